@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type ArrivalClock, openClock } from './db/clock';
 import { handleError, refuseUnknown } from './http/errorHandler';
-import { readForms } from './http/forms';
+import { acceptForms } from './http/forms';
 import { serveHealth } from './http/health';
 import { CONCURRENCY_PER_KEY, KeyedSemaphore } from './http/keyedSemaphore';
 import { limiterOf, rateLimitStore } from './http/limiter';
@@ -11,13 +11,14 @@ import { MaintenanceWatch } from './http/maintenance';
 import { networkOf } from './http/networkOf';
 import { answerMalformed, refuseBadHosts, targetPath } from './http/oddRequests';
 import { openapiDocument } from './http/openapi';
+import { packJson } from './http/packJson';
 import { type ProxyWatch, watchProxy } from './http/proxyWatch';
 import { register } from './http/register';
 import { logRequests, requestId } from './http/requestLog';
 import type { Route } from './http/route';
 import { setSecurityHeaders } from './http/securityHeaders';
 import { isPage } from './http/serveSite';
-import { readFiles } from './http/uploads';
+import { acceptUploads } from './http/uploads';
 import { compileValidator } from './http/validation';
 import { measureClock } from './metrics/measureClock';
 import { measureHttp } from './metrics/measureHttp';
@@ -45,7 +46,7 @@ export interface AppOptions {
   readiness?: { reasons?: () => string[]; warnings?: () => string[] };
 }
 
-function readJson(app: FastifyInstance): void {
+function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -70,7 +71,7 @@ async function defend(app: FastifyInstance, { db, settings }: Services): Promise
 
 const requests = limiterOf('requests');
 
-/** What its body is read as: JSON, unless the endpoint says otherwise. */
+/** How the endpoint's body is parsed: as JSON, unless the endpoint states otherwise. */
 function bodyOf({ endpoint }: Route): 'json' | 'file' | 'form' {
   if (endpoint.kind === 'upload') return 'file';
   return endpoint.form ? 'form' : 'json';
@@ -108,7 +109,8 @@ export async function buildApp(
   logRequests(app);
   if (options.metrics) measureHttp(app, options.metrics);
   if (options.tracing) traceRequests(app, options.tracing);
-  readJson(app);
+  packJson(app);
+  acceptJson(app);
   const proxy = await defend(app, services);
 
   const clock = options.clock ?? openClock(services.db);
@@ -123,11 +125,11 @@ export async function buildApp(
   const shared = { semaphore: new KeyedSemaphore(CONCURRENCY_PER_KEY), clock, maintenance };
   for (const one of routesWith('json')) register(app, services, one, shared);
   await app.register(async (uploads) => {
-    readFiles(uploads);
+    acceptUploads(uploads);
     for (const one of routesWith('file')) register(uploads, services, one, shared);
   });
   await app.register(async (forms) => {
-    readForms(forms);
+    acceptForms(forms);
     for (const one of routesWith('form')) register(forms, services, one, shared);
   });
   await serveFiles(app, services.storage, (key) => askWhetherServed(services.db, key));

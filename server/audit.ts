@@ -13,7 +13,7 @@ const UNKNOWN = 2;
 const USAGE = 'npm run audit -- [--full] [--minutes=N]';
 const DEFAULT_MINUTES = '15';
 
-function readArguments(args: string[]): { full: boolean; minutes: number } {
+function parseArguments(args: string[]): { full: boolean; minutes: number } {
   const options = {
     full: { type: 'boolean', default: false },
     minutes: { type: 'string', default: DEFAULT_MINUTES },
@@ -30,7 +30,7 @@ function readArguments(args: string[]): { full: boolean; minutes: number } {
 
 /** Checks the invariants of a shop's database and chain. */
 async function main(): Promise<number> {
-  const { full, minutes } = readArguments(process.argv.slice(2));
+  const { full, minutes } = parseArguments(process.argv.slice(2));
   const audited = await openForAudit(readConfig(process.env));
   try {
     const { report, faults } = await inspectBooks(audited.db, audited, {

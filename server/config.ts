@@ -60,8 +60,10 @@ export interface Config {
   /** Bids per minute from one member, from one address four times as many; 0 switches the limit off. */
   bidLimit: number;
   /** Pieces left at which a product without a limit of its own counts as low. */
+  /** Milliseconds from which a statement is logged as slow; 0: never. */
+  slowStatementMs: number;
   lowStock: number;
-  /** Who takes parcels. */
+  /** The carrier. */
   carrier: CarrierConfig;
   /** Number of reverse proxies in front of us whose X-Forwarded-For is trusted; 0: none. */
   trustProxy: number;
@@ -112,6 +114,7 @@ export function readConfig(env: Env): Config {
     pushServices: readPushServices(reader),
     floodLimit: reader.integer('FLOOD_LIMIT', 1200, { min: 0, max: 1_000_000 }),
     bidLimit: reader.integer('BID_LIMIT', 30, { min: 0, max: 1_000_000 }),
+    slowStatementMs: reader.integer('SLOW_STATEMENT_MS', 500, { min: 0, max: 60_000 }),
     lowStock: reader.integer('LOW_STOCK', FEW_LEFT, { min: 0, max: 1_000_000 }),
     carrier: readCarrier(reader),
     trustProxy: reader.integer('TRUST_PROXY', 0, { min: 0, max: 10 }),

@@ -25,6 +25,11 @@ export function refuseField(field: string, message: string): never {
   throw new AppError('BAD_INPUT', { data: { faults: [{ field, message }] } });
 }
 
+/** Refuses a write whose author saw something else than there is. @throws AppError SEEN_CHANGED with what it is now */
+export function refuseChanged(what: string, now: string): never {
+  throw new AppError('SEEN_CHANGED', { data: { what, now } });
+}
+
 /**
  * A write that cannot be decided yet. It has changed nothing; the request waits without a connection, and the write is
  * done again with the same arrival.
@@ -34,5 +39,17 @@ export class RetryAfter extends Error {
 
   constructor(readonly ms: number) {
     super(`not decided yet, again in ${ms} ms`);
+  }
+}
+
+/**
+ * A write that was not tried because somebody else has a lock that it needs. It has changed nothing, and is done by itself,
+ * where it may wait for the lock.
+ */
+export class LockedElsewhere extends Error {
+  override name = 'LockedElsewhere';
+
+  constructor() {
+    super('a lock that it needs is taken');
   }
 }

@@ -10,11 +10,21 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<number> {
   // From here on a signal closes what has been opened so far, however early it comes.
-  const shutdown = waitForShutdownSignal().then(() => null);
+  const stopping = new AbortController();
+  const shutdown = waitForShutdownSignal().then(() => {
+    stopping.abort();
+    return null;
+  });
   const config = readConfig(process.env);
   const built = builtPaths(config.chain.kind === 'embedded');
   const apiOnly = process.argv.includes('--api-only');
-  const shop = await openShop(config, apiOnly ? { ...built, site: undefined } : built, print);
+  const paths = apiOnly ? { ...built, site: undefined } : built;
+  const shop = await openShop(config, paths, print, stopping.signal).catch((error: unknown) => {
+    // Asked to close while it waited for the database: nothing is open.
+    if (stopping.signal.aborted && error instanceof Error && error.name === 'AbortError') return;
+    throw error;
+  });
+  if (!shop) return 0;
   if (!shop.url) print('The worker is running');
   // A worker may hold nothing else that keeps a process running.
   setInterval(() => undefined, 60_000);

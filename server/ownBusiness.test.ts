@@ -43,7 +43,7 @@ async function ordered(buyer: Person, sellerId?: number): Promise<string> {
 const ORDER_STEPS = {
   ship: { ...PARCEL, reason: '代替賣家出貨' },
   book: { reason: '代替賣家出貨' },
-  'parcels/1': { ...PARCEL, reason: '單號有誤' },
+  'parcels/1': { ...PARCEL, reason: '單號有誤', seen: PARCEL },
   'parcels/1/cancel': { reason: '包裹改由他人寄送' },
   'refund-rest': { reason: '其餘缺貨', restock: true },
   handover: { note: '已當面交付' },

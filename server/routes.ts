@@ -27,6 +27,7 @@ import { storefrontRoutes } from './modules/shopfront/storefront/routes';
 import { consoleRoutes } from './modules/staff/console/routes';
 import { jobRoutes } from './modules/staff/jobs/routes';
 import { presenceRoutes } from './modules/staff/presence/routes';
+import { proposalRoutes } from './modules/staff/proposals/routes';
 import { publishingRoutes } from './modules/staff/publishing/routes';
 import { settingRoutes } from './modules/staff/settings/routes';
 import { staffLogRoutes } from './modules/staff/staffLog/routes';
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...jobRoutes,
   ...presenceRoutes,
+  ...proposalRoutes,
   ...publishingRoutes,
   ...settingRoutes,
   ...staffLogRoutes,

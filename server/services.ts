@@ -43,7 +43,7 @@ export interface Services {
   chain: Chain;
   settings: Settings;
   events: EventHub;
-  /** Who takes parcels, and what they can do (ADR 073). */
+  /** The carrier (ADR 073). */
   carrier: Carrier;
   /** Pictures and other files. */
   storage: Storage;

@@ -1,5 +1,6 @@
 import type { Setting } from './db/storedSetting';
-import { WITHDRAWAL_LIMITS, WITHDRAWAL_SWITCH } from './modules/money/withdrawals/terms';
+import { WITHDRAWAL_LIMITS } from './ledger/withdrawalLimits';
+import { WITHDRAWAL_SWITCH } from './modules/money/withdrawals/terms';
 import { CATALOGUE } from './modules/staff/settings/catalogue';
 
 /** Every setting that the shop stores, for the audit. */

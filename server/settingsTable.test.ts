@@ -94,6 +94,7 @@ const WRONG: Record<Exclude<SettingName, 'DATA_DIR'>, string> = {
   FLOOD_LIMIT: 'off',
   BID_LIMIT: '1.5',
   LOW_STOCK: 'few',
+  SLOW_STATEMENT_MS: '0.5s',
   CARRIER: 'pigeon',
   DEMO_CARRIER_SECONDS: '0',
   TRUST_PROXY: 'yes',

@@ -149,6 +149,11 @@ export const SETTINGS_TABLE = {
       'days that each is kept: answers of repeated requests and their hashes, events, notices, mails, sessions; name those that differ',
   },
   LOG_LEVEL: { default: '`warn`, on a node `info`', meaning: '`silent` to `trace`' },
+  SLOW_STATEMENT_MS: {
+    default: '`500`',
+    meaning:
+      'milliseconds from which a statement of the database is logged by its name and counted; 0: never',
+  },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     default: 'none',
     meaning: 'collector of traces, OTLP over HTTP: `http://collector.example:4318`',

@@ -10,10 +10,12 @@ import { openShopDatabase } from './compose/database';
 import { demoBanner, prepareDemo } from './compose/demo';
 import { hubWarnings, openShopBus, openShopHub, workerWarnings } from './compose/events';
 import { startJobs } from './compose/jobs';
+import { openWhenThere } from './compose/late/waitForDatabase';
 import { openShopMail } from './compose/mail';
+import { Opened } from './compose/opened';
 import { loadSecret } from './compose/secretStore';
-import { claimShopChain } from './compose/shopChain';
-import { openShopStorage } from './compose/storage';
+import { claimShopChain, findKnownChain } from './compose/shopChain';
+import { openStorageOrWait } from './compose/storage';
 import { watchWallet } from './compose/watchWallet';
 import type { Config } from './config';
 import { watchClock } from './db/clockOffset';
@@ -27,6 +29,7 @@ import { walletReader } from './ledger/shopWallets';
 import { createLog } from './log';
 import { serveMailbox } from './mail/serveMailbox';
 import { collectShop } from './metrics/collectShop';
+import { measureCache, reportSlowStatements } from './metrics/measureReads';
 import { createMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serveMetrics';
 import { servePages } from './modules/content/pages/servePages';
@@ -52,18 +55,6 @@ export interface Shop {
 }
 
 const NO_KEY = 'SYSTEM_WALLET_KEY is not set: withdrawals are queued and not paid.';
-/** Opened resources; they are closed in the opposite order. */
-class Opened {
-  readonly #closers: (() => Promise<unknown>)[] = [];
-
-  add(close: () => Promise<unknown>): void {
-    this.#closers.unshift(close);
-  }
-
-  async closeAll(): Promise<void> {
-    for (const close of this.#closers.splice(0)) await close();
-  }
-}
 
 /** Loads OpenTelemetry where a collector is configured: without one it costs no start and no memory. */
 async function startTracing({ tracing: to, role }: Config, log: Logger, opened: Opened) {
@@ -85,10 +76,14 @@ async function lockEmbedded({ databaseUrl, chain, dataDir }: Config, opened: Ope
   opened.add(() => lock.release());
 }
 
-async function openMetrics(config: Config, db: Database, chain: Chain, opened: Opened) {
-  if (config.metricsPort === 0) return undefined;
-  const metrics = createMetrics(config.role);
+async function openMetrics({ config, log, opened }: Start, db: Database, chain: Chain) {
+  const metrics = config.metricsPort === 0 ? undefined : createMetrics(config.role);
+  const stopReporting = reportSlowStatements(log, config.slowStatementMs, metrics);
+  opened.add(async () => stopReporting());
+  if (!metrics) return undefined;
   collectShop(metrics, { db, chain, retention: config.retention });
+  const stopCounting = measureCache(metrics);
+  opened.add(async () => stopCounting());
   const served = await serveMetrics(metrics, { host: config.host, port: config.metricsPort });
   opened.add(() => served.close());
   return metrics;
@@ -117,39 +112,62 @@ function settingsOf(config: Config, demo: boolean, secret: Buffer): Settings {
   };
 }
 
-async function open(
-  config: Config,
-  paths: ShopPaths,
-  log: Logger,
-  print: (text: string) => void,
-  opened: Opened,
-): Promise<Shop> {
-  await lockEmbedded(config, opened);
-  const tracing = await startTracing(config, log, opened);
-  const storage = await openShopStorage(config);
-  const { mailer, mailbox } = openShopMail(config);
-  const database = await openShopDatabase(config, paths.sql, print);
+/** Arguments that every step of the start shares. */
+interface Start {
+  config: Config;
+  paths: ShopPaths;
+  log: Logger;
+  print: (text: string) => void;
+  opened: Opened;
+  stopping: AbortSignal | undefined;
+}
+
+/** Waits for a database elsewhere; one of its own is there or fails. */
+async function openState({ config, paths, log, print, opened, stopping }: Start) {
+  const { storage, late } = await openStorageOrWait(config, log);
+  opened.add(async () => late?.close());
+  const openIt = () => openShopDatabase(config, paths.sql, print);
+  const database = await (config.databaseUrl
+    ? openWhenThere(openIt, { config, log, ...(stopping && { stopping }) })
+    : openIt());
   opened.add(() => database.close());
-  const { db, auditDb } = database;
-  const clock = watchClock(db);
+  const clock = watchClock(database.db);
   opened.add(async () => clock.stop());
-  const { chain, wallet, embedded, ...node } = await openShopChain(config, print);
+  return { storage, lateStorage: late, database, clock };
+}
+
+/** The shop's chain and wallet, which a database keeps that has started before; fills a demo. */
+async function openItsChain({ config, log, print, opened }: Start, db: Database) {
+  const chainId = await findKnownChain(db);
+  const known = chainId === undefined ? undefined : { chainId, log };
+  const node = await openShopChain(config, print, known);
   opened.add(() => node.close());
-  await claimShopChain(db, chain);
+  await claimShopChain(db, node.chain);
+  const { chain, embedded } = node;
+  if (embedded && (await prepareDemo(db, chain, embedded, config.chain.confirmations))) {
+    print('The demo shop has been filled');
+  }
   const standing = watchWallet(db, chain);
   opened.add(async () => standing.stop());
+  return { ...node, standing };
+}
+
+async function open(start: Start): Promise<Shop> {
+  const { config, paths, log, print, opened } = start;
+  await lockEmbedded(config, opened);
+  const tracing = await startTracing(config, log, opened);
+  const { mailer, mailbox } = openShopMail(config);
+  const { storage, lateStorage, database, clock } = await openState(start);
+  const { db, auditDb } = database;
+  const { chain, wallet, embedded, standing, ...node } = await openItsChain(start, db);
   const secret = await loadSecret(db);
   const settings = settingsOf(config, embedded !== undefined, secret);
   const carrier = openCarrier(config.carrier, secret);
-  if (embedded) {
-    const first = await prepareDemo(db, chain, embedded, settings.confirmations);
-    if (first) print('The demo shop has been filled');
-  }
   const lost = Promise.race([
     database.lost.then(() => 'the embedded database ended'),
     node.lost.then(() => 'the embedded chain ended'),
   ]);
-  const metrics = await openMetrics(config, db, chain, opened);
+  const metrics = await openMetrics(start, db, chain);
   const bus = await openShopBus(config, { db, log, metrics });
   opened.add(() => bus.close());
   const missingKey = wallet ? [] : [NO_KEY];
@@ -183,14 +201,20 @@ async function open(
     return opened.closeAll();
   };
   const closingReason = () => (closing ? ['The process is closing.'] : []);
-  const unready = () => [...closingReason(), ...standing.reasons()];
+  const late = [lateStorage ?? [], node.late ?? []].flat();
+  const unready = () => [
+    ...closingReason(),
+    ...standing.reasons(),
+    ...late.flatMap((part) => part.reasons()),
+  ];
+  const warnings = () => [...clock.warnings, ...late.flatMap((part) => part.warnings())];
   if (config.role === 'worker') {
     const probes = await openProbes(config, {
       async reasons() {
         await ping(db);
         return [...unready(), ...missingKey];
       },
-      warnings: () => [...clock.warnings, ...workerWarnings(bus)],
+      warnings: () => [...warnings(), ...workerWarnings(bus)],
     });
     opened.add(() => probes.close());
     return { url: null, lost, close };
@@ -212,7 +236,7 @@ async function open(
     readiness: {
       reasons: unready,
       warnings: () => [
-        ...clock.warnings,
+        ...warnings(),
         ...hubWarnings(events, bus),
         ...(config.role === 'all' ? missingKey : []),
       ],
@@ -239,17 +263,19 @@ async function open(
 
 /**
  * Opens the whole shop, or nothing: after a failure it closes the parts already open.
+ * @param stopping ends the wait for a database that is away
  * @throws StartError with a sentence for the person who started it
  */
 export async function openShop(
   config: Config,
   paths: ShopPaths,
   print: (text: string) => void,
+  stopping?: AbortSignal,
 ): Promise<Shop> {
   const log = createLog(config.logLevel);
   const opened = new Opened();
   try {
-    return await open(config, paths, log, print, opened);
+    return await open({ config, paths, log, print, opened, stopping });
   } catch (error) {
     await opened.closeAll();
     throw error;

@@ -1,13 +1,15 @@
 import { STAFF_ACTIONS, type StaffAction } from '@common/lists/staffActions';
 import { nameOf, STAFF_WRITES, staffWrites } from './testing/staffOperations';
 
-/** Actions of older releases, of exports, of jobs, of commands, and of members whom staff invited. */
+/** Actions of older releases, of proposals, of exports, of jobs, of commands, and of members whom staff invited. */
 const OTHERS: readonly StaffAction[] = [
   'about.update',
   'exchange.terms',
   'promotion.terms',
   'rate.change',
+  'money.propose',
   'order.export',
+  'list.export',
   'invoice.export',
   'log.export',
   'return.send',

@@ -3,7 +3,7 @@ import { type FakeBlock, genesis, nextBlock, worstCost } from './fake/blocks';
 import { BASE_FEE } from './fake/execute';
 import { answer } from './fake/methods';
 import { copyState } from './fake/state';
-import { readRawTransaction, type SignedTx } from './fake/transaction';
+import { parseRawTransaction, type SignedTx } from './fake/transaction';
 import { RPC, RpcError, type RpcRequest } from './rpc';
 
 export type FakeNodeOptions = {
@@ -66,7 +66,7 @@ export class FakeNode {
     return head;
   }
 
-  /** Mines `count` blocks; the first has all transactions of the pool that can run. */
+  /** Mines `count` blocks; the first contains all transactions of the pool that can run. */
   mine(count = 1): void {
     for (let i = 0; i < count; i += 1) this.#mineBlock(this.pool);
   }
@@ -100,7 +100,7 @@ export class FakeNode {
   }
 
   async #send(raw: unknown): Promise<Hash> {
-    const tx = await readRawTransaction(raw, this.chainId);
+    const tx = await parseRawTransaction(raw, this.chainId);
     this.#admit(tx);
     if (this.automine) this.mine(1 + this.#confirmations);
     return tx.hash;
@@ -108,8 +108,8 @@ export class FakeNode {
 
   /** The rules by which nodes accept a transaction into the pool; the messages are geth's. */
   #admit(tx: SignedTx): void {
-    const reject = (why: string): never => {
-      throw new RpcError(RPC.rejected, why);
+    const reject = (reason: string): never => {
+      throw new RpcError(RPC.rejected, reason);
     };
     const { state } = this.head;
     if (this.pool.some(({ hash }) => hash === tx.hash)) reject('already known');
@@ -139,7 +139,7 @@ export class FakeNode {
     });
     this.blocks.push(block);
     const mined = new Set(block.executed.map(({ tx }) => tx.hash));
-    const waits = this.pool.filter(({ hash }) => !mined.has(hash));
-    this.pool.splice(0, this.pool.length, ...waits);
+    const remaining = this.pool.filter(({ hash }) => !mined.has(hash));
+    this.pool.splice(0, this.pool.length, ...remaining);
   }
 }

@@ -1,6 +1,6 @@
 import { type Address, getAddress, keccak256, pad, serializeTransaction } from 'viem';
 import type { ChainTransaction, WalletTransaction } from './port';
-import { readTransferCall, sameAddress } from './transfers';
+import { decodeTransferCall, sameAddress } from './transfers';
 import { isSignedTransaction, toHash, toNumber, wire } from './wire';
 
 /** Parses a node's answer for a transaction; null if it has none. */
@@ -14,7 +14,7 @@ export function toTransaction(answer: unknown, token: Address): ChainTransaction
     to: tx.to ? getAddress(tx.to) : null,
     nonce: toNumber(tx.nonce),
     value: BigInt(tx.value),
-    transfer: callsToken ? readTransferCall(tx.input) : null,
+    transfer: callsToken ? decodeTransferCall(tx.input) : null,
     blockNumber: tx.blockNumber ? toNumber(tx.blockNumber) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { type Address, numberToHex, pad } from 'viem';
 import { alice, bob, systemWallet } from '../testing/chainWorld';
 import type { TokenTransfer } from './port';
-import { isDeposit, readTransferCall, TRANSFER_TOPIC, tokenTransfers } from './transfers';
+import { decodeTransferCall, isDeposit, TRANSFER_TOPIC, tokenTransfers } from './transfers';
 import type { WireLog } from './wire';
 
 const token: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -69,8 +69,8 @@ it('only a transfer above zero from another address to the wallet is a deposit',
 it('only a call of transfer is read', () => {
   const to = pad(bob.address).slice(2);
   const value = pad('0x7').slice(2);
-  expect(readTransferCall(`0xa9059cbb${to}${value}`)).toEqual({ to: bob.address, value: 7n });
-  expect(readTransferCall(`0x095ea7b3${to}${value}`)).toBeNull();
-  expect(readTransferCall(`0xa9059cbb${to}`)).toBeNull();
-  expect(readTransferCall('0x')).toBeNull();
+  expect(decodeTransferCall(`0xa9059cbb${to}${value}`)).toEqual({ to: bob.address, value: 7n });
+  expect(decodeTransferCall(`0x095ea7b3${to}${value}`)).toBeNull();
+  expect(decodeTransferCall(`0xa9059cbb${to}`)).toBeNull();
+  expect(decodeTransferCall('0x')).toBeNull();
 });

@@ -56,7 +56,7 @@ export function isOutflow(
 }
 
 /** The arguments of a call of `transfer`; null for another call. */
-export function readTransferCall(data: Hex): ChainTransaction['transfer'] {
+export function decodeTransferCall(data: Hex): ChainTransaction['transfer'] {
   try {
     const call = decodeFunctionData({ abi: erc20Abi, data });
     if (call.functionName !== 'transfer') return null;

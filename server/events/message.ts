@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 
-/** What a relay publishes; without news, a sign of life. */
+/** A message of the relay; without news it is a heartbeat. */
 const RelayMessage = Type.Object({
   /** The relay's run: another one begins a new count. */
   relay: Type.String(),
@@ -17,7 +17,7 @@ export type RelayMessage = Static<typeof RelayMessage>;
 export const writeMessage = (message: RelayMessage): string => JSON.stringify(message);
 
 /** Undefined where the text is no such message: others may publish on the subject. */
-export function readMessage(text: string): RelayMessage | undefined {
+export function parseMessage(text: string): RelayMessage | undefined {
   try {
     const read: unknown = JSON.parse(text);
     return Value.Check(RelayMessage, read) ? read : undefined;

@@ -2,7 +2,7 @@ import { CredentialsError } from './natsCredentials';
 
 const UNKNOWN_AUTHORITY = 'its certificate is of an authority that is not known here: NATS_CA';
 
-/** What errors of the client, of TLS and of the network mean, by their names and codes. */
+/** Explanations of errors of the client, of TLS and of the network, by their names and codes. */
 const MEANINGS: Record<string, string> = {
   AuthorizationError: 'the server refuses the login of NATS_URL or NATS_CREDENTIALS_FILE',
   UserAuthenticationExpiredError: 'the login in NATS_CREDENTIALS_FILE has expired',

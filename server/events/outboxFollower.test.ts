@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { QUIET, until } from '../testing/eventProcesses';
 import { createMember } from '../testing/factories';
 import type { EventBus } from './bus';
-import { readMessage } from './message';
+import { parseMessage } from './message';
 import { OutboxFollower } from './outboxFollower';
 import type { News } from './outboxStore';
 import { messagesOf, startRelay } from './relay';
@@ -65,7 +65,7 @@ async function emit(): Promise<string> {
 it('a message that the bus lost is noticed by the next one, and its news are read from the outbox', async () => {
   let lost = 0;
   bus.copies = (message) => {
-    const isNews = (readMessage(message)?.news.length ?? 0) > 0;
+    const isNews = (parseMessage(message)?.news.length ?? 0) > 0;
     if (isNews) lost += 1;
     return isNews ? 0 : 1;
   };

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/database';
 import type { EventBus } from './bus';
-import { readMessage } from './message';
+import { parseMessage } from './message';
 import { beginFollowing, followNews, type News } from './outboxStore';
 import { RecentIds } from './recentIds';
 import { HEARTBEAT_MS } from './relay';
 
 /** Pause between reads of the outbox while the bus does not bring its news, ms: half of it to one and a half. */
 const POLL_MS = 250;
-/** A relay that is not heard for this long, ms, may be gone, or the way to it. */
+/** A relay that is silent for this long, ms, or the connection to it, may be lost. */
 const SILENCE_MS = 3 * HEARTBEAT_MS;
 /** News stay in the outbox for longer than this, ms (relay.ts). */
 const READABLE_MS = 60_000;
@@ -32,7 +32,7 @@ export class OutboxFollower {
   #position: string | undefined;
   #positionAt = 0;
   /** The relay's last message on the bus. */
-  #heard: { relay: string; n: number; at: number } | undefined;
+  #lastMessage: { relay: string; n: number; at: number } | undefined;
   /** Whether the bus has brought everything since the position. */
   #isFed = false;
   /** Counts lost messages and new beginnings: what was read before the last one does not count. */
@@ -118,13 +118,13 @@ export class OutboxFollower {
   }
 
   #receive(text: string): void {
-    const message = readMessage(text);
+    const message = parseMessage(text);
     if (!message || this.#isClosed) return;
     const { relay, n, position, news } = message;
-    const last = this.#heard?.relay === relay ? this.#heard.n : undefined;
+    const last = this.#lastMessage?.relay === relay ? this.#lastMessage.n : undefined;
     this.#deliver(news);
     if (last !== undefined && n <= last) return;
-    this.#heard = { relay, n, at: performance.now() };
+    this.#lastMessage = { relay, n, at: performance.now() };
     if (last === undefined || n > last + 1) {
       this.#lose();
       this.#wakeUp.abort();
@@ -134,16 +134,16 @@ export class OutboxFollower {
     if (this.#position === undefined) this.relayBegan();
   }
 
-  /** Whether the relay is heard on the bus. */
-  #hears(): boolean {
-    const at = this.#heard?.at ?? Number.NEGATIVE_INFINITY;
+  /** Whether the relay has sent a message on the bus lately. */
+  #isRelayAlive(): boolean {
+    const at = this.#lastMessage?.at ?? Number.NEGATIVE_INFINITY;
     return this.bus?.connected === true && performance.now() - at < SILENCE_MS;
   }
 
   async #run(): Promise<void> {
     while (!this.#isClosed) {
-      if (this.#isFed && !this.#hears()) {
-        this.#heard = undefined;
+      if (this.#isFed && !this.#isRelayAlive()) {
+        this.#lastMessage = undefined;
         this.#lose();
       }
       if (this.#isCalled) await this.#answerCall();
@@ -163,7 +163,7 @@ export class OutboxFollower {
 
   async #poll(from: string): Promise<void> {
     const gaps = this.#gaps;
-    const heard = this.#hears();
+    const isAlive = this.#isRelayAlive();
     const isLate = performance.now() - this.#positionAt > READABLE_MS;
     try {
       const { position, news, relayed } = await this.db.one(followNews, [from]);
@@ -176,7 +176,7 @@ export class OutboxFollower {
         return;
       }
       this.#advance(position);
-      this.#isFed = heard && gaps === this.#gaps;
+      this.#isFed = isAlive && gaps === this.#gaps;
     } catch {
       // The database is away: the next read goes on from the same position.
     }

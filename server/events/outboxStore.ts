@@ -72,13 +72,13 @@ const endLease = statement(
   'UPDATE event_relay SET alive_until = clock_timestamp()',
 );
 
-// What was visible in an old snapshot has been there since; what was not may be news to somebody.
+// Rows that an old snapshot saw have been published; the others may be news to somebody.
 const forgetNews = statement(
   '',
   `DELETE FROM event_outbox WHERE xid < pg_snapshot_xmax($1::pg_snapshot) AND pg_visible_in_snapshot(xid, $1::pg_snapshot)`,
 );
 
-/** What the relay does on the connection that holds its lock. */
+/** The relay's queries on the connection that holds its lock. */
 export const relayOn = (client: PoolClient) => ({
   /** False while another connection holds the lock. */
   async lock(): Promise<boolean> {

@@ -15,7 +15,7 @@ const CHANNELS: Record<string, (payload: string) => string | undefined> = {
   setting_events: (payload) => `setting:${payload}`,
   /** `<type>:<id>` of what staff changed, written by ledger/staffAudit.ts. */
   record_events: (payload) => `record:${payload}`,
-  /** Who looks at what at another process, read by modules/staff/presence. */
+  /** Presence at another process: which staff have which record open; read by modules/staff/presence. */
   presence_events: () => 'presence',
 };
 

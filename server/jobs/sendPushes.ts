@@ -10,7 +10,7 @@ import type { PushResult, PushSender } from '../push/pushSender';
 
 const AT_ONCE = 20;
 
-/** What came of a push. */
+/** The outcome of a push. */
 export interface PushReport {
   outcome: PushResult['outcome'] | 'dropped';
   /** The push service, by the last two parts of its host: the first ones may be those of one browser. */

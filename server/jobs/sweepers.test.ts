@@ -56,6 +56,7 @@ const WHOLE: JobName[] = [
   'sealLedger',
   'countFigures',
   'noticeLowStock',
+  'noticeDuty',
   'sweepFavourites',
   'forgetOld',
   'sweepAuth',

@@ -5,7 +5,7 @@ const HERE = 'http://here.invalid';
 const SCHEMES = new Set(['https:', 'http:', 'mailto:']);
 
 /** The URL as a browser reads it (`\`, tabs, case); null if it is not allowed. */
-function readUrl(text: string | undefined): { href: string; isHere: boolean } | null {
+function parseUrl(text: string | undefined): { href: string; isHere: boolean } | null {
   if (text === undefined || !URL.canParse(text, HERE)) return null;
   const url = new URL(text, HERE);
   if (url.origin === HERE) {
@@ -19,7 +19,7 @@ function readUrl(text: string | undefined): { href: string; isHere: boolean } | 
 }
 
 function keepLink(tagName: string, { href, title }: sanitizeHtml.Attributes) {
-  const url = readUrl(href);
+  const url = parseUrl(href);
   const attribs: sanitizeHtml.Attributes = {
     ...(url && { href: url.href }),
     ...(title && { title }),
@@ -31,7 +31,7 @@ function keepLink(tagName: string, { href, title }: sanitizeHtml.Attributes) {
 
 /** Keeps the site's own pictures; the page's policy (`img-src 'self'`) blocks others. */
 function keepPicture(tagName: string, { src, alt }: sanitizeHtml.Attributes) {
-  const url = readUrl(src);
+  const url = parseUrl(src);
   const attribs: sanitizeHtml.Attributes = {
     ...(url?.isHere && url.href.startsWith('/') && { src: url.href }),
     alt: alt ?? '',

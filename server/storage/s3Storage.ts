@@ -8,6 +8,13 @@ import type { S3Target } from './storageUrl';
 const TIMEOUT = 15_000;
 const RETRIES = 2;
 
+/** The service answered that it will not: asking again is no use until a setting is corrected. */
+export class StorageRefusal extends Error {
+  override name = 'StorageRefusal';
+}
+
+const isRefusal = (status: number) => status < 500 && status !== 408 && status !== 429;
+
 /** Keeps files in a bucket of an S3 service, addressed by path (which every such service knows). */
 export function s3Storage(target: S3Target): Storage {
   const client = new AwsClient({
@@ -32,14 +39,17 @@ export function s3Storage(target: S3Target): Storage {
     });
     if (response.ok || response.status === 404) return response;
     const text = (await response.text()).slice(0, 500);
-    throw new Error(`${method} ${key}: the storage service answered ${response.status} ${text}`);
+    const says = `${method} ${key}: the storage service answered ${response.status} ${text}`;
+    throw isRefusal(response.status) ? new StorageRefusal(says) : new Error(says);
   }
 
   return {
     async put(key, bytes, contentType) {
       checkKey(key, contentType);
       const response = await ask('PUT', key, bytes, contentType);
-      if (!response.ok) throw new Error(`PUT ${key}: the storage service has no such bucket`);
+      if (!response.ok) {
+        throw new StorageRefusal(`PUT ${key}: the storage service has no such bucket`);
+      }
     },
     async get(key) {
       const contentType = checkKey(key);

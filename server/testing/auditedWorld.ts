@@ -56,20 +56,25 @@ export class AuditedWorld extends AuditedShop {
     await buyWithCoupon(this.db, buyer.addressId, (url, body) => this.post(buyer.token, url, body));
   }
 
-  /** Creates a credited deposit, an assigned one from an unbound wallet, and one in suspense. */
+  /** Creates a credited deposit, an assigned one from an unbound wallet, a returned one, and one in suspense. */
   private async takeDeposits(): Promise<void> {
     const { pay } = this.payout;
     const payer = await pay.payer();
     await pay.send(payer.account, '500');
-    const strange = [await pay.send(pay.stranger(), '9'), await pay.send(pay.stranger(), '8')];
+    const assigned = await pay.send(pay.stranger(), '9');
+    const returned = await pay.send(pay.stranger(), '7');
+    await pay.send(pay.stranger(), '8');
     await this.payout.mine(N + 1);
     const { list } = await this.call('GET', this.staff, '/api/admin/deposits/suspense?state=open');
-    const found = list.find((one: { txHash: string }) => one.txHash === strange[0]);
+    const of = (hash: string) => list.find(({ txHash }: { txHash: string }) => txHash === hash);
+    const found = of(assigned);
     const proof = '客服單 123：交易所出金證明';
     await this.post(this.staff, `/api/admin/deposits/${found.id}/assign`, {
       memberId: payer.memberId,
       proof,
     });
+    const reason = '找不到會員，退回原地址';
+    await this.post(this.staff, `/api/admin/deposits/${of(returned).id}/return`, { reason });
   }
 
   /** Sells a product of the platform or a member up to the state `until`. Returns the order's number. */

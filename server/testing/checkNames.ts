@@ -1,6 +1,7 @@
 /** Names of the auditor's checks that several files of canaries expect. */
 export const CONSTRAINTS = 'constraints are those of the release';
 export const ESCROW = 'escrow holds exactly what paid, unfinished orders paid';
+export const EVENT = 'every journal has its event';
 export const GROUP =
   "a payment group came to what its orders came to, all of them its buyer's and paid together";
 export const REPORTED =
@@ -12,3 +13,5 @@ export const SEAL =
 export const SUMS = "a seal's sums are of the postings it sealed";
 export const TOTAL =
   "an order's total is its lines' and its delivery's less its discount, in coin and adv";
+export const SUSPENSE =
+  'suspense holds what waits there: deposits of nobody, returns that are not final, withdrawals that a reorg took back';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, like } from 'drizzle-orm';
 import { mailOutbox } from '../db/schema/plumbing';
 import type { TestApp } from './app';
 
@@ -39,8 +39,8 @@ export class EmailDesk {
   ticketOf = (email: string): string =>
     this.#tickets.get(email.toLowerCase()) ?? randomBytes(32).toString('base64url');
 
-  ask = async (email: string, device?: string) => {
-    const body = { email, ...(device && { device }) };
+  ask = async (email: string, device?: string, pass?: string) => {
+    const body = { email, ...(device && { device }), ...(pass && { pass }) };
     const reply = await this.post('/api/auth/email/code', body);
     if (reply.body.success) this.#tickets.set(email.toLowerCase(), reply.body.data.ticket);
     return reply;
@@ -52,11 +52,12 @@ export class EmailDesk {
       ...(device && { device }),
     });
 
-  async lastMail(to: string) {
+  /** The newest mail to an address whose subject contains this. */
+  async lastMail(to: string, subject = '') {
     const [mail] = await this.shop.db.orm
       .select()
       .from(mailOutbox)
-      .where(eq(mailOutbox.to, to))
+      .where(and(eq(mailOutbox.to, to), like(mailOutbox.subject, `%${subject}%`)))
       .orderBy(desc(mailOutbox.id));
     if (!mail) throw new Error(`no mail to ${to}`);
     return mail;
@@ -66,6 +67,13 @@ export class EmailDesk {
     const code = /：(\d{6})$/m.exec((await this.lastMail(email)).body)?.[1];
     if (!code) throw new Error('no code in the mail');
     return code;
+  };
+
+  /** The secret of the link in the last mail with one. */
+  passFor = async (email: string): Promise<string> => {
+    const pass = /\/login#(\S{43})$/m.exec((await this.lastMail(email, '連結')).body)?.[1];
+    if (!pass) throw new Error('no link in the mail');
+    return pass;
   };
 
   askAndRead = async (email: string): Promise<string> => {

@@ -55,6 +55,7 @@ export class OrderHistory {
   /** What succeeded, by name. */
   readonly done: Record<string, number> = {};
   private buyer!: Person;
+  private second!: Person;
   private addressId = 0;
 
   constructor(
@@ -67,6 +68,7 @@ export class OrderHistory {
 
   async run(steps: number): Promise<void> {
     this.buyer = await this.world.person([RICH, RICH]);
+    this.second = await this.world.person([], ['staff']);
     this.addressId = await make.createAddress(this.world.db, this.buyer.id);
     await this.checkOut();
     for (let step = 0; step < steps; step++) {
@@ -83,7 +85,18 @@ export class OrderHistory {
       throw new Error(`${path}: ${JSON.stringify(body)} ${JSON.stringify(reply.body)}`);
     }
     if (reply.body.success) this.count(name);
+    if (reply.body.errorCode === 'DECISION_PROPOSED') await this.decideWaiting();
     return reply.body;
+  }
+
+  /** Another clerk agrees to what waits for two people, or turns down what cannot be done any more. */
+  private async decideWaiting(): Promise<void> {
+    const path = '/api/admin/money-proposals';
+    for (const { id } of (await this.world.get(this.second, path)).body.data) {
+      const { success } = await this.post(this.second, 'agree', `${path}/${id}/approve`);
+      if (!success)
+        await this.post(this.second, 'decline', `${path}/${id}/reject`, { note: '已改變' });
+    }
   }
 
   private count(name: string): void {

@@ -8,8 +8,8 @@ export interface ServedNode {
   close(): void;
 }
 
-/** Answers JSON-RPC over HTTP as a chain node does. */
-export async function serveNode(request: RpcRequest): Promise<ServedNode> {
+/** Answers JSON-RPC over HTTP as a chain node does; on any free port unless given. */
+export async function serveNode(request: RpcRequest, at = 0): Promise<ServedNode> {
   const server = createServer(async (asked, response) => {
     let text = '';
     for await (const chunk of asked) text += chunk;
@@ -20,7 +20,7 @@ export async function serveNode(request: RpcRequest): Promise<ServedNode> {
     );
     response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(at, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

@@ -10,8 +10,8 @@ export interface SilentProxy {
   close(): Promise<void>;
 }
 
-/** Forwards TCP to a local port. While silenced, behaves like a network that loses every packet. */
-export async function openSilentProxy(target: number): Promise<SilentProxy> {
+/** Forwards TCP to a local port, from any free one unless given. While silenced, behaves like a network that loses every packet. */
+export async function openSilentProxy(target: number, at = 0): Promise<SilentProxy> {
   const sockets = new Set<Socket>();
   let silent = false;
   const server = createServer((near) => {
@@ -29,7 +29,7 @@ export async function openSilentProxy(target: number): Promise<SilentProxy> {
       .on('data', (bytes) => silent || near.write(bytes))
       .on('close', () => silent || near.destroy());
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(at, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const dropAll = () => {

@@ -6,7 +6,8 @@ import type { Database } from '../db/database';
 /** The actions that a staff write records, one of them at least; or why it records none. */
 type Records = readonly StaffAction[] | string;
 
-const OWN_ACCESS = "one's own second factor: what it protects is recorded";
+const OWN_ACCESS =
+  "a step towards one's own second factor: its change, and what it protects, are recorded";
 const DRY_RUN = 'a check or preview that changes nothing';
 const OWN_ROWS = 'append-only rows of its own name who wrote them and when';
 const OWN_VIEW = "one's own way of looking at a list";
@@ -81,6 +82,8 @@ export const STAFF_WRITES: Readonly<Record<string, Records>> = {
   'POST /api/admin/settings/:key/proposals': ['setting.propose'],
   'POST /api/admin/settings/proposals/:id/approve': ['setting.change'],
   'POST /api/admin/settings/proposals/:id/reject': ['setting.decline'],
+  'POST /api/admin/money-proposals/:id/approve': ['money.agree'],
+  'POST /api/admin/money-proposals/:id/reject': ['money.decline'],
   'POST /api/admin/campaigns': ['campaign.create'],
   'POST /api/admin/campaigns/:id/grants': ['campaign.grant'],
   'POST /api/admin/campaigns/:id/preview': DRY_RUN,
@@ -111,16 +114,16 @@ export const STAFF_WRITES: Readonly<Record<string, Records>> = {
   'POST /api/admin/staff/invitations/:id/revoke': ['member.inviteEnd'],
   'POST /api/admin/jobs/retry': ['job.retry'],
   'POST /api/admin/books/checks': OWN_ROWS,
-  'POST /api/admin/passkeys': OWN_ACCESS,
+  'POST /api/admin/passkeys': ['member.passkeyAdd'],
   'POST /api/admin/passkeys/challenge': OWN_ACCESS,
-  'PUT /api/admin/passkeys/:id': OWN_ACCESS,
-  'DELETE /api/admin/passkeys/:id': OWN_ACCESS,
+  'PUT /api/admin/passkeys/:id': ['member.passkeyRename'],
+  'DELETE /api/admin/passkeys/:id': ['member.passkeyRemove'],
   'POST /api/admin/second-factor/passkey/challenge': OWN_ACCESS,
   'POST /api/admin/second-factor/passkey': OWN_ACCESS,
   'POST /api/admin/second-factor/enrolment': OWN_ACCESS,
-  'PUT /api/admin/second-factor': OWN_ACCESS,
+  'PUT /api/admin/second-factor': ['member.factorSet'],
   'POST /api/admin/second-factor/pass': OWN_ACCESS,
-  'POST /api/admin/second-factor/recovery-codes': OWN_ACCESS,
+  'POST /api/admin/second-factor/recovery-codes': ['member.codesRenew'],
   'POST /api/admin/views/:list': OWN_VIEW,
   'PUT /api/admin/views/:list/:id': OWN_VIEW,
   'DELETE /api/admin/views/:list/:id': OWN_VIEW,
@@ -141,7 +144,7 @@ const MAY_DO_NOTHING = new Set<StaffAction>([
 ]);
 /** Saving a form as it was is an action, too. */
 const MAY_SAVE_THE_SAME =
-  /^(product\.(update|types)|category\.(rename|move)|media\.update|news\.update|page\.update|banner\.(update|order)|featured\.set|shipping\.change|(coupon|deal)\.change|member\.inviteAgain)$/;
+  /^(product\.(update|types)|category\.(rename|move)|media\.update|news\.update|page\.update|banner\.(update|order)|featured\.set|shipping\.change|(coupon|deal)\.change|member\.(inviteAgain|passkeyRename))$/;
 
 const isForStaff = ({ who }: Endpoint) => who !== 'public' && who !== 'member' && who !== 'center';
 export const staffWrites = endpoints.filter((one) => isForStaff(one) && isWrite(one));

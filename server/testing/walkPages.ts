@@ -3,7 +3,7 @@ import type { CursorPage } from '@common/envelope';
 type Page = CursorPage<{ id: number }, number | string>;
 
 /**
- * Walks a list that goes on from a row, from its first page to the last and back.
+ * Walks a list in keyset pages from its first page to the last and back.
  * @param read reads the page of a query such as `before=7`
  * @returns the ids of all pages in their order, as read on the way there and on the way back
  */
@@ -12,8 +12,8 @@ export async function walkPages(
   order: 'newestFirst' | 'oldestFirst' = 'newestFirst',
 ): Promise<{ there: number[]; back: number[] }> {
   const idsOf = ({ list }: Page) => list.map(({ id }) => id);
-  const older = ({ older: place }: Page) => (place === null ? null : `before=${place}`);
-  const newer = ({ newer: place }: Page) => (place === null ? null : `after=${place}`);
+  const older = ({ older: cursor }: Page) => (cursor === null ? null : `before=${cursor}`);
+  const newer = ({ newer: cursor }: Page) => (cursor === null ? null : `after=${cursor}`);
   const [next, previous] = order === 'newestFirst' ? [older, newer] : [newer, older];
   let page = await read('');
   const there: number[] = idsOf(page);

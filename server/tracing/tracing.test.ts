@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../app';
 import { httpRequest } from '../chain/httpRequest';
 import { startLoop } from '../jobs/loop';
+import { createLog } from '../log';
 import { createTestApp, type TestApp } from '../testing/app';
 import { createMember, createProduct, createSession } from '../testing/factories';
 import { openTracing } from './openTracing';
@@ -113,6 +115,32 @@ it("a write's trace holds its request id, its transaction, and the names of its 
   for (const secret of [token, 'geheim', 'trace-key-0001']) {
     expect(collector.bodies.join()).not.toContain(secret);
   }
+});
+
+it('an unexpected error has one request id in the log, the trace, the answer and its header', async () => {
+  const lines: string[] = [];
+  const to = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const app = await buildApp(shop.services, { tracing, logger: createLog('info', to) });
+  app.get('/api/broken', () => {
+    throw new Error('a fault of ours');
+  });
+  const answer = await app.inject({ url: '/api/broken' });
+  await app.close();
+  expect(answer.statusCode).toBe(500);
+  const id = answer.headers['x-request-id'];
+  expect(answer.json().data).toEqual({ requestId: id });
+  const logged = lines.map((line) => JSON.parse(line));
+  expect(logged.map(({ msg, reqId }) => [msg, reqId])).toEqual([
+    ['unexpected error', id],
+    ['request', id],
+  ]);
+  const [root] = await sent();
+  expect(root && attribute(root, 'gab.request_id')?.stringValue).toBe(id);
 });
 
 it('a body that arrives late does not cut a request off from its statements', async () => {

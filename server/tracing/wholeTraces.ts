@@ -23,7 +23,7 @@ export class WholeTraces implements SpanProcessor {
       waiting.push(span);
       return;
     }
-    // What ends after its trace did goes out alone.
+    // A span that ends after its trace is sent alone.
     if (isFirst) this.#waiting.delete(traceId);
     for (const one of isFirst ? (waiting ?? []) : []) this.next.onEnd(one);
     this.next.onEnd(span);

@@ -22,9 +22,9 @@ const TIP = 1_000_000_000n;
 
 /** Answers one read as a node does (Ethereum execution-apis). Throws RpcError. */
 export function answer(node: NodeView, method: string, params: readonly unknown[]): unknown {
-  const read = METHODS.get(method);
-  if (!read) throw new RpcError(RPC.methodNotFound, 'Method not found');
-  return read(node, ...params);
+  const handler = METHODS.get(method);
+  if (!handler) throw new RpcError(RPC.methodNotFound, 'Method not found');
+  return handler(node, ...params);
 }
 
 type Method = (node: NodeView, ...params: unknown[]) => unknown;
@@ -63,9 +63,9 @@ const METHODS = new Map<string, Method>(
       numberToHex(blockAt(node, at).state.eth.get(address(of)) ?? 0n),
     eth_getCode: (node, of) =>
       address(of) === node.tokenAddress || node.contracts.has(address(of)) ? '0x60806040' : '0x',
-    eth_call: (node, call, at) => run(node, call, at).output,
+    eth_call: (node, call, at) => simulateCall(node, call, at).output,
     eth_estimateGas: (node, call, at) => {
-      const { to, data } = run(node, call, at);
+      const { to, data } = simulateCall(node, call, at);
       return numberToHex(neededGas({ to, data }, node.tokenAddress));
     },
     eth_getLogs: (node, filter) =>
@@ -88,7 +88,7 @@ function feeHistory(node: NodeView, count: unknown, newest: unknown, percentiles
   };
 }
 
-function run(node: NodeView, call: unknown, at: unknown) {
+function simulateCall(node: NodeView, call: unknown, at: unknown) {
   const fields: Record<string, unknown> = typeof call === 'object' ? { ...call } : {};
   const to = address(fields.to);
   const data = hexData(fields.input ?? fields.data ?? '0x');

@@ -29,7 +29,7 @@ export type SignedTx = {
 const TYPES: Record<string, Hex> = { legacy: '0x0', eip2930: '0x1', eip1559: '0x2' };
 
 /** Parses a raw transaction as a node does. Rejects with RpcError, also for a contract creation. */
-export async function readRawTransaction(raw: unknown, chainId: number): Promise<SignedTx> {
+export async function parseRawTransaction(raw: unknown, chainId: number): Promise<SignedTx> {
   const { serialized, tx } = parse(raw);
   const type = TYPES[tx.type ?? ''];
   if (!type || !tx.r || !tx.s) throw new RpcError(RPC.invalidParams, 'unsupported transaction');

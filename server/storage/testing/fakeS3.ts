@@ -11,8 +11,8 @@ export interface FakeS3 {
   close(): Promise<void>;
 }
 
-/** The part of an S3 service that the adapter uses; verifies every signature. */
-export async function startFakeS3(): Promise<FakeS3> {
+/** The part of an S3 service that the adapter uses; verifies every signature. On any free port unless given. */
+export async function startFakeS3(at = 0): Promise<FakeS3> {
   const files = new Map<string, { body: Buffer; type: string }>();
   const requests: string[] = [];
   const failures: number[] = [];
@@ -46,7 +46,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     else respond(request, body, response);
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve());
+    server.listen(at, '127.0.0.1', () => resolve());
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

@@ -14,7 +14,7 @@ import { newsCategory } from '@common/lists/newsCategory';
 import type { ActionOf } from '@common/lists/staffActions';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { changeOf, created, type Facts, type RecordChange } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -40,7 +40,7 @@ export async function listForStaff({
   db,
   query,
 }: Call<typeof listAllNews>): Promise<Page<StaffRow>> {
-  const { current, pageSize, offset } = readPage(query);
+  const { current, pageSize, offset } = parsePage(query);
   const { rows, total } = await findAll(db, {
     published: STATES.get(query.state ?? '') ?? null,
     category: newsCategory(query.category).value || null,

@@ -257,7 +257,10 @@ describe('staff', () => {
 
 describe('the about page', () => {
   it('shows the default text until staff write one', async () => {
-    expect((await get('/api/pages/about')).body.data.html).toContain('<h2>款項如何保障</h2>');
+    const { html } = (await get('/api/pages/about')).body.data;
+    expect(html).toContain('<h2>款項如何保障</h2>');
+    // Sellers are paid after silent days, too, and not by a confirmation alone.
+    expect(html).toMatch(/市集訂單.*出貨 10 天後仍未確認、也沒有申請退貨，系統會自動確認並撥款/);
     const { data } = (await get('/api/admin/pages/about', staff)).body;
     expect(data).toMatchObject({ version: 0, markdown: expect.stringContaining('## 款項') });
     const save = (markdown: string, version: number) =>

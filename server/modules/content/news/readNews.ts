@@ -3,14 +3,14 @@ import type { Page } from '@common/envelope';
 import { newsCategory } from '@common/lists/newsCategory';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { sanitise } from '../../../richText/sanitise';
 import { findItem, findPublished } from './store';
 
 /** Published news, newest first; an unknown category is ignored. */
 export async function listPublished({ db, query }: Call<typeof listNews>): Promise<Page<NewsCard>> {
-  const { current, pageSize, offset } = readPage(query, 9);
+  const { current, pageSize, offset } = parsePage(query, 9);
   const category = newsCategory(query.category).value || null;
   const { rows, total } = await findPublished(db, { category, limit: pageSize, offset });
   return { list: rows, total, current, pageSize };

@@ -9,11 +9,13 @@ import { renderMarkdown } from '../../../richText/renderMarkdown';
 import { sanitise } from '../../../richText/sanitise';
 import { findSitePage, type SitePage, writeSitePage } from './store';
 import { firstAbout } from './texts/about';
+import { firstContact } from './texts/contact';
 import { firstDelivery, firstPrivacy, firstReturns, firstService, firstTerms } from './texts/help';
 
-/** What a page says until staff write their own. */
+/** The text of a page until staff write their own. */
 const FIRST: Record<SiteTextSlug, string> = {
   about: firstAbout,
+  contact: firstContact,
   service: firstService,
   delivery: firstDelivery,
   returns: firstReturns,

@@ -105,7 +105,7 @@ function ahead(picture: Picture, sizes: string): string {
   return `<link${attributes({ rel: 'preload', as: 'image', href: picture.url, ...made })}>`;
 }
 
-/** Who sells. What stands between that and the goods has no height that is known here: their pictures are only fetched. */
+/** Paints the seller's name. The content between it and the goods has no known height, so the goods' pictures are only preloaded. */
 export function paintSeller(seller: Seller | undefined, goods: Cards | undefined): string {
   if (!seller) return '';
   const [initial = ''] = seller.name;

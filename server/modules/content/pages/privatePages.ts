@@ -48,6 +48,7 @@ const CONSOLE_PAGES = [
   '/money/journals',
   '/money/members',
   '/money/outflows',
+  '/money/proposals',
   '/money/suspense',
   '/money/withdrawals',
   '/news',

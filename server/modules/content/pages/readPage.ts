@@ -45,13 +45,13 @@ export async function readPage(ask: Ask, url: string, origin: string): Promise<R
   const { page, id } = matched;
   const asked = { id, search, origin };
   const calls = page.calls?.(asked) ?? [];
-  const heard = await Promise.all(calls.map(async (call) => [call, await ask(call)] as const));
+  const responses = await Promise.all(calls.map(async (call) => [call, await ask(call)] as const));
   // Only a page with an id can lack its subject.
   const isOfOne = page.path.includes(':id');
-  const isMissing = heard.some(([, { status }]) => status === 404 || status === 400);
+  const isMissing = responses.some(([, { status }]) => status === 404 || status === 400);
   const isNowhere = isOfOne && page.calls !== undefined && (isMissing || calls.length === 0);
   const answers = new Map(
-    heard.filter(([, { data }]) => data !== undefined).map(([call, { data }]) => [call, data]),
+    responses.filter(([, { data }]) => data !== undefined).map(([call, { data }]) => [call, data]),
   );
   const described = isNowhere ? NOT_FOUND : (page.describe(answers, asked) ?? {});
   const isPublic = page.isPublic && !isNowhere;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { packingFor } from '../../../http/packJson';
 import type { Services } from '../../../services';
 import { type ColourScheme, documentTemplate } from './documentTemplate';
 import { pageFiles } from './pageFiles';
@@ -28,8 +29,7 @@ function schemeOf({ headers }: FastifyRequest): ColourScheme {
 }
 
 async function sendPacked(request: FastifyRequest, reply: FastifyReply, text: string) {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const kind = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  const kind = packingFor(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding, cookie');
   const bytes = Buffer.from(text);
   if (!kind) return reply.send(bytes);

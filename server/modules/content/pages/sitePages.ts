@@ -11,12 +11,12 @@ import {
 } from '@common/listingQuery';
 import { newsCategory } from '@common/lists/newsCategory';
 import { siteText } from '@common/lists/sitePages';
-import { calendarRequest, lotParams, lotRequest, readLotQuery } from '@common/lotQuery';
-import { newsParams, newsRequest, readNewsQuery } from '@common/newsQuery';
+import { calendarRequest, lotParams, lotRequest, parseLotQuery } from '@common/lotQuery';
+import { newsParams, newsRequest, parseNewsQuery } from '@common/newsQuery';
 import { SELLER_KEY_PATTERN } from '@common/sellerPath';
-import { readSellerQuery, sellerGoodsRequest } from '@common/sellerQuery';
+import { parseSellerQuery, sellerGoodsRequest } from '@common/sellerQuery';
 import { searchedWords } from '@common/shorten';
-import { ID_TEXT, readPage } from '@common/urlText';
+import { ID_TEXT, parsePage } from '@common/urlText';
 import {
   describeList,
   describeNews,
@@ -110,19 +110,19 @@ function lots(channel: Channel, path: string, title: string, description: string
     path,
     isPublic: true,
     calls: ({ search }) => [
-      urlOf('/api/auctions', lotRequest(channel, readLotQuery(search))),
+      urlOf('/api/auctions', lotRequest(channel, parseLotQuery(search))),
       '/api/categories',
       RATE,
     ],
     paint(answers, { search }) {
-      const query = readLotQuery(search);
+      const query = parseLotQuery(search);
       // Both add lines above the cards.
       if (query.q || query.category) return '';
       const call = urlOf('/api/auctions', lotRequest(channel, query));
       return paintListing(title, answers.get(call) as Page<LotCard> | undefined, 'lots');
     },
     describe(answers, { search }) {
-      const query = readLotQuery(search);
+      const query = parseLotQuery(search);
       const category = knownCategory(answers, query.category);
       return describeList({
         title: headingOf(title, query.q, category),
@@ -141,7 +141,7 @@ const ofId =
     ID_TEXT.test(id) ? [`${path}/${id}`] : [];
 
 const sellerGoods = (id: string, search: URLSearchParams) =>
-  urlOf(`/api/sellers/${id}/products`, sellerGoodsRequest(readSellerQuery(search)));
+  urlOf(`/api/sellers/${id}/products`, sellerGoodsRequest(parseSellerQuery(search)));
 
 /**
  * Every route of the site with its server-side part. A test compares the list with src/pages.
@@ -176,7 +176,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   {
     path: '/bidding',
     isPublic: true,
-    calls: ({ search }) => [urlOf('/api/auctions', calendarRequest(readPage(search))), RATE],
+    calls: ({ search }) => [urlOf('/api/auctions', calendarRequest(parsePage(search))), RATE],
     describe: titled('競標日曆', '即將開始的競標，依日期排列；開始前與結標前可以收到提醒。'),
   },
   {
@@ -193,9 +193,9 @@ export const SITE_PAGES: readonly SitePage[] = [
   {
     path: '/news',
     isPublic: true,
-    calls: ({ search }) => [urlOf('/api/news', newsRequest(readNewsQuery(search)))],
+    calls: ({ search }) => [urlOf('/api/news', newsRequest(parseNewsQuery(search)))],
     describe(_, { search }) {
-      const query = readNewsQuery(search);
+      const query = parseNewsQuery(search);
       const { label } = newsCategory(query.category);
       return describeList({
         title: label ? `${label}－最新消息` : '最新消息',
@@ -210,7 +210,7 @@ export const SITE_PAGES: readonly SitePage[] = [
     isPublic: true,
     calls: ({ id, search }) => {
       if (!new RegExp(SELLER_KEY_PATTERN).test(id)) return [];
-      const goods = readSellerQuery(search).tab === 'goods' ? [sellerGoods(id, search)] : [];
+      const goods = parseSellerQuery(search).tab === 'goods' ? [sellerGoods(id, search)] : [];
       return [`/api/sellers/${id}`, ...goods, RATE];
     },
     paint: (answers, { id, search }) =>
@@ -253,7 +253,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   {
     path: '/contact',
     isPublic: true,
-    calls: () => ['/api/config'],
+    calls: () => ['/api/config', '/api/pages/contact'],
     describe: () => ({
       title: '聯絡客服',
       description: '訂單、付款、提幣或帳戶有問題，請來信與我們聯絡。',

@@ -9,25 +9,25 @@ import { MEDIA_USES } from '@common/lists/mediaUses';
 import type { ActionOf } from '@common/lists/staffActions';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readId } from '../../../http/paging';
+import { parseId } from '../../../http/paging';
 import type { Call, UploadCall } from '../../../http/route';
 import { created, type Facts, type RecordChange, removed } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import {
-  describeMedia,
-  enterLibrary,
+  addToLibrary,
   findMedia,
   findMediaId,
   findMediaItem,
-  leaveLibrary,
   lockMedia,
   type MediaRow,
+  removeFromLibrary,
+  setMediaTexts,
 } from './libraryStore';
 import { presentPicture } from './pictureFile';
 import { keepPicture, type Prepared, preparePicture } from './uploadPicture';
 
 const PAGE = 24;
-/** Widths by the name of a size, px; the second is exclusive. */
+/** Smallest width of a size and the width below which it ends, px. */
 const SIZES = new Map([
   ['small', [0, 640]],
   ['medium', [640, 1200]],
@@ -50,12 +50,12 @@ const present = ({ id, title, alt, staff, at, uses, version, ...row }: MediaRow)
 
 /** A page of the library, newest first; invalid filters are ignored. */
 export async function listMedia({ db, query }: Call<typeof listContract>) {
-  const [from = 0, to = 100_000] = SIZES.get(query.size ?? '') ?? [];
+  const [minWidth = 0, widthBelow = 100_000] = SIZES.get(query.size ?? '') ?? [];
   const filter = {
-    before: readId(query.before) ?? Number.MAX_SAFE_INTEGER,
+    before: parseId(query.before) ?? Number.MAX_SAFE_INTEGER,
     q: query.q?.trim() || null,
-    from,
-    to,
+    minWidth,
+    widthBelow,
     used: USES.get(query.use ?? '') ?? null,
   };
   const rows = await findMedia(db, filter, PAGE + 1);
@@ -106,7 +106,7 @@ export async function keepMedia(
 ): Promise<MediaItem> {
   const { tx, caller, query } = call;
   await keepPicture({ tx }, prepared);
-  await enterLibrary(tx, prepared.name, withoutEnding(query.name) || '未命名');
+  await addToLibrary(tx, prepared.name, withoutEnding(query.name) || '未命名');
   const item = await readItem(tx, await findMediaId(tx, prepared.name));
   await logAction(tx, caller.memberId, 'upload', item, created(factsOf(item)));
   return item;
@@ -121,7 +121,7 @@ export async function updateMedia({
 }: Call<typeof updateContract>): Promise<MediaItem> {
   const written = { ...body, title: body.title.trim(), alt: body.alt.trim() };
   const before = await readItem(tx, id);
-  const isWritten = await describeMedia(tx, id, written);
+  const isWritten = await setMediaTexts(tx, id, written);
   const item = await readItem(tx, id);
   if (!isWritten) throw new AppError('CONTENT_CHANGED');
   const change = { before: factsOf(before), after: factsOf(item) };
@@ -146,7 +146,7 @@ export async function deleteMedia({
     const where = `${MEDIA_USES[use.kind]}「${use.title}」`;
     throw new AppError('MEDIA_IN_USE', { data: { where } });
   }
-  await leaveLibrary(tx, id);
+  await removeFromLibrary(tx, id);
   await logAction(tx, caller.memberId, 'delete', item, removed(factsOf(item)));
   return null;
 }

@@ -9,7 +9,7 @@ import { type PictureRow, pictureColumns, pictureUrlSql } from './store';
 const USABLE = `name = ANY ($1) AND state IN ('ready', 'used')
   AND (library_at IS NOT NULL OR owner_id = $2 AND purpose = $3)`;
 
-// Locked by id, because several members of staff use the same pictures.
+// Locked in order of id, so that two transactions that use the same pictures cannot deadlock.
 const use = statement(
   'useLibraryPictures',
   `UPDATE pictures SET state = 'used', library_at = coalesce(library_at, now()),
@@ -42,7 +42,7 @@ const usableByFileName = statement(
   { ...pictureColumns, file_name: t.text },
 );
 
-/** By the names of their files; of several the latest. */
+/** Finds pictures by the names of their files; of several with one name, the latest. */
 export const findUsableByFileName = (
   db: Queryable,
   fileNames: string[],
@@ -59,7 +59,10 @@ export const findUsableByStaff = (
 ): Promise<PictureRow[]> => db.run(usable, [names, staffId, purpose]);
 
 const inText = (column: string) => `${column} LIKE '%/files/pictures/' || i.name || '/%'`;
-/** Everything that shows the picture `i` with the address `i.url`, an order once. */
+/**
+ * Records that show the picture `i` (an alias of the outer statement, with `i.url`). Of the orders only one: it is enough
+ * to keep the picture.
+ */
 const USES = `
   SELECT 'product' AS kind, p.id::text AS ref, p.title FROM products p WHERE p.seller_id IS NULL
     AND p.pictures @> jsonb_build_array(jsonb_build_object('url', i.url))
@@ -104,17 +107,18 @@ const page = statement(
 export interface MediaFilter {
   before: number;
   q: string | null;
-  /** Widths, px, the second exclusive. */
-  from: number;
-  to: number;
+  /** Px. */
+  minWidth: number;
+  widthBelow: number;
   used: boolean | null;
 }
 
 export const findMedia = (
   db: Reads,
-  { before, q, from, to, used }: MediaFilter,
+  { before, q, minWidth, widthBelow, used }: MediaFilter,
   limit: number,
-): Promise<MediaRow[]> => db.run(page, [before, limit, q && containsPattern(q), from, to, used]);
+): Promise<MediaRow[]> =>
+  db.run(page, [before, limit, q && containsPattern(q), minWidth, widthBelow, used]);
 
 const one = statement(
   'oneOfLibrary',
@@ -130,29 +134,29 @@ const idOf = statement('libraryIdOf', 'SELECT id FROM pictures WHERE name = $1',
 export const findMediaId = async (db: Reads, name: string): Promise<number> =>
   (await db.one(idOf, [name])).id;
 
-const enter = statement(
-  'enterLibrary',
+const add = statement(
+  'addToLibrary',
   `UPDATE pictures SET state = 'used', library_at = now(), title = $2, changed_at = now() WHERE name = $1`,
 );
 
 /** Puts a finished upload into the library. */
-export const enterLibrary = async (tx: Tx, name: string, title: string): Promise<void> => {
-  await tx.run(enter, [name, title]);
+export const addToLibrary = async (tx: Tx, name: string, title: string): Promise<void> => {
+  await tx.run(add, [name, title]);
 };
 
-const describe = statement(
-  'describeLibraryPicture',
+const setTexts = statement(
+  'setLibraryPictureTexts',
   `UPDATE pictures SET title = $2, alt = $3, version = version + 1
    WHERE id = $1 AND version = $4 AND library_at IS NOT NULL AND state = 'used' RETURNING id`,
   { id: t.int },
 );
 
 /** @returns false when there is no such picture or its version has changed */
-export const describeMedia = async (
+export const setMediaTexts = async (
   tx: Tx,
   id: number,
   { title, alt, version }: { title: string; alt: string; version: number },
-): Promise<boolean> => (await tx.run(describe, [id, title, alt, version])).length > 0;
+): Promise<boolean> => (await tx.run(setTexts, [id, title, alt, version])).length > 0;
 
 const lock = statement(
   'lockLibraryPicture',
@@ -161,18 +165,18 @@ const lock = statement(
 );
 
 /**
- * Locks a picture of the library: who claims it meanwhile waits, and finds it as this transaction leaves it.
+ * Locks a picture of the library. A transaction that wants to use it waits, then sees the row as this one left it.
  * @returns whether it is there
  */
 export const lockMedia = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.run(lock, [id])).length > 0;
 
-const leave = statement(
-  'leaveLibrary',
+const remove = statement(
+  'removeFromLibrary',
   `UPDATE pictures SET state = 'ready', library_at = NULL, changed_at = now() WHERE id = $1`,
 );
 
 /** Takes a picture out of the library; the sweep deletes its files after a day. */
-export const leaveLibrary = async (tx: Tx, id: number): Promise<void> => {
-  await tx.run(leave, [id]);
+export const removeFromLibrary = async (tx: Tx, id: number): Promise<void> => {
+  await tx.run(remove, [id]);
 };

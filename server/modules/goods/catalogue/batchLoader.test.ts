@@ -38,16 +38,16 @@ describe('BatchLoader', () => {
     expect(most).toBe(2);
   });
 
-  test('patient loads wait to be batched, unless an ordinary load arrives', async () => {
+  test('loads that can wait are batched, unless one that cannot arrives', async () => {
     const read: number[][] = [];
     const loader = new BatchLoader(async (keys) => {
       read.push(keys);
       return new Map(keys.map((key) => [key, key]));
     });
-    const patient = [loader.load(1, true), loader.load(2, true)];
+    const waiting = [loader.load(1, true), loader.load(2, true)];
     await new Promise(setImmediate);
     expect(read).toEqual([]);
-    await Promise.all(patient);
+    await Promise.all(waiting);
     expect(read).toEqual([[1, 2]]);
     await Promise.all([loader.load(3, true), loader.load(4)]);
     expect(read).toEqual([

@@ -1,8 +1,8 @@
 /** Maximum number of concurrent reads; the next batch gathers while they run. */
 const CONCURRENT = 2;
 const MAX_BATCH = 100;
-/** How long patient loads wait for others, ms. */
-const PATIENCE_MS = 20;
+/** The longest time that a load which can wait does so, ms. */
+const MAX_WAIT_MS = 20;
 
 interface Waiting<V> {
   key: number;
@@ -19,12 +19,12 @@ export class BatchLoader<V> {
 
   constructor(private readonly read: (keys: number[]) => Promise<Map<number, V>>) {}
 
-  /** @param patient no request waits for it, so it may wait for others */
-  load(key: number, patient = false): Promise<V | undefined> {
+  /** @param canWait no request waits for this load, so it may wait up to `MAX_WAIT_MS` for a batch */
+  load(key: number, canWait = false): Promise<V | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ key, resolve, reject });
-      if (!patient) this.#schedule();
-      else this.#timer ??= setTimeout(() => this.#wake(), PATIENCE_MS);
+      if (!canWait) this.#schedule();
+      else this.#timer ??= setTimeout(() => this.#wake(), MAX_WAIT_MS);
     });
   }
 
@@ -36,7 +36,7 @@ export class BatchLoader<V> {
   #schedule(): void {
     if (this.#scheduled || this.#running >= CONCURRENT || this.#waiting.length === 0) return;
     this.#scheduled = true;
-    // Runs after the requests that have already arrived were read.
+    // setImmediate runs after the event loop has handled the requests that have already arrived, so they join this batch.
     setImmediate(() => {
       this.#scheduled = false;
       void this.#run(this.#waiting.splice(0, MAX_BATCH));

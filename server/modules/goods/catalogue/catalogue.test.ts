@@ -8,6 +8,7 @@ import { compileValidator } from '../../../http/validation';
 import type { Services } from '../../../services';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
 import { createMember } from '../../../testing/factories';
+import { readCards } from './catalogue';
 import { catalogueRoutes } from './routes';
 
 const UNIT = 10n ** 18n;
@@ -90,6 +91,16 @@ describe('a product listing', () => {
     expect(answer.data.list[0]).toMatchObject({ inStock: false });
   });
 
+  test('says who sells, and whether another variant costs more', async () => {
+    const [, plain, varied] = (await get('/api/products')).data.list;
+    const platform = { id: null, name: 'GAB 商城', isPlatform: true };
+    expect(varied).toMatchObject({ isLowest: true, seller: platform });
+    expect(plain).not.toHaveProperty('isLowest');
+    const [teapot] = (await get('/api/products?channel=market')).data.list;
+    const id = expect.any(Number);
+    expect(teapot.seller).toEqual({ id, name: '阿宏', isPlatform: false });
+  });
+
   test.each([
     ['channel=market', ['二手茶壺']],
     ['sort=priceAsc', ['手繪明信片', '高山烏龍', '東方美人']],
@@ -165,10 +176,13 @@ describe('a product answer', () => {
   test('contains neither an archived variant nor its price', async () => {
     const id = await createProduct({ title: '停售款' }, [
       { name: '舊', price: UNIT, stock: 3, archivedAt: new Date() },
+      { name: '更舊', price: 5n * UNIT, stock: 3, archivedAt: new Date() },
       { name: '新', price: 2n * UNIT, stock: 3 },
     ]);
     const { data } = await get(`/api/products/${id}`);
     expect(data.skus.map(({ name }: { name: string }) => name)).toEqual(['新']);
+    const [card] = await readCards(shop.db, [id]);
+    expect(card).not.toHaveProperty('isLowest');
     const [row] = await shop.db.orm.select().from(products).where(eq(products.id, id));
     expect(row?.minPrice).toBe(2n * UNIT);
   });

@@ -24,10 +24,10 @@ import {
   type ListQuery,
   type ListQueryInput,
   type NarrowingInput,
+  parseCategory,
+  parseListQuery,
+  parseNarrowing,
   queryKey,
-  readCategory,
-  readListQuery,
-  readNarrowing,
 } from './listQuery';
 import { ResponseCache } from './responseCache';
 import { choosePromoted } from './runningPromotions';
@@ -136,7 +136,7 @@ export class Catalogue {
 
   list(input: ListQueryInput): Buffer | Promise<Buffer> {
     return this.#lists.get(queryKey(input), async () => {
-      const query = readListQuery(input);
+      const query = parseListQuery(input);
       const promoted = await this.#promoted(query);
       const { cards, total, more, similarOnly, suggestion } = await this.#finder.find(query);
       return writeList({
@@ -161,20 +161,20 @@ export class Catalogue {
 
   facets(input: NarrowingInput): Buffer | Promise<Buffer> {
     return this.#facets.get(queryKey(input), async () => {
-      const { exact, categories, attributes } = await this.#finder.facets(readNarrowing(input));
+      const { exact, categories, attributes } = await this.#finder.facets(parseNarrowing(input));
       return writeFacets({ exact, categories, attributes: presentAttributes(attributes) });
     });
   }
 
   /** Counts the products of a channel that match a search exactly, up to `MAX_COUNTED_MATCHES`. */
   async countMatches(channel: 'shop' | 'market', q: string): Promise<number> {
-    const narrowing = readNarrowing({ channel, q });
+    const narrowing = parseNarrowing({ channel, q });
     return narrowing.search ? this.#finder.count(narrowing) : 0;
   }
 
   /** Slugs of a category and its descendants; null without a category or for an unknown one. */
   slugsBelow(category: string | undefined): Promise<string[] | null> {
-    return this.#finder.slugsBelow(readCategory(category));
+    return this.#finder.slugsBelow(parseCategory(category));
   }
 
   /** @throws AppError NOT_FOUND; a product off sale is returned, marked as such */

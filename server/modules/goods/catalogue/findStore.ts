@@ -181,6 +181,8 @@ const pageColumns = {
   isNew: cardColumns.isNew.orNull,
   left: cardColumns.left,
   sellerId: cardColumns.sellerId,
+  sellerName: cardColumns.sellerName,
+  isLowest: cardColumns.isLowest.orNull,
 };
 
 type PageRow = RowOf<typeof pageColumns>;

@@ -1,4 +1,4 @@
-import { filterKey, queryKey, readNarrowing } from './listQuery';
+import { filterKey, parseNarrowing, queryKey } from './listQuery';
 
 describe('the keys of cached listings', () => {
   it('no value of a query makes the key of another query', () => {
@@ -9,7 +9,7 @@ describe('the keys of cached listings', () => {
   });
 
   it('a total is found again for the same filters only', () => {
-    const key = (query: Parameters<typeof readNarrowing>[0]) => filterKey(readNarrowing(query));
+    const key = (query: Parameters<typeof parseNarrowing>[0]) => filterKey(parseNarrowing(query));
     const shop = { channel: 'shop' } as const;
     expect(key({ ...shop, minPrice: '5' })).toBe(key({ ...shop, minPrice: '5.0' }));
     expect(key({ ...shop, minPrice: '5' })).not.toBe(key({ ...shop, maxPrice: '5' }));

@@ -1,4 +1,4 @@
-import { type AttributeFilter, readAttributes, writeAttributes } from '@common/attributeFilter';
+import { type AttributeFilter, parseAttributes, writeAttributes } from '@common/attributeFilter';
 import type { EndpointTypes } from '@common/endpoint';
 import {
   type listFacets,
@@ -7,8 +7,8 @@ import {
   type ProductSort,
 } from '@common/endpoints/products';
 import { AMOUNT_MAX_LENGTH, AMOUNT_PATTERN, parseAmount } from '@common/money';
-import { type PageRequest, readPage } from '../../../http/paging';
-import { readSearch, type Search } from './searchWords';
+import { type PageRequest, parsePage } from '../../../http/paging';
+import { parseSearch, type Search } from './searchWords';
 
 /** Filters of a listing. */
 export interface Narrowing {
@@ -30,7 +30,7 @@ export interface ListQuery extends Narrowing, PageRequest {
 const SLUG = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const AMOUNT = new RegExp(AMOUNT_PATTERN);
 
-function readPrice(text: string | undefined): bigint | null {
+function parsePrice(text: string | undefined): bigint | null {
   const isAmount = text !== undefined && text.length <= AMOUNT_MAX_LENGTH && AMOUNT.test(text);
   return isAmount ? parseAmount(text) : null;
 }
@@ -39,34 +39,34 @@ function readPrice(text: string | undefined): bigint | null {
 export type ListQueryInput = EndpointTypes<typeof listProducts>['query'];
 export type NarrowingInput = EndpointTypes<typeof listFacets>['query'];
 
-export function readCategory(text: string | undefined): string | null {
+export function parseCategory(text: string | undefined): string | null {
   return text && SLUG.test(text) ? text : null;
 }
 
 /** Parses the filters of a listing; invalid values fall back to defaults. */
-export function readNarrowing(query: NarrowingInput): Narrowing {
-  const [minPrice, maxPrice] = [readPrice(query.minPrice), readPrice(query.maxPrice)];
+export function parseNarrowing(query: NarrowingInput): Narrowing {
+  const [minPrice, maxPrice] = [parsePrice(query.minPrice), parsePrice(query.maxPrice)];
   const crossed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
   return {
     channel: query.channel === 'market' ? 'market' : 'shop',
-    category: readCategory(query.category),
-    search: readSearch(query.q),
+    category: parseCategory(query.category),
+    search: parseSearch(query.q),
     // Bounds in the wrong order are swapped.
     minPrice: crossed ? maxPrice : minPrice,
     maxPrice: crossed ? minPrice : maxPrice,
-    attributes: readAttributes(query.attr),
+    attributes: parseAttributes(query.attr),
     inStock: query.inStock === '1',
   };
 }
 
 /** Parses the query of a listing; a search without a chosen order is sorted by relevance. */
-export function readListQuery(query: ListQueryInput): ListQuery {
-  const narrowing = readNarrowing(query);
+export function parseListQuery(query: ListQueryInput): ListQuery {
+  const narrowing = parseNarrowing(query);
   const defaultSort = narrowing.search ? 'relevance' : 'newest';
   const chosen = PRODUCT_SORTS.find((sort) => sort === query.sort) ?? defaultSort;
   // Without a search nothing has a relevance.
   const sort = chosen === 'relevance' ? defaultSort : chosen;
-  return { ...readPage(query), ...narrowing, sort };
+  return { ...parsePage(query), ...narrowing, sort };
 }
 
 /**

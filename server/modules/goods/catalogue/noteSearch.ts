@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database';
 import { type Noted, writeSearches } from './searchLogStore';
-import { readSearch, type Search } from './searchWords';
+import { parseSearch, type Search } from './searchWords';
 
 /** An address counts once for a search in this time, ms. Addresses are kept only in memory, and no longer. */
 const STRETCH_MS = 30_000;
@@ -8,34 +8,34 @@ const MAX_NOTED = 500;
 /** Longer searches are usually pasted and may contain personal data: not counted. */
 const MAX_LENGTH = 20;
 
-interface Heard {
+interface NotedSearch {
   search: Search;
   addresses: Set<string>;
 }
 
 /** Gathers searches in memory before they are written, so that no search waits for its own counting. */
 class SearchNotes {
-  #heard = new Map<string, Heard>();
+  #searches = new Map<string, NotedSearch>();
   #since = performance.now();
 
   constructor(private readonly db: Database) {}
 
   note(search: Search, address: string): void {
-    const heard = this.#heard.get(search.text) ?? { search, addresses: new Set() };
-    heard.addresses.add(address);
-    this.#heard.set(search.text, heard);
-    const due = performance.now() - this.#since > STRETCH_MS || this.#heard.size >= MAX_NOTED;
+    const noted = this.#searches.get(search.text) ?? { search, addresses: new Set() };
+    noted.addresses.add(address);
+    this.#searches.set(search.text, noted);
+    const due = performance.now() - this.#since > STRETCH_MS || this.#searches.size >= MAX_NOTED;
     // A failed write is ignored: suggestions tolerate missing counts.
     if (due) this.write().catch(() => undefined);
   }
 
   async write(): Promise<void> {
-    const noted: Noted[] = [...this.#heard.values()].map(({ search, addresses }) => ({
+    const noted: Noted[] = [...this.#searches.values()].map(({ search, addresses }) => ({
       shown: search.text,
       words: search.words,
       searchers: addresses.size,
     }));
-    this.#heard = new Map();
+    this.#searches = new Map();
     this.#since = performance.now();
     if (noted.length > 0) await this.db.transaction((tx) => writeSearches(tx, noted));
   }
@@ -51,7 +51,7 @@ function notesOf(db: Database): SearchNotes {
 
 /** Records a search, to suggest it to others once several addresses have made it. */
 export function noteSearch(db: Database, q: string, address: string): void {
-  const search = readSearch(q);
+  const search = parseSearch(q);
   if (search && [...search.text].length <= MAX_LENGTH) notesOf(db).note(search, address);
 }
 

@@ -1,3 +1,12 @@
+import { channel } from 'node:diagnostics_channel';
+
+/** Announces how each request was served: `kept`, `joined` a load under way, or `loaded`; metrics count them. */
+const served = channel('gab.response-cache');
+
+function announce(how: 'kept' | 'joined' | 'loaded'): void {
+  if (served.hasSubscribers) served.publish(how);
+}
+
 interface Entry {
   body: Buffer;
   /** Milliseconds of `now`: renewed in the background from `renewAt` on, not served from `until` on. */
@@ -42,8 +51,10 @@ export class ResponseCache {
       // Late in its time it is renewed in the background. If that fails, the first request that finds nothing
       // kept sees the failure.
       if (known.renewAt <= now) this.#share(key, () => make(true)).catch(() => undefined);
+      announce('kept');
       return known.body;
     }
+    announce(this.#pending.has(key) ? 'joined' : 'loaded');
     return this.#share(key, () => make(false));
   }
 

@@ -26,7 +26,7 @@ function wordsOf(chunk: string): string[] {
 }
 
 /** Parses the typed search; null when it has no words. */
-export function readSearch(q: string | undefined): Search | null {
+export function parseSearch(q: string | undefined): Search | null {
   const tidy = (q ?? '')
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')

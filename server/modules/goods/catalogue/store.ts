@@ -24,6 +24,9 @@ export const cardColumns = {
   isNew: t.boolean,
   left: t.int.orNull,
   sellerId: t.int.orNull,
+  sellerName: t.text.orNull,
+  /** Whether another variant costs more. */
+  isLowest: t.boolean,
 };
 
 export type CardRow = RowOf<typeof cardColumns>;
@@ -38,7 +41,9 @@ export const CARD = `p.id, p.channel, p.title, p.subtitle, p.pictures->0 AS pict
   ${COMPARE_AT} AS "compareAt",
   p.adv_max_bps AS "advMaxBps", p.in_stock AS "inStock", p.sold, p.category, p.ratings,
   p.created_at > now() - interval '${NEW_DAYS} days' AS "isNew",
-  ${LEFT_PIECES} AS "left", p.seller_id AS "sellerId"`;
+  ${LEFT_PIECES} AS "left", p.seller_id AS "sellerId",
+  (SELECT m.name FROM members m WHERE m.id = p.seller_id) AS "sellerName",
+  EXISTS (SELECT 1 FROM skus s WHERE s.product_id = p.id AND s.archived_at IS NULL AND s.price > p.min_price) AS "isLowest"`;
 
 const cardsByIds = statement(
   'cardsByIds',

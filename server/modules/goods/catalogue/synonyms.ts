@@ -1,5 +1,5 @@
 import type { Database, Reads } from '../../../db/database';
-import { readSearch, type Search } from './searchWords';
+import { parseSearch, type Search } from './searchWords';
 import * as sql from './synonymStore';
 
 interface Word {
@@ -44,7 +44,7 @@ export function alikeIn(groups: readonly Group[], { text }: Search): Search[] {
   for (const group of groups) {
     texts = texts.flatMap((one) => [one, ...replaced(one, group)]).slice(0, MAX_ALIKE + 1);
   }
-  return texts.slice(1).flatMap((one) => readSearch(one) ?? []);
+  return texts.slice(1).flatMap((one) => parseSearch(one) ?? []);
 }
 
 /** The groups of words that staff keep, read again every few seconds. */

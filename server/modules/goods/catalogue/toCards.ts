@@ -1,4 +1,5 @@
 import type { CardBadge, ProductCard } from '@common/endpoints/products';
+import { sellerRefOf } from '@common/endpoints/sellerRef';
 import { FEW_LEFT } from '@common/lowStock';
 import { unitsToAmount } from '@common/money';
 import { markedAsNew } from '@common/newBadge';
@@ -42,7 +43,7 @@ export async function toCards(db: Database | Reads, rows: CardRow[]): Promise<Pr
   const fresh = rows.map(({ id }) => id).filter((id) => badges.get(id) === 'new');
   const marked = markedAsNew(fresh, rows.length);
   return rows.map((row) => {
-    const { isNew, left, price, compareAt, sellerId, ...card } = row;
+    const { isNew, left, price, compareAt, sellerId, sellerName, isLowest, ...card } = row;
     const deal = dealOf(row);
     const known = badges.get(row.id) ?? null;
     const badge = known === 'new' && !marked.has(row.id) ? null : known;
@@ -50,6 +51,8 @@ export async function toCards(db: Database | Reads, rows: CardRow[]): Promise<Pr
       ...card,
       price: unitsToAmount(price),
       ...(compareAt !== null && { compareAt: unitsToAmount(compareAt) }),
+      ...(isLowest && { isLowest }),
+      seller: sellerRefOf(sellerId, sellerName),
       badge,
       left: badge === 'few' ? left : null,
       deal: badge === 'deal' ? (deal ?? null) : null,

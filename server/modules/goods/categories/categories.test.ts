@@ -28,8 +28,27 @@ beforeEach(async () => {
 const path = '/api/admin/categories';
 const create = (slug: string, parent: string | null) =>
   api.call(staff, 'POST', path, { slug, name: `類別${slug}`, parent });
-const move = (slug: string, parent: string | null, place: number) =>
-  api.call(staff, 'POST', `${path}/${slug}/move`, { parent, place });
+const tree = async (): Promise<StaffCategory[]> => (await api.call(staff, 'GET', path)).body.data;
+const find = async (slug: string) => (await tree()).find((one) => one.slug === slug);
+const seenAs = (one: Pick<StaffCategory, 'name' | 'picture'> | undefined) => ({
+  name: one?.name ?? '',
+  picture: one?.picture?.url ?? null,
+});
+const rename = async (slug: string, body: object, seen?: object) =>
+  api.call(staff, 'PUT', `${path}/${slug}`, { ...body, seen: seen ?? seenAs(await find(slug)) });
+
+/** Where a category stands in a tree. */
+function placeIn(all: StaffCategory[], slug: string) {
+  const parent = all.find((one) => one.slug === slug)?.parent ?? null;
+  const siblings = all.filter((one) => one.parent === parent).map((one) => one.slug);
+  return { parent, siblings };
+}
+const move = async (slug: string, parent: string | null, place: number, seen?: object) =>
+  api.call(staff, 'POST', `${path}/${slug}/move`, {
+    parent,
+    place,
+    seen: seen ?? placeIn(await tree(), slug),
+  });
 const shape = ({ body }: { body: { data: StaffCategory[] } }) =>
   body.data
     .filter(({ slug }) => slug !== 'test')
@@ -38,7 +57,7 @@ const shape = ({ body }: { body: { data: StaffCategory[] } }) =>
 it('staff add, rename, order and nest categories', async () => {
   expect(shape(await create('a1', 'a'))).toEqual(['a', 'a/a1', 'b', 'c']);
   expect(shape(await move('b', 'a', 0))).toEqual(expect.arrayContaining(['a/b', 'a/a1', 'c', 'a']));
-  const { body } = await api.call(staff, 'PUT', `${path}/b`, { name: ' 新名稱 ' });
+  const { body } = await rename('b', { name: ' 新名稱 ' });
   const renamed = body.data.find(({ slug }: StaffCategory) => slug === 'b');
   expect(renamed).toMatchObject({ name: '新名稱', parent: 'a' });
   const { rows } = await test.db.pool.query(
@@ -52,7 +71,7 @@ it('staff add, rename, order and nest categories', async () => {
 });
 
 it('staff choose one of the drawn pictures or their own upload, and no other', async () => {
-  const put = (body: object) => api.call(staff, 'PUT', `${path}/a`, { name: '類別a', ...body });
+  const put = (body: object) => rename('a', { name: '類別a', ...body });
   const pictureOf = ({ body }: { body: { data: StaffCategory[] } }) =>
     body.data.find(({ slug }) => slug === 'a')?.picture;
   const art = categoryArt('coffee');
@@ -69,6 +88,31 @@ it('staff choose one of the drawn pictures or their own upload, and no other', a
     [staffId],
   );
   expect(rows.map(({ note }) => note)).toContain('類別a：圖片');
+});
+
+it('a category that was renamed or got a picture since it was seen is not overwritten', async () => {
+  const seen = seenAs(await find('a'));
+  await rename('a', { name: '茶具' });
+  const late = await rename('a', { name: '咖啡' }, seen);
+  expect(late.body).toMatchObject({ errorCode: 'SEEN_CHANGED', data: { now: '茶具' } });
+  expect(late.body.errorMessage).toContain('茶具');
+  await rename('a', { name: '茶具', picture: categoryArt('coffee') });
+  const bare = await rename('a', { name: '咖啡', picture: null }, { ...seen, name: '茶具' });
+  expect(bare.body.errorCode).toBe('SEEN_CHANGED');
+  expect(await find('a')).toMatchObject({ name: '茶具', picture: categoryArt('coffee') });
+});
+
+it('a category is not moved among other siblings than were seen', async () => {
+  const seen = placeIn(await tree(), 'b');
+  await move('c', null, 0);
+  const { body } = await move('b', null, 0, seen);
+  expect(body).toMatchObject({ errorCode: 'SEEN_CHANGED' });
+  expect(body.errorMessage).toContain('類別c、');
+  await move('b', 'a', 0);
+  expect((await move('b', null, 0, placeIn(await tree(), 'a'))).body.errorCode).toBe(
+    'SEEN_CHANGED',
+  );
+  expect((await find('b'))?.parent).toBe('a');
 });
 
 it('siblings keep the order that staff chose', async () => {
@@ -92,13 +136,14 @@ it('a move into a descendant or to a fourth level is refused', async () => {
 });
 
 it('concurrent moves cannot make a cycle', async () => {
+  const seen = placeIn(await tree(), 'b');
   const { body } = await meanwhile(
     test.db,
     [
       'SELECT pg_advisory_xact_lock(720110021)',
       `UPDATE categories SET parent = 'b' WHERE slug = 'a'`,
     ],
-    () => move('b', 'a', 0),
+    () => move('b', 'a', 0, { ...seen, siblings: seen.siblings.filter((one) => one !== 'a') }),
   );
   expect(body.errorCode).toBe('CATEGORY_LOOP');
 });

@@ -11,7 +11,7 @@ import type { Picture, PictureInput } from '@common/endpoints/pictures';
 import type { ActionOf } from '@common/lists/staffActions';
 import type { Tx } from '../../../db/database';
 import { pgCode } from '../../../db/pgError';
-import { AppError } from '../../../errors';
+import { AppError, refuseChanged } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { created, type Facts, type RecordChange, removed } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -35,6 +35,9 @@ export const listTree = ({ db }: Call<typeof listStaffCategories>): Promise<Tree
 const childrenOf = (tree: Tree, slug: string | null) =>
   tree.filter(({ parent }) => parent === slug);
 
+const isSameOrder = (siblings: Tree, seen: readonly string[]) =>
+  siblings.map(({ slug }) => slug).join() === seen.join();
+
 /** Levels from the root to a category, itself included; 0 for null, the root. */
 function depthOf(tree: Tree, slug: string | null): number {
   const one = tree.find((category) => category.slug === slug);
@@ -46,6 +49,7 @@ function heightOf(tree: Tree, slug: string): number {
   return 1 + Math.max(0, ...childrenOf(tree, slug).map((child) => heightOf(tree, child.slug)));
 }
 
+/** Whether `slug` is `outer` or lies in its subtree. */
 function isWithin(tree: Tree, slug: string | null, outer: string): boolean {
   if (slug === null) return false;
   if (slug === outer) return true;
@@ -60,7 +64,7 @@ function categoryOf(tree: Tree, slug: string): StaffCategory {
 }
 
 /** @throws AppError CATEGORY_GONE */
-function checkParent(tree: Tree, parent: string | null): void {
+function requireParent(tree: Tree, parent: string | null): void {
   if (parent !== null && !tree.some(({ slug }) => slug === parent)) {
     throw new AppError('CATEGORY_GONE');
   }
@@ -92,10 +96,11 @@ async function record(
   return findTree(tx);
 }
 
+/** Drawn pictures of the shop that any category may have. */
 const ARTS = CATEGORY_ARTS.map(({ value }) => categoryArt(value));
 
-/** @throws AppError PICTURE_UNKNOWN */
-async function pictureOf(
+/** Claims the chosen picture. @throws AppError PICTURE_UNKNOWN */
+async function claimPicture(
   tx: Tx,
   memberId: number,
   input: PictureInput | null,
@@ -115,9 +120,9 @@ export async function createCategory({
   body,
 }: Call<typeof createContract>): Promise<Tree> {
   const tree = await lockAndRead(tx);
-  checkParent(tree, body.parent);
+  requireParent(tree, body.parent);
   if (depthOf(tree, body.parent) >= MAX_LEVELS) throw new AppError('CATEGORY_LOOP');
-  const picture = await pictureOf(tx, caller.memberId, body.picture ?? null, null);
+  const picture = await claimPicture(tx, caller.memberId, body.picture ?? null, null);
   const one = { ...body, name: body.name.trim(), picture };
   if (!(await insertCategory(tx, one))) {
     throw new AppError('CATEGORY_TAKEN', { data: { slug: body.slug } });
@@ -125,7 +130,7 @@ export async function createCategory({
   return record(tx, caller.memberId, 'create', body.slug, one.name, created(factsOf(one)));
 }
 
-/** @throws AppError NOT_FOUND, PICTURE_UNKNOWN */
+/** @throws AppError NOT_FOUND, PICTURE_UNKNOWN, SEEN_CHANGED */
 export async function updateCategory({
   tx,
   caller,
@@ -133,11 +138,15 @@ export async function updateCategory({
   body,
 }: Call<typeof updateContract>): Promise<Tree> {
   const before = categoryOf(await lockAndRead(tx), slug);
+  const isNamed = before.name === body.seen.name;
+  if (!isNamed || (before.picture?.url ?? null) !== body.seen.picture) {
+    refuseChanged('這個分類', isNamed ? '另一張圖片' : before.name);
+  }
   const name = body.name.trim();
   const picture =
     body.picture === undefined
       ? before.picture
-      : await pictureOf(tx, caller.memberId, body.picture, before.picture);
+      : await claimPicture(tx, caller.memberId, body.picture, before.picture);
   await writeCategory(tx, { slug, name, picture });
   const isRenamed = name !== before.name;
   const note = isRenamed ? `${before.name} → ${name}` : `${name}：圖片`;
@@ -145,26 +154,30 @@ export async function updateCategory({
   return record(tx, caller.memberId, 'rename', slug, note, change);
 }
 
-/** @throws AppError NOT_FOUND, CATEGORY_GONE, CATEGORY_LOOP (into its own subtree, or too deep) */
+/** @throws AppError NOT_FOUND, SEEN_CHANGED, CATEGORY_GONE, CATEGORY_LOOP (into its own subtree, or too deep) */
 export async function moveCategory({
   tx,
   caller,
   params: { slug },
-  body: { parent, place },
+  body: { parent, place, seen },
 }: Call<typeof moveContract>): Promise<Tree> {
   const tree = await lockAndRead(tx);
   const before = categoryOf(tree, slug);
   const { name } = before;
-  checkParent(tree, parent);
+  const siblings = childrenOf(tree, before.parent);
+  if (before.parent !== seen.parent || !isSameOrder(siblings, seen.siblings)) {
+    refuseChanged('分類的順序', siblings.map((one) => one.name).join('、'));
+  }
+  requireParent(tree, parent);
   const tooDeep = depthOf(tree, parent) + heightOf(tree, slug) > MAX_LEVELS;
   if (tooDeep || isWithin(tree, parent, slug)) throw new AppError('CATEGORY_LOOP');
-  const under = (one: string | null) => childrenOf(tree, one).map((child) => child.slug);
-  const order = under(parent)
+  const slugsUnder = (one: string | null) => childrenOf(tree, one).map((child) => child.slug);
+  const order = slugsUnder(parent)
     .filter((one) => one !== slug)
     .toSpliced(place, 0, slug);
   await placeUnder(tx, order, parent);
   const change = {
-    before: { 上層分類: before.parent ?? '最上層', 順序: under(before.parent) },
+    before: { 上層分類: before.parent ?? '最上層', 順序: slugsUnder(before.parent) },
     after: { 上層分類: parent ?? '最上層', 順序: order },
   };
   const note = `${name} → ${parent ?? '最上層'}`;

@@ -55,7 +55,7 @@ export async function dealsOfSeller(
   return deals.filter((deal) => deal.sellerId === sellerId);
 }
 
-/** What the oldest running deal of a product gives, in a few words; undefined without one. */
+/** The terms of a product's oldest running deal in a few words; undefined without one. */
 export async function dealBadges(
   db: Reads,
 ): Promise<

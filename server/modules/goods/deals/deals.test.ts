@@ -131,7 +131,7 @@ it('deals are listed page by page, and each is read alone as it is edited', asyn
   const get = async (path: string) =>
     (await shop.api.call(shop.staff, 'GET', `/api/admin/deals${path}`)).body;
   const { there, back } = await walkPages(
-    async (place) => (await get(`?pageSize=2&state=running&by=platform&${place}`)).data,
+    async (page) => (await get(`?pageSize=2&state=running&by=platform&${page}`)).data,
   );
   expect(there.slice(0, 3)).toEqual(ids.reverse());
   expect(back).toEqual(there);

@@ -10,7 +10,7 @@ import type {
 import type { CursorPage } from '@common/envelope';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { cutPage, readCursor, readPage } from '../../../http/paging';
+import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { type Facts, timeFact } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -25,8 +25,8 @@ export async function listDeals({
   db,
   query,
 }: Call<typeof listContract>): Promise<CursorPage<Deal>> {
-  const { pageSize } = readPage(query);
-  const cursor = readCursor(query);
+  const { pageSize } = parsePage(query);
+  const cursor = parseCursor(query);
   const state = STATES.find((one) => one === query.state) ?? null;
   const by = MAKERS.find((one) => one === query.by) ?? null;
   const { found, total } = await sql.pageDeals(db, { state, by }, cursor, pageSize);
@@ -87,7 +87,7 @@ export async function changeDeal({
   params: { id },
   body: { version, reason, ...input },
 }: Call<typeof changeContract>): Promise<Deal> {
-  // What a seller pays for, only that seller changes.
+  // A discount that a seller bears is changed by that seller only.
   const locked = await lockDeal(tx, id, null);
   if (locked.version !== version) throw new AppError('CONTENT_CHANGED');
   await checkDeal(tx, null, input);

@@ -2,7 +2,7 @@ import { type RowOf, t } from '../../../db/columns';
 import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';
 import { DEAL_TERMS } from '../../../db/discountRows';
-import type { Cursor } from '../../../http/paging';
+import type { PageCursor } from '../../../http/paging';
 import { termColumns } from './store';
 
 const columns = {
@@ -50,7 +50,7 @@ export interface DealFilter {
 export const pageDeals = (
   db: Queryable,
   { state, by }: DealFilter,
-  cursor: Cursor,
+  cursor: PageCursor,
   size: number,
 ): Promise<{ found: DealRow[]; total: number | null }> =>
   readBeyond(db, pages, cursor, size, [state, by]);

@@ -23,7 +23,7 @@ function whyOf(
 }
 
 /**
- * What each deal of some makers took off, as the rules decided, and why the others took nothing.
+ * The discount of each deal of some makers by the rules, and the reason why others give none.
  * @param makers sellers, 0 for the platform
  */
 export async function explainDeals(

@@ -8,7 +8,7 @@ interface MakerRow {
   version: number;
 }
 
-/** Who made a deal or a coupon, and whether staff stopped it. */
+/** The author of a deal or coupon, and whether staff stopped it. */
 export const presentMaker = (row: MakerRow) => ({
   seller: row.seller_id === null ? null : { id: row.seller_id, name: row.seller_name ?? '' },
   stopped:

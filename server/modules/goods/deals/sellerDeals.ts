@@ -7,7 +7,7 @@ import type {
 import type { Page } from '@common/envelope';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import * as sql from './editStore';
 import { checkDeal, lockDeal, presentDeal, readDeal, valuesOf } from './terms';
@@ -26,7 +26,7 @@ export async function listMyDeals({
   caller,
   query,
 }: Call<typeof listContract>): Promise<Page<Deal>> {
-  const { current, pageSize, offset } = readPage(query);
+  const { current, pageSize, offset } = parsePage(query);
   const { memberId } = caller;
   const [rows, { n: total }] = await Promise.all([
     db.run(sql.pageOfSeller, [memberId, pageSize, offset]),

@@ -46,7 +46,7 @@ export async function checkDeal(tx: Tx, sellerId: number | null, input: DealInpu
   await checkScope(tx, sellerId, input);
 }
 
-/** What its kind does not have is 0. */
+/** Terms that its kind does not have are 0. */
 export function valuesOf(input: DealInput) {
   const isSpend = input.kind === 'spend';
   return [

@@ -13,7 +13,7 @@ import { parseAmount, unitsToAmount } from '@common/money';
 import { axisValues } from '@common/variantAxes';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { cutPage, readPage, readTimeCursor } from '../../../http/paging';
+import { cutPage, parsePage, parseTimeCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { changeOf, type RecordChange } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -47,8 +47,8 @@ export async function listProducts({
   query,
   settings,
 }: Call<typeof listStaffProducts>): Promise<CursorPage<ListRow, string>> {
-  const { pageSize } = readPage(query);
-  const cursor = readTimeCursor(query);
+  const { pageSize } = parsePage(query);
+  const cursor = parseTimeCursor(query);
   const state = STATES.get(query.state ?? '');
   const filter = {
     onSale: state?.onSale ?? null,
@@ -59,8 +59,8 @@ export async function listProducts({
     lowStock: settings.lowStock,
   };
   const { found, total } = await pageList(db, filter, cursor, pageSize);
-  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ place }) => place);
-  const list = rows.map(({ place: _, ...row }) => ({
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, (row) => row.cursor);
+  const list = rows.map(({ cursor: _, ...row }) => ({
     ...row,
     price: unitsToAmount(row.price),
     highestPrice: unitsToAmount(row.highestPrice),

@@ -1,23 +1,28 @@
 import type { listStockMovements as contract } from '@common/endpoints/adminProducts';
 import { AppError } from '../../../errors';
-import { readId } from '../../../http/paging';
+import { parseId } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { findStockMovements } from './stockStore';
 import { findShopProducts } from './store';
 
 const PAGE = 20;
 
+export const listStockMovements = (call: Call<typeof contract>) => pageOf(call, PAGE);
+
 /**
  * A page of a product's stock movements, newest first.
  * @throws AppError NOT_FOUND, also for members' products and auction pieces
  */
-export async function listStockMovements({ db, params: { id }, query }: Call<typeof contract>) {
-  const before = readId(query.before) ?? Number.MAX_SAFE_INTEGER;
+export async function pageOf(
+  { db, params: { id }, query }: Pick<Call<typeof contract>, 'db' | 'params' | 'query'>,
+  size: number,
+) {
+  const before = parseId(query.before) ?? Number.MAX_SAFE_INTEGER;
   const [[product], found] = await Promise.all([
     findShopProducts(db, [id]),
-    findStockMovements(db, id, before, PAGE + 1),
+    findStockMovements(db, id, before, size + 1),
   ]);
   if (!product) throw new AppError('NOT_FOUND');
-  const list = found.slice(0, PAGE);
-  return { list, older: found.length > PAGE ? (list.at(-1)?.id ?? null) : null };
+  const list = found.slice(0, size);
+  return { list, older: found.length > size ? (list.at(-1)?.id ?? null) : null };
 }

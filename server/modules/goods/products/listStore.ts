@@ -5,7 +5,7 @@ import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import type { Queryable } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
 import { isLow, SHOP_PRODUCT } from '../../../db/shopProducts';
-import type { Cursor } from '../../../http/paging';
+import type { PageCursor } from '../../../http/paging';
 
 export interface ListRow
   extends Pick<StaffProduct, 'id' | 'title' | 'category' | 'onSale' | 'sold'> {
@@ -46,7 +46,7 @@ const pages = cursorPages(
   'OwnProducts',
   {
     columns: ['p.updated_at', 'p.id'],
-    place: `timestamptz 'epoch' + split_part($1, '-', 1)::bigint * interval '1 microsecond', split_part($1, '-', 2)::bigint`,
+    cursor: `timestamptz 'epoch' + split_part($1, '-', 1)::bigint * interval '1 microsecond', split_part($1, '-', 2)::bigint`,
     type: 'text',
   },
   `products p WHERE ${filtered}`,
@@ -54,7 +54,7 @@ const pages = cursorPages(
     `SELECT p.id, p.title, p.pictures -> 0 AS picture, p.category, p.on_sale AS "onSale", p.sold, p.version, ${isLow('$8::int')} AS "isLow",
      coalesce(s.lowest, p.min_price) AS price, coalesce(s.highest, p.min_price) AS "highestPrice",
      s.n AS "skuCount", s.stock, s.reserved, (extract(epoch FROM p.updated_at) * 1000)::bigint AS "updatedAt",
-     (extract(epoch FROM p.updated_at) * 1000000)::bigint || '-' || p.id AS place
+     (extract(epoch FROM p.updated_at) * 1000000)::bigint || '-' || p.id AS cursor
    FROM products p CROSS JOIN LATERAL (
      SELECT min(price) AS lowest, max(price) AS highest, count(*)::int AS n,
        coalesce(sum(stock), 0)::int AS stock, coalesce(sum(reserved), 0)::int AS reserved
@@ -75,17 +75,17 @@ const pages = cursorPages(
     reserved: t.int,
     isLow: t.boolean,
     updatedAt: t.int,
-    place: t.text,
+    cursor: t.text,
   },
 );
 
-/** @returns the products with their places in the list */
+/** @returns the products with their cursors in the list */
 export function pageList(
   db: Queryable,
   { onSale, inStock, category, q, isLow: onlyLow, lowStock }: ListFilter,
-  cursor: Cursor<string>,
+  cursor: PageCursor<string>,
   size: number,
-): Promise<{ found: (ListRow & { place: string })[]; total: number | null }> {
+): Promise<{ found: (ListRow & { cursor: string })[]; total: number | null }> {
   const asked = [onSale, inStock, category, q && containsPattern(q), onlyLow, lowStock];
   return readBeyond(db, pages, cursor, size, asked);
 }

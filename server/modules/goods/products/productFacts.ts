@@ -52,7 +52,7 @@ const columnFacts = (values: ProductValues): Facts =>
 const facts = (values: ProductValues, variants: readonly Facts[]): Facts =>
   Object.assign(columnFacts(values), ...variants);
 
-/** What a write does to a product and its variants; null: it is made. A renamed variant keeps its old name in the fields' names. */
+/** The changes of a write to a product and its variants; null before: a new product. A renamed variant keeps its old name in the fields' names. */
 export function productChange(
   before: ProductRow | null,
   after: ProductValues,

@@ -165,8 +165,8 @@ it('is listed by its last change, page by page, where an import changed many at 
        ELSE '2026-01-03 00:00:00.000001+00' END WHERE id = ANY ($1)`,
     [ids, b],
   );
-  const { there, back } = await walkPages(async (place) => {
-    const path = `/api/admin/products?pageSize=2&q=${encodeURIComponent('同時修改')}&${place}`;
+  const { there, back } = await walkPages(async (page) => {
+    const path = `/api/admin/products?pageSize=2&q=${encodeURIComponent('同時修改')}&${page}`;
     return (await desk.api.call(desk.staff, 'GET', path)).body.data;
   });
   expect(there).toEqual([b, e, d, c, a]);

@@ -8,6 +8,7 @@ import {
   readProduct,
   setProductOnSale,
 } from './editProducts';
+import { exportStockMovements } from './exportStockMovements';
 import { exportProducts } from './files/exportProducts';
 import { importProducts, readImport } from './files/importProducts';
 import { listTypes, mapTypes } from './files/mapTypes';
@@ -18,6 +19,7 @@ export const productRoutes: Route[] = [
   route(endpoint.listStaffProducts, listProducts),
   route(endpoint.getStaffProduct, readProduct),
   route(endpoint.listStockMovements, listStockMovements),
+  rawRoute(endpoint.exportStockMovements, exportStockMovements),
   route(endpoint.createProduct, createProduct),
   route(endpoint.updateProduct, changeProduct),
   route(endpoint.setProductOnSale, setProductOnSale),

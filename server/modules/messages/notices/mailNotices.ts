@@ -4,7 +4,7 @@ import type { JobLog } from '../../../jobs/attempts';
 import { sweep } from '../../../jobs/sweep';
 import { queueMail } from '../mail/queueMail';
 import { newestOfEach } from './newestOfEach';
-import { wordsOf } from './present';
+import { renderNotice } from './present';
 import { findDueMembers, findEmail, lockDueNotices, type NoticeRow, writeMailed } from './store';
 
 /** Page of the member's mail preferences. */
@@ -22,7 +22,7 @@ interface Setting {
   papersOf: PapersOf;
 }
 
-type Words = ReturnType<typeof wordsOf> & { papers: readonly string[] };
+type Words = ReturnType<typeof renderNotice> & { papers: readonly string[] };
 
 function mailOf(to: string, words: readonly Words[], siteUrl: string | null) {
   const [first] = words;
@@ -58,7 +58,8 @@ async function mailMember(db: Database, memberId: number, { siteUrl, papersOf }:
     if (to !== null) {
       const words: Words[] = [];
       // One after the other: inside a transaction there is one connection.
-      for (const row of mailed) words.push({ ...wordsOf(row), papers: await papersOf(tx, row) });
+      for (const row of mailed)
+        words.push({ ...renderNotice(row), papers: await papersOf(tx, row) });
       await queueMail(tx, mailOf(to, words, siteUrl));
     }
     await writeMailed(

@@ -133,15 +133,15 @@ test('a transfer notifies one member, settles the other’s notice, and sends ev
   const { productId } = await createProduct(own.db);
   const topics = (member: number) =>
     sql<{ topic: string }>('SELECT topic FROM events WHERE member_id = $1 ORDER BY id', [member]);
-  const event = { topic: 'auction', payload: { lotId: 7, state: 'outbid' } };
+  const payload = { lotId: 7, state: 'outbid' };
   const pass = (from: number, to: number, bidId: number) =>
     own.db.transaction((tx) =>
       transferNotices(
         tx,
-        [{ memberId: from, data: outbid(productId, bidId) }],
-        [to],
         'outbid',
-        event,
+        'auction',
+        [{ memberId: from, data: outbid(productId, bidId), payload }],
+        [{ memberId: to, about: 'lot:7' }],
       ),
     );
   await pass(a, b, 1);

@@ -20,7 +20,7 @@ function stored(data: Values): Record<string, string> {
   );
 }
 
-/** A kind of notice with what it says. */
+/** A kind of notice and the values of its text. */
 interface Text {
   kind: NoticeKindName;
   data: Values;
@@ -51,7 +51,7 @@ function valuesOf(memberIds: readonly number[], texts: readonly Text[]) {
   ];
 }
 
-/** A member and what a notice to them says. */
+/** A member and the values of a notice to them. */
 interface Notice<K extends NoticeKindName> {
   memberId: number;
   data: NoticeData<K>;
@@ -105,26 +105,26 @@ export async function settleNotices(
 }
 
 /**
- * Notifies members, each with data of its own on the same matter, and clears the earlier notices of `cleared` on it, in one
- * statement. The open pages of those who are notified get `event` before the notice.
- * @param notices data that differ only in the notice's subject and text
+ * Notifies members, each with data of its own, and clears earlier notices of the kind, in one statement. The open pages of
+ * those who are notified get an event of `topic` with their `payload` before the notice.
+ * @param cleared whose notices about what
  */
 export async function transferNotices<K extends NoticeKindName>(
   tx: Tx,
-  notices: readonly Notice<K>[],
-  cleared: readonly number[],
   kind: K,
-  event: { topic: string; payload: Record<string, unknown> },
+  topic: string,
+  notices: readonly (Notice<K> & { payload: Record<string, unknown> })[],
+  cleared: readonly { memberId: number; about: string }[],
 ): Promise<void> {
   if (notices.length === 0) return;
-  const { topic, payload } = event;
   await tx.run(sql.transferNotices, [
     ...valuesOf(
       notices.map(({ memberId }) => memberId),
       notices.map(({ data }) => ({ kind, data })),
     ),
-    cleared,
+    cleared.map(({ memberId }) => memberId),
+    cleared.map(({ about }) => about),
     topic,
-    JSON.stringify(payload),
+    notices.map(({ payload }) => JSON.stringify(payload)),
   ]);
 }

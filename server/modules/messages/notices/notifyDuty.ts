@@ -6,7 +6,7 @@ import * as sql from './dutyStore';
 import { notifyAll } from './notify';
 
 interface Duty {
-  right: Right;
+  right: Right | 'admin';
   /** Members who know already, or may not work on it. */
   except?: readonly (number | null)[];
 }

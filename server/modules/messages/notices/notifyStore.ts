@@ -51,18 +51,19 @@ export const insertNotices = statement(
   { created: t.int, awake: t.int },
 );
 
-// One statement, because it runs with bids while the lot is locked.
+// One statement, because it runs with bids while their lots are locked.
 export const transferNotices = statement(
   'transferNotices',
   `WITH ${INSERT_NOTICES}, s AS (
-     UPDATE notices ${OVERTAKEN}
-     WHERE member_id = ANY ($13::bigint[]) AND about = ($4::text[])[1] AND kind = ($2::text[])[1]
-       AND (read_at IS NULL OR mail_due_at IS NOT NULL OR push_due_at IS NOT NULL)
-     RETURNING member_id
+     UPDATE notices o ${OVERTAKEN}
+     FROM unnest($13::bigint[], $14::text[]) AS c(member_id, about)
+     WHERE o.member_id = c.member_id AND o.about = c.about AND o.kind = ($2::text[])[1]
+       AND (o.read_at IS NULL OR o.mail_due_at IS NOT NULL OR o.push_due_at IS NOT NULL)
+     RETURNING o.member_id
    ), e AS (
      INSERT INTO events (member_id, topic, payload)
      SELECT member_id, topic, payload FROM (
-       SELECT 1 AS place, member_id, $14::text AS topic, $15::jsonb AS payload FROM unnest($1::bigint[]) member_id
+       SELECT 1 AS place, u.member_id, $15::text AS topic, u.payload FROM unnest($1::bigint[], $16::jsonb[]) AS u(member_id, payload)
        UNION ALL SELECT 2, member_id, 'notice', jsonb_build_object('kind', kind) FROM n WHERE shown
        -- Who is notified anew, as in turn all bidders of a batch are, need not hear of the cleared one too.
        UNION ALL SELECT DISTINCT 3, member_id, 'notice', '{}'::jsonb FROM s

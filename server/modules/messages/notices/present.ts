@@ -13,7 +13,7 @@ const UNKNOWN: Pick<NoticeKind, 'label' | 'text' | 'link'> = {
 };
 
 /** Older notices stored one sum of GAB and adv instead of the two parts. */
-function amountsOfOlder({ total, earned }: NoticeRow['data']): NoticeRow['data'] {
+function amountsOfLegacyNotice({ total, earned }: NoticeRow['data']): NoticeRow['data'] {
   return {
     ...(total !== undefined && { paid: `總額 ${total}` }),
     ...(earned !== undefined && { earnings: `總額 ${earned}` }),
@@ -21,17 +21,17 @@ function amountsOfOlder({ total, earned }: NoticeRow['data']): NoticeRow['data']
 }
 
 /** Label, text and link of a notice, with the product's current title. */
-export function wordsOf(
+export function renderNotice(
   row: Pick<NoticeRow, 'kind' | 'data' | 'title'>,
 ): Pick<Notice, 'label' | 'text' | 'link'> {
   const { label, text, link } = kinds.get(row.kind) ?? UNKNOWN;
-  const values = { ...amountsOfOlder(row.data), ...row.data, title: row.title ?? '' };
+  const values = { ...amountsOfLegacyNotice(row.data), ...row.data, title: row.title ?? '' };
   return { label, text: fill(text, values), link: fill(link, values) };
 }
 
 export function present(row: NoticeRow): Notice {
   return {
-    ...wordsOf(row),
+    ...renderNotice(row),
     id: row.id,
     kind: row.kind,
     picture: row.picture,

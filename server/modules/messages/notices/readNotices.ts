@@ -7,7 +7,7 @@ import type {
 } from '@common/endpoints/notices';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
-import { readId, readPage } from '../../../http/paging';
+import { parseId, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { present } from './present';
 import { countUnread, findNotices, markRead, markReadUpTo } from './store';
@@ -18,9 +18,9 @@ export async function listNotices({
   caller,
   query,
 }: Call<typeof listContract>): Promise<{ list: Notice[]; older: number | null }> {
-  const { pageSize } = readPage(query);
+  const { pageSize } = parsePage(query);
   const rows = await findNotices(db, caller.memberId, {
-    beyond: readId(query.before) ?? Number.MAX_SAFE_INTEGER,
+    beyond: parseId(query.before) ?? Number.MAX_SAFE_INTEGER,
     // One more than a page, to detect a next page.
     limit: pageSize + 1,
     unreadOnly: query.unread === 'true',

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database';
 import type { JobLog } from '../../../jobs/attempts';
 import { sweep } from '../../../jobs/sweep';
 import { newestOfEach } from '../notices/newestOfEach';
-import { wordsOf } from '../notices/present';
+import { renderNotice } from '../notices/present';
 import * as sql from './store';
 
 const kinds = new Map<string, NoticeKind>(Object.entries(NOTICE_KINDS));
@@ -21,12 +21,12 @@ interface DueNotice {
   ageS: number;
 }
 
-/** What is queued for a notice; nothing for a kind that is not pushed, and for one that is too old by now. */
+/** The push for a notice; none for a kind that is not pushed, and for a notice that is too old by now. */
 function pushOf(notice: DueNotice) {
   const { group, push } = kinds.get(notice.kind) ?? {};
   const ttl = push && push.ttl - notice.ageS;
   if (ttl === undefined || ttl <= 0) return [];
-  const { label, text, link } = wordsOf(notice);
+  const { label, text, link } = renderNotice(notice);
   const payload = {
     id: notice.id,
     title: label,

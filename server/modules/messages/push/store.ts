@@ -21,7 +21,7 @@ export const lockSession = statement(
   { id: t.int },
 );
 
-// What waits for the browser's earlier member goes with the row.
+// Pushes queued for the browser's earlier member are deleted with the row.
 export const deleteEarlier = statement(
   'deleteEarlierPushSubscriptions',
   'DELETE FROM push_subscriptions WHERE session_id = $1 OR endpoint_hash = $2',

@@ -1,6 +1,6 @@
 import type { listJournals as contract, StaffJournal } from '@common/endpoints/books';
 import { unitsToAmount } from '@common/money';
-import { readId } from '../../../http/paging';
+import { parseId } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import type { LegRow } from './store';
 import * as sql from './store';
@@ -16,16 +16,21 @@ const presentLeg = (leg: LegRow): StaffJournal['postings'][number] => ({
 });
 
 /** A page of journals with their postings, newest first. */
-export async function listJournals({ db, query }: Call<typeof contract>) {
-  const member = readId(query.memberId);
-  const before = readId(query.before) ?? Number.MAX_SAFE_INTEGER;
-  const filter = [before, query.kind?.trim() || null, query.ref?.trim() || null, PAGE + 1];
+export const listJournals = (call: Call<typeof contract>) => pageOf(call, PAGE);
+
+export async function pageOf(
+  { db, query }: Pick<Call<typeof contract>, 'db' | 'query'>,
+  size: number,
+) {
+  const member = parseId(query.memberId);
+  const before = parseId(query.before) ?? Number.MAX_SAFE_INTEGER;
+  const filter = [before, query.kind?.trim() || null, query.ref?.trim() || null, size + 1];
   const found = await (member !== null
     ? db.run(sql.staffJournalsOfMember, [...filter, member])
     : query.refType
       ? db.run(sql.staffJournalsAbout, [...filter, query.refType])
       : db.run(sql.staffJournals, filter));
-  const rows = found.slice(0, PAGE);
+  const rows = found.slice(0, size);
   const ids = rows.map((row) => row.id);
   const actors = rows.flatMap((row) => row.actor_id ?? []);
   const [postings, names] = await Promise.all([
@@ -44,6 +49,6 @@ export async function listJournals({ db, query }: Call<typeof contract>) {
       refId: row.ref_id,
       postings: postings.filter((leg) => leg.journal_id === row.id).map(presentLeg),
     })),
-    older: found.length > PAGE ? (ids.at(-1) ?? null) : null,
+    older: found.length > size ? (ids.at(-1) ?? null) : null,
   };
 }

@@ -9,10 +9,11 @@ import type {
 import { parseAmount, unitsToAmount } from '@common/money';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { changeOf, created } from '../../../ledger/actionChanges';
 import { type Leg, postJournal, RECORD } from '../../../ledger/ledger';
+import { decideMoney } from '../../../ledger/secondPerson';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { type ReadFile, readFile } from './readFile';
 import {
@@ -44,7 +45,7 @@ async function show(db: Queryable, id: number): Promise<Campaign> {
 }
 
 export async function listCampaigns({ db, query }: Call<typeof listContract>) {
-  const page = readPage(query);
+  const page = parsePage(query);
   const { rows, total } = await pageCampaigns(db, page);
   const { current, pageSize } = page;
   return { list: rows.map(present), total, current, pageSize };
@@ -113,13 +114,28 @@ function legsOf(grants: readonly Grant[], total: bigint): Leg[] {
 /**
  * Grants exactly the preview in one journal for the whole file. A campaign gives to a member once, so the same file,
  * or another that names one of its members, is refused.
- * @throws AppError NOT_FOUND, CAMPAIGN_FILE, CONTENT_CHANGED
+ * @throws AppError NOT_FOUND, CAMPAIGN_FILE, CONTENT_CHANGED, and as decideMoney does
  */
 export async function grantCampaign(call: Call<typeof grantContract>): Promise<Campaign> {
-  const { tx, caller, body } = call;
+  const { body } = call;
   const { campaign, preview, grants, total } = await lockAndCheck(call, body.csv);
   if (preview.fault) throw new AppError('CAMPAIGN_FILE', { data: { fault: preview.fault } });
   if (preview.digest !== body.digest) throw new AppError('CONTENT_CHANGED');
+  const decision = {
+    name: 'campaign.grant',
+    ref: { type: 'campaign', id: String(campaign.id) },
+    // With what the campaign has given: several small files are one large one.
+    units: BigInt(campaign.granted) + total,
+    summary: `${campaign.name}：${grants.length} 筆，共 ${preview.total} 廣告幣：${body.note.trim()}`,
+    concerned: grants.map(({ memberId }) => memberId),
+  } as const;
+  return decideMoney(call, decision, () => grant(call, { campaign, preview, grants, total }));
+}
+
+async function grant(
+  { tx, caller, body }: Call<typeof grantContract>,
+  { campaign, preview, grants, total }: CheckedFile,
+): Promise<Campaign> {
   const ref = { type: 'campaign', id: String(campaign.id) };
   const { journalId } = await postJournal(tx, {
     kind: 'campaign.grant',

@@ -3,7 +3,7 @@ import { CAMPAIGN_ROWS, type CampaignPreview } from '@common/endpoints/campaigns
 import { amountToString, isAmount, parseAmount } from '@common/money';
 import { ID_TEXT } from '@common/urlText';
 import type { Tx } from '../../../db/database';
-import { type CsvRecord, readCsv } from './readCsv';
+import { type CsvRecord, parseCsv } from './parseCsv';
 import { type Candidate, findCandidates, type Grant, type LockedCampaign } from './store';
 
 /** First cells that mark a line as the header. */
@@ -70,7 +70,7 @@ export async function readFile(
   csv: string,
   staffId: number,
 ): Promise<ReadFile> {
-  const { records, fault: broken } = readCsv(csv);
+  const { records, fault: broken } = parseCsv(csv);
   const lines = linesOf(records);
   const looked = lines.slice(0, CAMPAIGN_ROWS);
   const ids = looked.flatMap(({ who }) => idOf(who) ?? []);

@@ -14,7 +14,7 @@ const CURSOR = {
 };
 
 /** The last booked block of a chain. */
-export type Cursor = RowOf<typeof CURSOR>;
+export type ChainCursor = RowOf<typeof CURSOR>;
 
 const find = statement(
   'findCursor',
@@ -68,13 +68,13 @@ const rewind = statement(
    UPDATE chain_cursors SET block_number = $2, block_hash = $3, halted_at = coalesce(halted_at, now()),
      halt_reason = $4 WHERE chain_id = $1`,
 );
-export function readCursor(db: Queryable, chainId: number): Promise<Cursor | undefined> {
+export function readChainCursor(db: Queryable, chainId: number): Promise<ChainCursor | undefined> {
   return db.maybeOne(find, [chainId]);
 }
 
 /** Number of the last block that the watcher has booked; -1 before it began. */
 export async function readBookedBlock(db: Queryable, chainId: number): Promise<number> {
-  return (await readCursor(db, chainId))?.block_number ?? -1;
+  return (await readChainCursor(db, chainId))?.block_number ?? -1;
 }
 
 /** Like readBookedBlock, and locks the cursor: the watcher books nothing more until this transaction ends. */
@@ -97,7 +97,11 @@ export async function beginCursor(
 }
 
 /** Stores the wallet's transaction count at the cursor's block, unless the cursor has moved or has one. */
-export async function storeFirstNonce(db: Queryable, cursor: Cursor, nonce: number): Promise<void> {
+export async function storeFirstNonce(
+  db: Queryable,
+  cursor: ChainCursor,
+  nonce: number,
+): Promise<void> {
   await db.run(setFirstNonce, [cursor.chain_id, cursor.block_hash, nonce]);
 }
 

@@ -2,7 +2,7 @@ import { askNode, type NodeAnswer } from '../../../chain/askNode';
 import type { Chain } from '../../../chain/port';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readCursor } from './cursorStore';
+import { readChainCursor } from './cursorStore';
 import { findMatch, hasReadReplaced, readCurrentNonce } from './walletStore';
 
 /**
@@ -15,7 +15,7 @@ export async function countSent(
   chain: Pick<Chain, 'chainId' | 'walletNonce'>,
 ): Promise<NodeAnswer<number>> {
   // No withdrawal can be paid before the watcher has a cursor.
-  if (!(await readCursor(db, chain.chainId))) return () => 0;
+  if (!(await readChainCursor(db, chain.chainId))) return () => 0;
   const nonces = Promise.all([chain.walletNonce('latest'), chain.walletNonce('pending')]);
   return askNode(
     'CHAIN_UNREAD',

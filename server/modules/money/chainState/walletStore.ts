@@ -23,7 +23,7 @@ const readReplaced = statement(
      coalesce((SELECT block_number FROM chain_cursors WHERE chain_id = $1), 0) AS read`,
   { read: t.boolean },
 );
-// What leaves a wallet after its replacement is a thief's or the owner's, unless it may have paid a withdrawal.
+// An outflow of a wallet after its replacement is the act of a thief or of the owner, unless it may have paid a withdrawal.
 const count = statement(
   'countUnknownOutflows',
   `SELECT count(*)::int AS count FROM unknown_outflows o WHERE o.chain_id = $1 AND (

@@ -2,7 +2,7 @@ import { ChainError } from '../../../chain/errors';
 import type { BlockRef, Chain } from '../../../chain/port';
 import type { Database } from '../../../db/database';
 import {
-  type Cursor,
+  type ChainCursor,
   lockCursorAt,
   REMEMBERED_BLOCKS,
   readRemembered,
@@ -15,7 +15,7 @@ import { prepareOutflowReversal } from '../payouts/bookOutflows';
 type Fork = { number: number; hash: string };
 
 /** Returns the highest booked block that is still on the chain. Halts withdrawals if there is none. */
-async function findFork(db: Database, chain: Chain, cursor: Cursor): Promise<Fork> {
+async function findFork(db: Database, chain: Chain, cursor: ChainCursor): Promise<Fork> {
   for (const known of await readRemembered(db, chain.chainId, cursor.block_number - 1)) {
     const block = await chain.block(known.number);
     if (block?.hash === known.hash) return known;
@@ -49,7 +49,7 @@ async function checkBranch(chain: Chain, fork: Fork, head: BlockRef): Promise<vo
 export async function recoverFromReorg(
   db: Database,
   chain: Chain,
-  cursor: Cursor,
+  cursor: ChainCursor,
   head: BlockRef,
 ): Promise<number> {
   const { chainId } = chain;

@@ -7,16 +7,16 @@ import { readShopWallets } from '../../../ledger/shopWallets';
 import {
   advanceCursor,
   beginCursor,
-  type Cursor,
+  type ChainCursor,
   lockCursorAt,
-  readCursor,
+  readChainCursor,
   recordHead,
   storeFirstNonce,
 } from '../chainState/cursorStore';
 import { haltWithdrawals } from '../chainState/haltStore';
 import { creditTransfers } from '../deposits/creditTransfers';
 import { prepareOutflows } from '../payouts/bookOutflows';
-import { readUnordered } from '../payouts/readUnordered';
+import { readUnknownTransactions } from '../payouts/readUnknownTransactions';
 import { recoverFromReorg } from './recoverFromReorg';
 
 /** Most blocks, and roughly most transfers, in one transaction: other requests wait for its locks. */
@@ -75,7 +75,7 @@ function append(
 async function readBatch(
   chain: Chain,
   wallets: readonly Address[],
-  from: Cursor,
+  from: ChainCursor,
   last: number,
 ): Promise<Batch> {
   const batch: Batch = { blocks: [], transfers: [], payouts: [] };
@@ -95,7 +95,7 @@ async function readBatch(
 }
 
 /** Whether the cursor's block is still on the chain, as far as the node knows. */
-async function cursorStands(chain: Chain, cursor: Cursor, head: BlockRef): Promise<boolean> {
+async function cursorStands(chain: Chain, cursor: ChainCursor, head: BlockRef): Promise<boolean> {
   // A node that lags behind the cursor cannot prove a reorg.
   if (head.number < cursor.block_number) return true;
   const block = await chain.block(cursor.block_number);
@@ -127,7 +127,7 @@ async function requireBalanced(
   db: Database,
   chain: Chain,
   wallets: readonly Address[],
-  from: Cursor,
+  from: ChainCursor,
   batch: Batch,
 ): Promise<void> {
   const { blocks, transfers, payouts } = batch;
@@ -177,7 +177,7 @@ async function begin(db: Database, chain: Chain, start: BlockRef, head: BlockRef
 async function fillFirstNonce(
   db: Database,
   chain: Chain,
-  cursor: Cursor,
+  cursor: ChainCursor,
   wallet: Address | undefined,
 ): Promise<void> {
   if (cursor.first_nonce !== null || !isHash(cursor.block_hash)) return;
@@ -203,7 +203,7 @@ export async function scanBlocks(
 ): Promise<number> {
   const head = await chain.head();
   const last = head.number - confirmations;
-  const cursor = await readCursor(db, chain.chainId);
+  const cursor = await readChainCursor(db, chain.chainId);
   if (!cursor) {
     const start = await chain.block(Math.max(last, 0));
     if (start) await begin(db, chain, start, head);
@@ -220,11 +220,11 @@ export async function scanBlocks(
   const { blocks, transfers, payouts } = batch;
   if (blocks.length === 0) return 0;
   await requireBalanced(db, chain, addresses, cursor, batch);
-  const unordered = await readUnordered(db, chain, payouts);
+  const transactions = await readUnknownTransactions(db, chain, payouts);
   return db.transaction(async (tx) => {
     if (!(await lockCursorAt(tx, chain.chainId, cursor.block_hash))) return 0;
     const shop = { chainId: chain.chainId, wallets };
-    const outflows = await prepareOutflows(tx, shop, payouts, unordered);
+    const outflows = await prepareOutflows(tx, shop, payouts, transactions);
     await creditTransfers(tx, shop, transfers, outflows.accounts);
     await outflows.book();
     await advanceCursor(tx, chain.chainId, blocks, addresses.length);

@@ -3,6 +3,7 @@ import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
 import type { Call, PrepareCall } from '../../../http/route';
 import { type Leg, lockAccounts, postJournal, RECORD } from '../../../ledger/ledger';
+import { decideMoney } from '../../../ledger/secondPerson';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
 import { lockReportedOrders, settleCreditedBefore } from '../../trade/orders/settleReported';
@@ -10,7 +11,7 @@ import { accountsOf } from './creditTransfers';
 import { showSuspense } from './listSuspense';
 import { owedToHouse } from './owedToHouse';
 import { askLeftBehind, type LeftBehind, requireMoved } from './requireMoved';
-import { findMember, lockDeposit, writeAssignment } from './suspenseStore';
+import { findMember, type LockedDeposit, lockDeposit, writeAssignment } from './suspenseStore';
 
 function legsOf(value: bigint, memberId: number, owed: bigint): Leg[] {
   const legs: Leg[] = [{ house: 'suspense', asset: 'coin', amount: -value }];
@@ -29,12 +30,13 @@ export const prepareAssign = ({ db, chain, params }: PrepareCall<typeof contract
 /**
  * Credits a deposit of an unknown sender to the member whom staff have identified. If the member reported it for an
  * order, pays that order, as the watcher would. Staff cannot assign a deposit to themselves.
- * @throws AppError NOT_FOUND, DEPOSIT_NOT_SUSPENSE, MEMBER_UNKNOWN, OWN_ACCOUNT, and as requireMoved does
+ * @throws AppError NOT_FOUND, DEPOSIT_NOT_SUSPENSE, MEMBER_UNKNOWN, OWN_ACCOUNT, and as requireMoved and decideMoney do
  */
 export async function assignDeposit(
-  { tx, chain, caller, params, body }: Call<typeof contract>,
+  call: Call<typeof contract>,
   left: LeftBehind,
 ): Promise<SuspenseDeposit> {
+  const { tx, caller, params, body } = call;
   const { memberId } = body;
   if (memberId === caller.memberId) throw new AppError('OWN_ACCOUNT');
   const deposit = await lockDeposit(tx, params.id);
@@ -43,7 +45,22 @@ export async function assignDeposit(
   const member = await findMember(tx, memberId);
   if (!member) throw new AppError('MEMBER_UNKNOWN');
   await requireMoved(tx, deposit.id, left);
+  const decision = {
+    name: 'deposit.assign',
+    ref: { type: 'deposit', id: String(deposit.id) },
+    units: BigInt(deposit.amount),
+    summary: `歸入 ${member.name}（#${memberId}）：${body.proof.trim()}`,
+    concerned: [memberId],
+  } as const;
+  return decideMoney(call, decision, () => credit(call, deposit, member));
+}
 
+async function credit(
+  { tx, chain, caller, body }: Call<typeof contract>,
+  deposit: LockedDeposit,
+  member: { name: string },
+): Promise<SuspenseDeposit> {
+  const { memberId } = body;
   const txHash = deposit.tx_hash;
   const value = BigInt(deposit.amount);
   const transfer = { memberId, txHash };

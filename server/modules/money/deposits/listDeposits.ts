@@ -1,7 +1,7 @@
 import type { listMyDeposits, Watcher } from '@common/endpoints/deposits';
 import { unitsToAmount } from '@common/money';
 import { getAddress } from 'viem';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { type DepositRow, pageDeposits, readSightings, readWatcher } from './memberDepositStore';
 import { presentReport, presentSighting } from './presentPending';
@@ -32,7 +32,7 @@ export async function listDeposits(call: Call<typeof listMyDeposits>) {
   const { db, chain, settings, caller, query } = call;
   const { chainId } = chain;
   const { confirmations: needed } = settings;
-  const page = readPage(query, 10);
+  const page = parsePage(query, 10);
   const [{ rows, total }, sightings, reports, watcher] = await Promise.all([
     pageDeposits(db, caller.memberId, page),
     readSightings(db, chainId, caller.memberId),

@@ -3,7 +3,7 @@ import { unitsToAmount } from '@common/money';
 import { getAddress } from 'viem';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { cutPage, readCursor, readPage } from '../../../http/paging';
+import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { pageSuspense, readSuspense, type SuspenseRow } from './suspenseStore';
 
@@ -31,7 +31,7 @@ function present(row: SuspenseRow): SuspenseDeposit {
     id: row.id,
     txHash: row.tx_hash,
     from: getAddress(row.from_address),
-    oldWallet: row.old_wallet,
+    oldWallet: row.replaced_wallet,
     amount: unitsToAmount(row.amount),
     blockNumber: row.block_number,
     at: row.created_at.getTime(),
@@ -44,8 +44,8 @@ function present(row: SuspenseRow): SuspenseDeposit {
 }
 
 export async function listSuspense({ db, query }: Call<typeof contract>) {
-  const { pageSize } = readPage(query);
-  const cursor = readCursor(query);
+  const { pageSize } = parsePage(query);
+  const cursor = parseCursor(query);
   const which = query.state === 'open' ? 'open' : 'all';
   const { found, total } = await pageSuspense(db, which, cursor, pageSize);
   const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);

@@ -3,14 +3,14 @@ import type { BlockRef, Chain, TokenTransfer } from '../../../chain/port';
 import type { Database } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { readShopWallets } from '../../../ledger/shopWallets';
-import { readCursor } from '../chainState/cursorStore';
+import { readChainCursor } from '../chainState/cursorStore';
 import { replaceSightings } from './sightingStore';
 
-/** Most blocks below the head that are scanned while the watcher is far behind. */
+/** Maximum number of blocks below the head that are scanned while the watcher is far behind. */
 const MAX_BLOCKS = 64;
 
 /** Replaces the stored sightings, and sends an event to each member concerned. */
-async function write(db: Database, chainId: number, seen: readonly TokenTransfer[]): Promise<void> {
+async function store(db: Database, chainId: number, seen: readonly TokenTransfer[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (const memberId of await replaceSightings(tx, chainId, seen)) {
       await emitEvent(tx, memberId, 'deposit', {});
@@ -21,23 +21,27 @@ async function write(db: Database, chainId: number, seen: readonly TokenTransfer
 /**
  * Finds members' transfers that still lack confirmations, for display only: each new head replaces the sightings, and
  * the watcher reads the blocks itself before it credits.
- * @returns the job's round: one scan, and 0, so that the job loop pauses
+ * @returns the job's round: it scans once and returns 0, so that the job loop pauses
  */
 export function pendingDepositScanner(db: Database, chain: Chain): () => Promise<number> {
-  let read = new Map<string, TokenTransfer[]>();
-  let scanned: string | undefined;
+  /** Of the last scan: the deposits by block hash, and the head. */
+  let known = new Map<string, TokenTransfer[]>();
+  let scannedHead: string | undefined;
 
-  /** The deposits that will be credited, in the blocks from head down to the cursor, by block hash. Checks that each block is the parent of the one above. */
+  /**
+   * Returns the deposits that will be credited, by block hash, in the blocks from the head down to `above`. Checks that
+   * each block is the parent of the one above it.
+   */
   async function scan(head: BlockRef, above: number) {
     const wallets = await readShopWallets(db, chain.systemWallet);
-    const arriving = async ({ hash, number }: BlockRef) =>
+    const readDeposits = async ({ hash, number }: BlockRef) =>
       (await chain.depositsIn(hash, wallets.addresses)).filter(
         ({ to }) => !wallets.isRetired(to, number),
       );
-    const now = new Map<string, TokenTransfer[]>();
+    const found = new Map<string, TokenTransfer[]>();
     let block: BlockRef | null = head;
     while (block && block.number > above) {
-      now.set(block.hash, read.get(block.hash) ?? (await arriving(block)));
+      found.set(block.hash, known.get(block.hash) ?? (await readDeposits(block)));
       const parent: BlockRef | null =
         block.number === 0 ? null : await chain.block(block.number - 1);
       if (parent && parent.hash !== block.parentHash) {
@@ -45,16 +49,16 @@ export function pendingDepositScanner(db: Database, chain: Chain): () => Promise
       }
       block = parent;
     }
-    return now;
+    return found;
   }
 
   return async () => {
     const head = await chain.head();
-    const cursor = await readCursor(db, chain.chainId);
-    if (!cursor || head.hash === scanned) return 0;
-    read = await scan(head, Math.max(cursor.block_number, head.number - MAX_BLOCKS));
-    await write(db, chain.chainId, [...read.values()].flat());
-    scanned = head.hash;
+    const cursor = await readChainCursor(db, chain.chainId);
+    if (!cursor || head.hash === scannedHead) return 0;
+    known = await scan(head, Math.max(cursor.block_number, head.number - MAX_BLOCKS));
+    await store(db, chain.chainId, [...known.values()].flat());
+    scannedHead = head.hash;
     return 0;
   };
 }

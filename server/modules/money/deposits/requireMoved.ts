@@ -4,7 +4,7 @@ import type { Chain } from '../../../chain/port';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readShopWallets } from '../../../ledger/shopWallets';
-import { readCursor } from '../chainState/cursorStore';
+import { readChainCursor } from '../chainState/cursorStore';
 import * as sql from './movedStore';
 
 /** GAB that the deposit's wallet still holds, if that was replaced before the deposit; else 0. */
@@ -20,7 +20,7 @@ export async function askLeftBehind(
   depositId: number,
 ): Promise<LeftBehind> {
   const at = await db.maybeOne(sql.findOldWallet, [depositId]);
-  const cursor = at && (await readCursor(db, chain.chainId));
+  const cursor = at && (await readChainCursor(db, chain.chainId));
   if (!cursor || !isHash(cursor.block_hash)) return () => 0n;
   const { address } = (await readShopWallets(db, chain.systemWallet)).numbered(at.number);
   return askNode('CHAIN_SILENT', chain.balanceOf(address, cursor.block_hash));

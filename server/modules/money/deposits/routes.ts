@@ -1,7 +1,8 @@
 import * as staffEndpoint from '@common/endpoints/adminDeposits';
 import * as endpoint from '@common/endpoints/deposits';
-import { preparedRoute, type Route, route } from '../../../http/route';
+import { preparedRoute, type Route, rawRoute, route } from '../../../http/route';
 import { assignDeposit, prepareAssign } from './assignDeposit';
+import { exportSuspense } from './exportSuspense';
 import { listDeposits } from './listDeposits';
 import { listSuspense } from './listSuspense';
 import { reportDeposit } from './reportDeposit';
@@ -11,6 +12,7 @@ export const depositRoutes: Route[] = [
   route(endpoint.listMyDeposits, listDeposits),
   route(endpoint.reportDeposit, reportDeposit),
   route(staffEndpoint.listSuspense, listSuspense),
+  rawRoute(staffEndpoint.exportSuspense, exportSuspense),
   preparedRoute(staffEndpoint.assignDeposit)(prepareAssign, assignDeposit),
   preparedRoute(staffEndpoint.returnDeposit)(prepareReturn, returnDeposit),
 ];

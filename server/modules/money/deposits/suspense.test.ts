@@ -1,5 +1,6 @@
 import { parseAmount } from '@common/money';
 import { findTestBreaches } from '../../../testing/database';
+import { limitMoney } from '../../../testing/moneyLimit';
 import { N, type Payer, PayWorld } from '../../../testing/payWorld';
 
 let world: PayWorld;
@@ -241,4 +242,23 @@ describe('the database', () => {
     });
     await expect(forged).rejects.toBe(undo);
   });
+});
+
+it('an assignment above the limit takes two people, of whom neither is the member', async () => {
+  const payer = await world.payer();
+  const { id } = await strange('9');
+  await limitMoney(world.db, '8');
+  expect((await assign(id, payer)).errorCode).toBe('DECISION_PROPOSED');
+  expect(await world.coin(payer.memberId)).toBe(0n);
+  const { data } = await get('/api/admin/money-proposals', admin.token);
+  const [proposal] = data;
+  expect(proposal).toMatchObject({ decision: 'deposit.assign', amount: '9' });
+  const agree = (token: string) =>
+    post(`/api/admin/money-proposals/${proposal.id}/approve`, {}, token);
+  expect((await agree(staff)).errorCode).toBe('DECISION_OWN');
+  const own = await world.shop.signIn({ account: payer.account, capabilities: ['staff'] });
+  expect((await agree(own.token)).errorCode).toBe('OWN_ACCOUNT');
+  expect((await agree(admin.token)).success).toBe(true);
+  expect(await world.coin(payer.memberId)).toBe(parseAmount('9'));
+  await limitMoney(world.db, '10000');
 });

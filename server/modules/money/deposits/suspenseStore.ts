@@ -2,13 +2,13 @@ import type { WithdrawalState } from '@common/withdrawalTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement, type Tx } from '../../../db/database';
-import type { Cursor } from '../../../http/paging';
+import type { PageCursor } from '../../../http/paging';
 
 const SUSPENSE = {
   id: t.int,
   tx_hash: t.text,
   from_address: t.text,
-  old_wallet: t.boolean,
+  replaced_wallet: t.boolean,
   amount: t.numeric,
   block_number: t.int,
   created_at: t.timestamp,
@@ -45,7 +45,7 @@ const LOCKED = {
 export type LockedDeposit = RowOf<typeof LOCKED>;
 
 const SHOWN = `SELECT d.id, d.tx_hash, d.from_address, EXISTS (
-      SELECT 1 FROM shop_wallets o WHERE o.number = d.wallet AND d.block_number > o.retired_block) AS old_wallet, d.amount, d.block_number, d.created_at, d.state,
+      SELECT 1 FROM shop_wallets o WHERE o.number = d.wallet AND d.block_number > o.retired_block) AS replaced_wallet, d.amount, d.block_number, d.created_at, d.state,
     b.id AS bound_id, b.name AS bound_name, w.bound_at,
     (SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name,
        'at', floor(extract(epoch FROM r.created_at) * 1000)::bigint) ORDER BY r.id), '[]')
@@ -111,7 +111,7 @@ const member = statement('assignedMember', 'SELECT id, name FROM members WHERE i
 export const pageSuspense = (
   db: Queryable,
   which: keyof typeof WHICH,
-  cursor: Cursor,
+  cursor: PageCursor,
   size: number,
 ): Promise<{ found: SuspenseRow[]; total: number | null }> =>
   readBeyond(db, pages[which], cursor, size, []);

@@ -9,15 +9,15 @@ import { captureHolds } from '../withdrawals/holds';
 import { CHAIN, moveWithdrawal } from '../withdrawals/moveWithdrawal';
 import { claimForeign, type Signer } from './nonceStore';
 import {
+  type AttemptedWithdrawal,
   insertOutflow,
+  lockAttempted,
   lockDone,
-  lockOrdered,
   lockOrphanedOutflows,
   markOutflowReversed,
-  type OrderedWithdrawal,
   type OrphanedOutflow,
 } from './outflowStore';
-import type { Unordered } from './readUnordered';
+import type { UnknownTransactions } from './readUnknownTransactions';
 import { markUnknown } from './sentStore';
 
 /** Posts an outflow: custody pays, and another house account bears the amount. */
@@ -67,7 +67,7 @@ async function reverse(tx: Tx, lost: OrphanedOutflow): Promise<void> {
 }
 
 /** Whether recipient and amount are the withdrawal's, and its state still expects the transfer. */
-function isOrdered(transfer: TokenTransfer, one: OrderedWithdrawal): boolean {
+function isPayoutOf(transfer: TokenTransfer, one: AttemptedWithdrawal): boolean {
   return (
     (one.state === 'broadcast' || one.state === 'confirming') &&
     one.to_address === transfer.to.toLowerCase() &&
@@ -75,7 +75,7 @@ function isOrdered(transfer: TokenTransfer, one: OrderedWithdrawal): boolean {
   );
 }
 
-async function spend(tx: Tx, one: OrderedWithdrawal): Promise<boolean> {
+async function spend(tx: Tx, one: AttemptedWithdrawal): Promise<boolean> {
   if (one.kind === 'return') return false;
   const { id, memberId } = one;
   return captureHolds(tx, { id, memberId, amount: BigInt(one.amount), fee: BigInt(one.fee) });
@@ -85,7 +85,7 @@ async function finish(
   tx: Tx,
   from: Signer,
   transfer: TokenTransfer,
-  one: OrderedWithdrawal,
+  one: AttemptedWithdrawal,
 ): Promise<void> {
   const outflow = await insertOutflow(tx, from, transfer, one.id);
   if (!(await spend(tx, one))) {
@@ -114,9 +114,9 @@ async function finish(
 }
 
 /**
- * Books an outflow that no withdrawal ordered as a loss, and halts withdrawals until staff explain it. After a restore
- * it may be a payout of the shop that the backup lacks. What leaves a replaced wallet halts only where it may have paid a
- * withdrawal, so that who has the old key cannot stop the shop; staff explain it all the same.
+ * Books an outflow that is no payout of a withdrawal as a loss, and halts withdrawals until staff explain it. After a
+ * restore it may be a payout that the backup lacks. An outflow of a replaced wallet halts them only if it may have paid a
+ * withdrawal, so that a holder of the old key cannot stop the shop; staff explain it all the same.
  */
 async function bookUnknown(
   tx: Tx,
@@ -143,11 +143,11 @@ export async function prepareOutflows(
   tx: Tx,
   { chainId, wallets }: { chainId: number; wallets: ShopWallets },
   transfers: readonly TokenTransfer[],
-  unordered: Unordered,
+  transactions: UnknownTransactions,
 ): Promise<{ accounts: MemberAccount[]; book: () => Promise<void> }> {
   if (transfers.length === 0) return { accounts: [], book: () => Promise.resolve() };
-  const ordered = await lockOrdered(tx, chainId, transfers);
-  const accounts = [...ordered.values()].flatMap((one): MemberAccount[] =>
+  const attempted = await lockAttempted(tx, chainId, transfers);
+  const accounts = [...attempted.values()].flatMap((one): MemberAccount[] =>
     one.kind === 'return'
       ? []
       : [
@@ -157,14 +157,14 @@ export async function prepareOutflows(
   );
   const book = async () => {
     for (const transfer of transfers) {
-      const one = ordered.get(transfer.txHash);
+      const one = attempted.get(transfer.txHash);
       const from = { chainId, wallet: wallets.at(transfer.from)?.number ?? wallets.current.number };
-      if (one && isOrdered(transfer, one)) {
+      if (one && isPayoutOf(transfer, one)) {
         await finish(tx, from, transfer, one);
-        // A second Transfer of the same transaction is not ordered.
-        ordered.delete(transfer.txHash);
+        // A second Transfer of the same transaction is no payout.
+        attempted.delete(transfer.txHash);
       } else {
-        const sent = unordered.get(`${transfer.txHash}/${transfer.from}`) ?? null;
+        const sent = transactions.get(`${transfer.txHash}/${transfer.from}`) ?? null;
         const isRetired = wallets.isRetired(transfer.from, transfer.blockNumber);
         await bookUnknown(tx, from, transfer, { sent, isRetired });
         if (one) await markUnknown(tx, one.id);

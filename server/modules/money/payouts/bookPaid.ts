@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { lockAccounts, postJournal } from '../../../ledger/ledger';
+import { decideMoney } from '../../../ledger/secondPerson';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { queueDepositReturn } from '../deposits/queueDepositReturn';
 import { captureHolds } from '../withdrawals/holds';
@@ -90,7 +91,7 @@ async function finish(tx: Tx, outflow: OpenOutflow, one: Matched, actor: Actor):
 }
 
 /** Returns the id of the withdrawal that the outflow paid; for a returned deposit, inserts that return first. */
-async function findOrOrder(
+async function findOrQueueReturn(
   tx: Tx,
   outflow: OpenOutflow,
   { withdrawalId, depositId, note }: Call<typeof contract>['body'],
@@ -107,24 +108,36 @@ async function findOrOrder(
 /**
  * Staff book an unknown outflow as the payment of this withdrawal, or as the return of a deposit: a payout made after
  * the backup from which the database was restored. The withdrawal ends like one that the payer completed.
- * @throws AppError NOT_FOUND, OUTFLOW_BOOKED, OUTFLOW_NO_MATCH, DEPOSIT_NOT_SUSPENSE, WITHDRAWAL_OWN
+ * @throws AppError NOT_FOUND, OUTFLOW_BOOKED, OUTFLOW_NO_MATCH, DEPOSIT_NOT_SUSPENSE, WITHDRAWAL_OWN, and as decideMoney
+ *   does
  */
-export async function bookPaid({
-  tx,
-  chain,
-  caller,
-  params,
-  body,
-}: Call<typeof contract>): Promise<UnknownOutflow> {
-  const { chainId } = chain;
-  const { txHash } = await showUnknown(tx, chainId, params.id);
+export async function bookPaid(call: Call<typeof contract>): Promise<UnknownOutflow> {
+  const { tx, chain, caller, params, body } = call;
+  await showUnknown(tx, chain.chainId, params.id);
   const outflow = await lockUnknown(tx, params.id);
   if (!outflow) throw new AppError('OUTFLOW_BOOKED');
-  const withdrawalId = await findOrOrder(tx, outflow, body, caller.memberId);
+  const paid = body.withdrawalId && (await lockMatched(tx, outflow.id, body.withdrawalId));
+  const memberId = paid && paid.kind === 'withdrawal' ? paid.memberId : null;
+  if (memberId === caller.memberId) throw new AppError('WITHDRAWAL_OWN');
+  const what = body.withdrawalId ? `提幣 ${body.withdrawalId}` : `退回待查款項 ${body.depositId}`;
+  const decision = {
+    name: 'outflow.paid',
+    ref: { type: 'outflow', id: String(outflow.id) },
+    units: BigInt(outflow.amount),
+    summary: `${what}：${body.note.trim()}`,
+    concerned: [memberId],
+  } as const;
+  return decideMoney(call, decision, () => book(call, outflow));
+}
+
+async function book(
+  { tx, chain: { chainId }, caller, body }: Call<typeof contract>,
+  outflow: OpenOutflow,
+): Promise<UnknownOutflow> {
+  const { tx_hash: txHash } = outflow;
+  const withdrawalId = await findOrQueueReturn(tx, outflow, body, caller.memberId);
   const one = await lockMatched(tx, outflow.id, withdrawalId);
   if (!one) throw new AppError('OUTFLOW_NO_MATCH');
-  if (one.kind === 'withdrawal' && one.memberId === caller.memberId)
-    throw new AppError('WITHDRAWAL_OWN');
 
   const note = body.note.trim();
   const staffId = caller.memberId;

@@ -84,7 +84,7 @@ async function writeOff(): Promise<void> {
   }
 }
 
-it('the watcher books an unordered outflow as a loss and halts withdrawals until an administrator explains it', async () => {
+it('the watcher books an unknown outflow as a loss and halts withdrawals until an administrator explains it', async () => {
   const thief = newAccount();
   for (const amount of ['1', '2', '4']) {
     await pay(world.pay.chainSide, payerAccount, thief.address, parseAmount(amount));

@@ -3,7 +3,7 @@ import { unitsToAmount } from '@common/money';
 import { getAddress } from 'viem';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { cutPage, readCursor, readPage } from '../../../http/paging';
+import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { pageUnknown, readUnknown, type UnknownRow } from './unknownStore';
 
@@ -29,7 +29,7 @@ function present(row: UnknownRow): UnknownOutflow {
     amount: unitsToAmount(row.amount),
     blockNumber: row.block_number,
     nonce: row.nonce,
-    oldWallet: row.old_wallet,
+    oldWallet: row.replaced_wallet,
     at: row.created_at.getTime(),
     state: row.state,
     candidates: row.candidates,
@@ -40,9 +40,9 @@ function present(row: UnknownRow): UnknownOutflow {
 }
 
 export async function listUnknown({ db, chain, query }: Call<typeof contract>) {
-  const { pageSize } = readPage(query);
+  const { pageSize } = parsePage(query);
   const isOpen = query.state === 'open';
-  const cursor = readCursor(query, isOpen ? 'oldestFirst' : 'newestFirst');
+  const cursor = parseCursor(query, isOpen ? 'oldestFirst' : 'newestFirst');
   const which = isOpen ? 'open' : 'all';
   const { found, total } = await pageUnknown(db, chain.chainId, which, cursor, pageSize);
   const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);

@@ -35,7 +35,7 @@ export interface Attempt {
   payout: SignedPayout;
 }
 
-/** Whose nonces: the number of the wallet, on this chain. */
+/** The signer of the nonces: the wallet's number on this chain. */
 export interface Signer {
   chainId: number;
   wallet: number;

@@ -4,7 +4,7 @@ import { type Queryable, statement, type Tx } from '../../../db/database';
 import { type Kind, withKind } from '../withdrawals/kind';
 import type { Signer } from './nonceStore';
 
-const ORDERED = {
+const ATTEMPTED = {
   id: t.int,
   member_id: t.int.orNull,
   deposit_id: t.int.orNull,
@@ -16,7 +16,7 @@ const ORDERED = {
 };
 
 /** A withdrawal with a stored attempt among these transactions. */
-export type OrderedWithdrawal = RowOf<typeof ORDERED> & Kind;
+export type AttemptedWithdrawal = RowOf<typeof ATTEMPTED> & Kind;
 
 const ORPHAN = {
   id: t.int,
@@ -33,16 +33,16 @@ const ORPHAN = {
 export type OrphanedOutflow = RowOf<typeof ORPHAN>;
 
 const lock = statement(
-  'lockOrdered',
+  'lockAttempted',
   `SELECT 1 FROM withdrawals WHERE id IN (
      SELECT withdrawal_id FROM withdrawal_attempts WHERE chain_id = $1 AND tx_hash = ANY ($2))
    ORDER BY id FOR UPDATE`,
 );
-const ordered = statement(
-  'readOrdered',
+const attempted = statement(
+  'readAttempted',
   `SELECT w.id, w.member_id, w.deposit_id, w.to_address, w.amount, w.fee, w.state, a.tx_hash FROM withdrawals w
    JOIN withdrawal_attempts a ON a.withdrawal_id = w.id WHERE a.chain_id = $1 AND a.tx_hash = ANY ($2)`,
-  ORDERED,
+  ATTEMPTED,
 );
 const insert = statement(
   'insertOutflow',
@@ -84,14 +84,14 @@ const lockOne = statement(
   },
 );
 /** Locks the withdrawals that have a stored attempt among these transactions. Keyed by transaction hash. */
-export async function lockOrdered(
+export async function lockAttempted(
   tx: Tx,
   chainId: number,
   transfers: readonly TokenTransfer[],
-): Promise<Map<string, OrderedWithdrawal>> {
+): Promise<Map<string, AttemptedWithdrawal>> {
   const hashes = transfers.map(({ txHash }) => txHash);
   await tx.run(lock, [chainId, hashes]);
-  const rows = await tx.run(ordered, [chainId, hashes]);
+  const rows = await tx.run(attempted, [chainId, hashes]);
   return new Map(rows.map((row) => [row.tx_hash, withKind(row)]));
 }
 
@@ -109,7 +109,7 @@ export async function readStoredHashes(
 /**
  * Returns the outflow's id.
  * @param from the wallet that it left
- * @param sent the wallet's transaction, for an outflow that no withdrawal ordered
+ * @param sent the wallet's transaction, for an outflow that is no payout of a withdrawal
  */
 export async function insertOutflow(
   tx: Tx,

@@ -18,30 +18,30 @@ export interface Payer {
   wallet: PayoutWallet | undefined;
   /** Blocks on top of a transaction's block before it is final. */
   confirmations: number;
-  /** Most own transactions that may be unmined at a time; nodes limit the pool per sender. */
+  /** Maximum number of the wallet's transactions that may be unmined at a time; nodes limit the pool per sender. */
   inFlight: number;
 }
 
 type Ready = Payer & { wallet: PayoutWallet; wallets: ShopWallets };
 
 const TIMING: PayerTiming = { resend: 15, bump: 60, unknown: 600, catchUp: 3 };
-/** Most batches of one round, so that the payer follows up its transactions in time. */
+/** Maximum number of batches per round, so that the payer follows up its transactions in time. */
 const MAX_BATCHES = 8;
 
 async function reportFailure(db: Database, chainId: number, error: unknown): Promise<never> {
-  const wrong = error instanceof ChainError && error.code === 'wrong_chain';
+  const isWrongChain = error instanceof ChainError && error.code === 'wrong_chain';
   if (error instanceof ChainError) {
-    await noteStatus(db, chainId, wrong ? 'stopped' : 'unreachable', error.message);
+    await noteStatus(db, chainId, isWrongChain ? 'stopped' : 'unreachable', error.message);
   }
   throw error;
 }
 
-/** Follows up the transactions in flight and signs the next batch, while the one before is being sent. */
+/** Follows up the transactions in flight and signs the next batch while the previous one is being sent. */
 async function payBatches(payer: Ready, timing: PayerTiming): Promise<number> {
   const { db, chain, wallet, wallets } = payer;
   const signer = { chainId: chain.chainId, wallet: wallets.current.number };
   const outbox = new Outbox(db, wallet);
-  let did = 0;
+  let changed = 0;
   try {
     for (let batch = 0; batch < MAX_BATCHES && !outbox.isStuck; batch++) {
       let status: [PayerState, string] = ['paying', ''];
@@ -49,23 +49,23 @@ async function payBatches(payer: Ready, timing: PayerTiming): Promise<number> {
         status = [state, detail];
       };
       const round = { ...payer, head: await chain.head(), signer, outbox, report, timing };
-      did += await followSent(round);
+      changed += await followSent(round);
       const signed = await signQueued(round);
       await noteStatus(db, chain.chainId, ...status);
       if (signed.length === 0) break;
-      did += signed.length;
+      changed += signed.length;
       await outbox.put(signed);
     }
   } finally {
     await outbox.emptied();
   }
-  return did;
+  return changed;
 }
 
 /**
  * One round of the payer: first the transactions in flight, then the queue. Only one process pays at a time. A kill at
- * any moment is safe: a transaction is committed before a node can receive it. A key of another wallet than the current
- * one pays nothing.
+ * any moment is safe: a transaction is committed before a node can receive it. Nothing is paid while the key belongs to
+ * another wallet than the current one.
  * @returns number of withdrawals that changed state; at 0 the job loop pauses
  */
 export async function payOut(payer: Payer, timing: PayerTiming = TIMING): Promise<number> {
@@ -75,7 +75,7 @@ export async function payOut(payer: Payer, timing: PayerTiming = TIMING): Promis
     await noteStatus(db, chainId, 'noKey');
     return 0;
   }
-  const did = await asOnlyPayer(db, chainId, async () => {
+  const changed = await asOnlyPayer(db, chainId, async () => {
     try {
       const wallets = await readShopWallets(db, chain.systemWallet);
       const { current } = wallets;
@@ -90,5 +90,5 @@ export async function payOut(payer: Payer, timing: PayerTiming = TIMING): Promis
       return reportFailure(db, chainId, error);
     }
   });
-  return did ?? 0;
+  return changed ?? 0;
 }

@@ -4,6 +4,7 @@ import { newAccount } from '../../../testing/app';
 import { pay } from '../../../testing/chainWorld';
 import { createMember, createSession, freezeSql } from '../../../testing/factories';
 import { flipKillSwitch } from '../../../testing/killSwitch';
+import { limitMoney } from '../../../testing/moneyLimit';
 import { OPENING, PayoutWorld, payerAccount } from '../../../testing/payoutWorld';
 import { N } from '../../../testing/payWorld';
 import { rejectWithdrawal } from '../withdrawals/confirmWithdrawal';
@@ -40,6 +41,8 @@ it('a withdrawal stays queued while the wallet lacks the tokens', async () => {
   const { token } = await world.shop.signIn({ capabilities: ['admin'] });
   const { body } = await world.shop.call('GET', '/api/admin/outflows', { token });
   const booked = { as: 'loss', note: '代幣被轉到別處' };
+  // One person may decide on so much here; how two do, proposals.test.ts plays.
+  await limitMoney(world.db, '100000000');
   const path = `/api/admin/outflows/${body.data.list[0].id}/book`;
   await world.shop.call('POST', path, { token, body: booked });
   await world.clearHalt();

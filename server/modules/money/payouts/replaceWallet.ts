@@ -9,7 +9,7 @@ import { postJournal } from '../../../ledger/ledger';
 import { readShopWallets, type ShopWallet, type ShopWallets } from '../../../ledger/shopWallets';
 import { declareSource, writeStaffAction } from '../../../ledger/staffAudit';
 import { notifyDuty } from '../../messages/notices/notifyDuty';
-import { type Cursor, lockCursorAt, readCursor } from '../chainState/cursorStore';
+import { type ChainCursor, lockCursorAt, readChainCursor } from '../chainState/cursorStore';
 import { readNextNonce } from '../chainState/walletStore';
 import { asOnlyPayer } from './payerLock';
 import * as sql from './replaceStore';
@@ -32,9 +32,9 @@ interface Replacement {
   source: ActionSource;
 }
 
-/** What the new wallet has at the cursor's block, after which the shop books its transfers. */
+/** Where the new wallet begins: its balance at the cursor's block, after which the shop books its transfers. */
 interface Start {
-  cursor: Cursor;
+  cursor: ChainCursor;
   /** GAB in base units. */
   held: bigint;
   /** The chain's height now: what the old wallet sent and got up to here is the shop's. */
@@ -97,7 +97,7 @@ async function requireKnownPool(
 
 async function readStart(replacement: Replacement, wallets: ShopWallets): Promise<Start> {
   const { db, chain, request } = replacement;
-  const cursor = await readCursor(db, chain.chainId);
+  const cursor = await readChainCursor(db, chain.chainId);
   if (!cursor || !isHash(cursor.block_hash)) {
     throw new ReplaceError('The shop has read no block yet: there is nothing to replace.');
   }
@@ -157,7 +157,7 @@ async function commit(
   if (retired.length === 0) throw new ReplaceError('The wallet was replaced meanwhile.');
   await tx.run(sql.insertWallet, [number, address.toLowerCase(), cursor.block_number, staffId]);
   await bookOpening(tx, number, start);
-  // A reorg below this block would change what the new wallet held there.
+  // A reorg below this block would change the opening balance, so it must find no fork point and halt.
   await tx.run(sql.forgetBlocksBelow, [chainId, cursor.block_number]);
   await notifyDuty(tx, { right: 'money.read' }, 'walletReplaced', { number, address });
   return { number, address, firstBlock: cursor.block_number, retiredBlock: null };

@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { newAccount } from '../../../testing/app';
 import { pay, sendRaw } from '../../../testing/chainWorld';
 import { findTestBreaches } from '../../../testing/database';
+import { limitMoney } from '../../../testing/moneyLimit';
 import { EAGER, foreign, type PayoutWorld, payerAccount } from '../../../testing/payoutWorld';
 import { N } from '../../../testing/payWorld';
 import { next, REPLACED_BY, ReplacedWorld, replaceIn } from '../../../testing/replacedWorld';
@@ -148,6 +149,8 @@ it('what reaches the old wallet later waits in suspense, and what a thief takes 
   });
   expect(body.data.list).toMatchObject([{ oldWallet: true, booking: null }]);
   const booked = { as: 'loss', note: '金鑰外洩，已報案' };
+  // One person may decide on so much here; how two do, proposals.test.ts plays.
+  await limitMoney(world.db, '100000000');
   expect(
     await shop.post(after, `/api/admin/outflows/${body.data.list[0].id}/book`, booked),
   ).toMatchObject({ success: true });

@@ -3,7 +3,7 @@ import type { WithdrawalState } from '@common/withdrawalTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement, type Tx } from '../../../db/database';
-import type { Cursor } from '../../../http/paging';
+import type { PageCursor } from '../../../http/paging';
 import { type Kind, withKind } from '../withdrawals/kind';
 
 type As = NonNullable<UnknownOutflow['booking']>['as'];
@@ -15,7 +15,7 @@ const UNKNOWN = {
   amount: t.numeric,
   block_number: t.int,
   nonce: t.int.orNull,
-  old_wallet: t.boolean,
+  replaced_wallet: t.boolean,
   created_at: t.timestamp,
   state: t.text.as<UnknownOutflow['state']>(),
   candidates: t.json.as<UnknownOutflow['candidates']>(),
@@ -31,7 +31,7 @@ const UNKNOWN = {
   booked_at: t.timestamp.orNull,
 };
 
-/** An outflow that no withdrawal ordered, explained or not. */
+/** An outflow that is no payout of a withdrawal, explained or not. */
 export type UnknownRow = RowOf<typeof UNKNOWN>;
 
 const OPEN = {
@@ -68,7 +68,7 @@ export type Matched = RowOf<typeof MATCHED> & Kind;
 
 // Candidates, deposits and owners are joined only for unexplained outflows.
 const SHOWN = `SELECT o.id, o.tx_hash, o.to_address, o.amount, o.block_number, o.nonce, o.created_at,
-    EXISTS (SELECT 1 FROM shop_wallets s WHERE s.number = o.wallet AND o.block_number > s.retired_block) AS old_wallet,
+    EXISTS (SELECT 1 FROM shop_wallets s WHERE s.number = o.wallet AND o.block_number > s.retired_block) AS replaced_wallet,
     CASE WHEN b.outflow_id IS NOT NULL THEN 'explained' WHEN o.state = 'reversed' THEN 'reversed' ELSE 'unknown' END AS state,
     CASE WHEN b.outflow_id IS NULL AND o.state = 'booked' THEN (
       SELECT coalesce(json_agg(json_build_object('id', w.id, 'state', w.state, 'depositId', w.deposit_id,
@@ -165,7 +165,7 @@ export const pageUnknown = (
   db: Queryable,
   chainId: number,
   which: keyof typeof WHICH,
-  cursor: Cursor,
+  cursor: PageCursor,
   size: number,
 ): Promise<{ found: UnknownRow[]; total: number | null }> =>
   readBeyond(db, pages[which], cursor, size, [chainId]);

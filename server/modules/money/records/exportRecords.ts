@@ -3,7 +3,7 @@ import type { Reads } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { RawCall } from '../../../http/route';
 import { CSV_HEAD, csvRecord } from './csv';
-import { DAY_MS, type RecordFilter, readFilter } from './filter';
+import { DAY_MS, parseFilter, type RecordFilter } from './filter';
 import { presentRecord } from './present';
 import { findRecords } from './store';
 
@@ -31,7 +31,7 @@ async function* lines(db: Reads, memberId: number, filter: RecordFilter): AsyncG
 /** Streams the statement as CSV, the newest first. @throws AppError RECORDS_RANGE */
 export async function exportRecords({ db, caller, request, reply }: RawCall) {
   if (!caller) throw new AppError('SIGN_IN_REQUIRED');
-  const asked = readFilter(Object(request.query));
+  const asked = parseFilter(Object(request.query));
   // Without `to` the query has no upper bound: this process's clock could cut off the database's newest records.
   const to = asked.to ?? new Date();
   const from = asked.from ?? new Date(to.getTime() - USUAL_DAYS * DAY_MS);

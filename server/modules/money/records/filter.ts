@@ -15,16 +15,16 @@ export interface RecordFilter {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function readMoment(value: unknown): Date | null {
+function parseMoment(value: unknown): Date | null {
   return MOMENT.test(textOf(value)) ? new Date(Number(value)) : null;
 }
 
 /** Parses the filters of a query; invalid values are ignored. */
-export function readFilter(query: Record<string, unknown>): RecordFilter {
+export function parseFilter(query: Record<string, unknown>): RecordFilter {
   return {
     type: RECORD_TYPES.find(({ value }) => String(value) === query.type)?.value ?? null,
     asset: query.asset === 'coin' || query.asset === 'adv' ? query.asset : null,
-    from: readMoment(query.from),
-    to: readMoment(query.to),
+    from: parseMoment(query.from),
+    to: parseMoment(query.to),
   };
 }

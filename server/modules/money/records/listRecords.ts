@@ -1,7 +1,7 @@
 import type { listRecords as contract, RecordPage } from '@common/endpoints/records';
-import { cutPage, readCursor, readPage } from '../../../http/paging';
+import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
-import { readFilter } from './filter';
+import { parseFilter } from './filter';
 import { presentRecord } from './present';
 import { findRecords } from './store';
 
@@ -11,10 +11,10 @@ export async function listRecords({
   caller,
   query,
 }: Call<typeof contract>): Promise<RecordPage> {
-  const { pageSize } = readPage({ pageSize: query.pageSize });
-  const cursor = readCursor(query);
+  const { pageSize } = parsePage({ pageSize: query.pageSize });
+  const cursor = parseCursor(query);
   // One more than a page, to detect a next page.
-  const found = await findRecords(db, caller.memberId, readFilter(query), {
+  const found = await findRecords(db, caller.memberId, parseFilter(query), {
     direction: cursor.direction,
     beyond: cursor.beyond,
     limit: pageSize + 1,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { WithdrawalChallenge } from '@common/endpoints/withdrawals';
-import { readSignature } from '@common/signature';
+import { normaliseSignature } from '@common/signature';
 import { SITE_NAME } from '@common/siteName';
 import { MAX_CODE_TRIES } from '@common/withdrawalErrors';
 import type { Tx } from '../../../db/database';
@@ -84,7 +84,7 @@ function onlyOne({ code, signature }: Proof): void {
 
 /** @throws AppError SIGNATURE_SHAPE */
 async function isSigned(row: ChallengeRow, given: string, proofs: Proofs): Promise<boolean> {
-  const signature = readSignature(given);
+  const signature = normaliseSignature(given);
   if (!signature) throw new AppError('SIGNATURE_SHAPE');
   const signer = await signerOf(row.message, signature);
   return signer !== null && proofs.wallets.includes(signer);

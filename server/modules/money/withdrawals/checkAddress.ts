@@ -24,7 +24,7 @@ const OTHERS: readonly [string, RegExp][] = [
 const NAME = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+$/u;
 
 /** Checks the form only: 40 hex digits, with a valid EIP-55 checksum if in mixed case. */
-function readForm(text: string): Address {
+function parseAddress(text: string): Address {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
     const chain = OTHERS.find(([, form]) => form.test(text))?.[0];
     if (chain) throw new AppError('WITHDRAWAL_ADDRESS_CHAIN', { data: { chain } });
@@ -69,7 +69,7 @@ export async function checkAddress(
   chain: AddressChain,
   text: string,
 ): Promise<Address> {
-  const address = readForm(text.trim());
+  const address = parseAddress(text.trim());
   const fault = (await findFault(db, chain, address))();
   if (fault) throw new AppError(`WITHDRAWAL_ADDRESS_${fault}`);
   return address;

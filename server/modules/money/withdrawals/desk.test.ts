@@ -56,7 +56,7 @@ describe('the kill switch', () => {
     const second = await staff('admin');
     const desk = '/api/admin/withdrawal-desk/proposals';
     const propose = (change: object) =>
-      act(admin, `${desk}/limits`, { ...limits, ...change, note: '調整' });
+      act(admin, `${desk}/limits`, { ...limits, ...change, note: '調整', seen: limits });
     const who = await createWithdrawer(shop.app);
     const { data } = await ask(shop.app, who, '100');
     const [proposal] = (await propose({ fee: '3' })).data.proposals;

@@ -17,9 +17,10 @@ import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { settingChange } from '../../../ledger/settingFacts';
 import { writeStaffAction } from '../../../ledger/staffAudit';
+import { WITHDRAWAL_LIMITS } from '../../../ledger/withdrawalLimits';
 import { readHalt } from '../chainState/haltStore';
 import { readPayer, readWaiting } from './staffStore';
-import { readLimits, readSwitch, WITHDRAWAL_LIMITS, WITHDRAWAL_SWITCH } from './terms';
+import { readLimits, readSwitch, WITHDRAWAL_SWITCH } from './terms';
 
 const MAX_CHANGES = 30;
 

@@ -1,5 +1,5 @@
 import type { listMyWithdrawals, readMyWithdrawal } from '@common/endpoints/withdrawals';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { pageWithdrawals } from './pageStore';
 import { presentWithdrawal, readDetail } from './present';
@@ -11,7 +11,7 @@ export async function listWithdrawals({
   query,
   settings,
 }: Call<typeof listMyWithdrawals>) {
-  const page = readPage(query);
+  const page = parsePage(query);
   const { rows, total } = await pageWithdrawals(db, chain.chainId, caller.memberId, page);
   return {
     list: rows.map((row) => presentWithdrawal(row, settings.confirmations)),

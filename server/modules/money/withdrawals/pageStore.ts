@@ -3,7 +3,7 @@ import { t } from '../../../db/columns';
 import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
-import type { Cursor } from '../../../http/paging';
+import type { PageCursor } from '../../../http/paging';
 import { withKind } from './kind';
 import {
   FROM_STAFF,
@@ -69,7 +69,7 @@ export async function pageForStaff(
   db: Queryable,
   chainId: number,
   filter: { which: Which; state: WithdrawalState | null; q: string | null },
-  cursor: Cursor,
+  cursor: PageCursor,
   size: number,
 ): Promise<{ found: StaffRow[]; total: number | null }> {
   const { which, state, q } = filter;

@@ -11,8 +11,10 @@ afterEach(() =>
 );
 
 const limits = async (who: Person) => (await get(who, DESK)).data.limits;
-async function propose(who: Person, change: object) {
-  return act(who, `${DESK}/proposals/limits`, { ...(await limits(who)), ...change, note: '調整' });
+async function propose(who: Person, change: object, seen?: object) {
+  const now = await limits(who);
+  const body = { ...now, ...change, note: '調整', seen: seen ?? now };
+  return act(who, `${DESK}/proposals/limits`, body);
 }
 const approve = (who: Person, id: number) => act(who, `${DESK}/proposals/${id}/approve`);
 const reject = (who: Person, id: number) =>
@@ -23,6 +25,15 @@ async function two() {
 }
 
 describe('limits of withdrawals', () => {
+  it('are not proposed by who saw others, and the refusal names those that hold', async () => {
+    const { first } = await two();
+    const seen = { ...(await limits(first)), dailyLimit: '1' };
+    const refused = await propose(first, { fee: '2' }, seen);
+    expect(refused).toMatchObject({ errorCode: 'SEEN_CHANGED' });
+    expect(refused.errorMessage).toContain((await limits(first)).dailyLimit);
+    expect((await get(first, DESK)).data.proposals).toEqual([]);
+  });
+
   it('do not change before another administrator approves', async () => {
     const { first, second } = await two();
     const before = await limits(first);

@@ -4,21 +4,22 @@ import type {
   rejectWithdrawalProposal as rejectContract,
   proposeWithdrawalResume as resumeContract,
   WithdrawalDesk,
+  WithdrawalLimits,
 } from '@common/endpoints/withdrawalDesk';
 import { Value } from '@sinclair/typebox/value';
 import type { Tx } from '../../../db/database';
 import { endProposal, lockProposal, type ProposalRow } from '../../../db/settingProposals';
 import { changeSetting, lockSetting, settingVersion } from '../../../db/settings';
-import { AppError } from '../../../errors';
+import { AppError, refuseChanged } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { changeOf } from '../../../ledger/actionChanges';
 import { proposeChange } from '../../../ledger/proposeChange';
-import { settingChange } from '../../../ledger/settingFacts';
+import { settingChange, settingFacts } from '../../../ledger/settingFacts';
 import { writeStaffAction } from '../../../ledger/staffAudit';
-import { requireRecentProof } from '../../people/auth/freshProof';
+import { areLimitsValid, WITHDRAWAL_LIMITS } from '../../../ledger/withdrawalLimits';
 import { requireExplainedOutflows } from '../chainState/requireExplainedOutflows';
 import { showDesk } from './desk';
-import { areLimitsValid, WITHDRAWAL_LIMITS, WITHDRAWAL_SWITCH } from './terms';
+import { WITHDRAWAL_SWITCH } from './terms';
 
 /** The other settings have proposals too. */
 const isOfDesk = ({ key }: ProposalRow) =>
@@ -26,7 +27,7 @@ const isOfDesk = ({ key }: ProposalRow) =>
 
 /**
  * Proposes new limits; they take effect when another administrator approves.
- * @throws AppError PROOF_NEEDED, WITHDRAWAL_LIMITS_ORDER, NOTHING_CHANGED, PROPOSAL_ALONE, PROPOSAL_OPEN
+ * @throws AppError WITHDRAWAL_LIMITS_ORDER, SEEN_CHANGED, NOTHING_CHANGED, PROPOSAL_ALONE, PROPOSAL_OPEN
  */
 export async function proposeLimits({
   tx,
@@ -34,10 +35,10 @@ export async function proposeLimits({
   caller,
   body,
 }: Call<typeof limitsContract>): Promise<WithdrawalDesk> {
-  await requireRecentProof(tx, caller.sessionId);
-  const { note, ...after } = body;
+  const { note, seen, ...after } = body;
   if (!areLimitsValid(after)) throw new AppError('WITHDRAWAL_LIMITS_ORDER');
   const before = await lockSetting(tx, WITHDRAWAL_LIMITS);
+  if (!Value.Equal(before, seen)) refuseChanged('提幣限額', limitsText(before));
   if (Value.Equal(before, after)) throw new AppError('NOTHING_CHANGED');
   const by = { staffId: caller.memberId, note, action: 'withdrawals.propose' as const };
   await proposeChange(tx, WITHDRAWAL_LIMITS, { before, after }, by);
@@ -46,7 +47,7 @@ export async function proposeLimits({
 
 /**
  * Proposes to end the stop with this version.
- * @throws AppError PROOF_NEEDED, SEEN_STATE_CHANGED, OUTFLOWS_OPEN, PROPOSAL_ALONE, PROPOSAL_OPEN
+ * @throws AppError SEEN_STATE_CHANGED, OUTFLOWS_OPEN, PROPOSAL_ALONE, PROPOSAL_OPEN
  */
 export async function proposeResume({
   tx,
@@ -54,7 +55,6 @@ export async function proposeResume({
   caller,
   body,
 }: Call<typeof resumeContract>): Promise<WithdrawalDesk> {
-  await requireRecentProof(tx, caller.sessionId);
   const before = await lockSetting(tx, WITHDRAWAL_SWITCH);
   const version = await settingVersion(tx, WITHDRAWAL_SWITCH);
   if (!before.killed || version !== body.version) throw new AppError('SEEN_STATE_CHANGED');
@@ -64,6 +64,11 @@ export async function proposeResume({
   await proposeChange(tx, WITHDRAWAL_SWITCH, { before, after }, by);
   return showDesk(tx, chain.chainId);
 }
+
+const limitsText = (limits: WithdrawalLimits) =>
+  Object.entries(settingFacts(WITHDRAWAL_LIMITS.key, limits))
+    .map(([label, value]) => `${label} ${value}`)
+    .join('、');
 
 /** Writes the proposed value. @throws AppError PROPOSAL_GONE if the setting has changed since the proposal */
 async function apply(
@@ -91,7 +96,7 @@ async function apply(
 
 /**
  * Approves and applies another administrator's proposal.
- * @throws AppError PROOF_NEEDED, PROPOSAL_GONE, PROPOSAL_OWN, OUTFLOWS_OPEN
+ * @throws AppError PROPOSAL_GONE, PROPOSAL_OWN, OUTFLOWS_OPEN
  */
 export async function approveProposal({
   tx,
@@ -99,7 +104,6 @@ export async function approveProposal({
   caller,
   params,
 }: Call<typeof approveContract>): Promise<WithdrawalDesk> {
-  await requireRecentProof(tx, caller.sessionId);
   // The settings first, in the same order as proposing and stopping lock them.
   await lockSetting(tx, WITHDRAWAL_LIMITS);
   await lockSetting(tx, WITHDRAWAL_SWITCH);

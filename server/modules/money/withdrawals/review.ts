@@ -13,7 +13,7 @@ import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '@common/withdrawalTransitions';
 import { type NodeAnswer, notRead } from '../../../chain/askNode';
 import { AppError } from '../../../errors';
-import { cutPage, readCursor, readPage } from '../../../http/paging';
+import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call, PrepareCall } from '../../../http/route';
 import type { Facts } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -33,33 +33,38 @@ type ListCall = Call<typeof listContract>;
 type ApproveCall = Call<typeof approveContract>;
 type ReviewCall = Pick<ApproveCall, 'tx' | 'chain' | 'caller' | 'params' | 'settings'>;
 
-function readFilter(query: ListCall['query']) {
+function parseFilter(query: ListCall['query']) {
   const q = query.q?.trim() || null;
   const state = WITHDRAWAL_STATES.find((one) => one === query.state) ?? null;
   const which: Which = state !== null ? 'one' : query.state === 'open' ? 'open' : 'all';
   return { which, state, q };
 }
 
-export async function listForStaff({
+/** A page of the list, by its filters. */
+export async function pageOf({
   db,
   chain,
-  caller,
   query,
-  settings,
-}: ListCall): Promise<CursorPage<StaffWithdrawal>> {
-  const { pageSize } = readPage(query);
-  const filter = readFilter(query);
+}: Pick<ListCall, 'db' | 'chain' | 'query'>): Promise<CursorPage<StaffRow>> {
+  const { pageSize } = parsePage(query);
+  const filter = parseFilter(query);
   // Those in review are a queue.
-  const cursor = readCursor(query, filter.state === 'review' ? 'oldestFirst' : 'newestFirst');
+  const cursor = parseCursor(query, filter.state === 'review' ? 'oldestFirst' : 'newestFirst');
   const { found, total } = await pageForStaff(db, chain.chainId, filter, cursor, pageSize);
   const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  return { list: rows, total, older, newer };
+}
+
+export async function listForStaff(call: ListCall): Promise<CursorPage<StaffWithdrawal>> {
+  const { db, caller, settings } = call;
+  const page = await pageOf(call);
   const list = await Promise.all(
-    rows.map(async (row) => {
+    page.list.map(async (row) => {
       const touched = await hasTouched(db, row.id, caller.memberId);
       return presentForStaff(row, settings.confirmations, caller, touched);
     }),
   );
-  return { list, total, older, newer };
+  return { ...page, list };
 }
 
 const shopOf = ({ chain, settings }: Pick<ReviewCall, 'chain' | 'settings'>) => ({

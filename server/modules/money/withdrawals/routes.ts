@@ -1,7 +1,7 @@
 import * as staff from '@common/endpoints/adminWithdrawals';
 import * as desk from '@common/endpoints/withdrawalDesk';
 import * as endpoint from '@common/endpoints/withdrawals';
-import { preparedRoute, type Route, route } from '../../../http/route';
+import { preparedRoute, type Route, rawRoute, route } from '../../../http/route';
 import type { Services } from '../../../services';
 import { countSent } from '../chainState/requireUnpaid';
 import {
@@ -14,6 +14,7 @@ import {
 import { cancelWithdrawal } from './cancelWithdrawal';
 import { confirmWithdrawal, prepareConfirm, resendCode } from './confirmWithdrawal';
 import { kill, readDesk } from './desk';
+import { exportWithdrawals } from './exportWithdrawals';
 import { listWithdrawals, readOne } from './listWithdrawals';
 import { approveProposal, proposeLimits, proposeResume, rejectProposal } from './proposals';
 import { readTerms } from './readTerms';
@@ -36,6 +37,7 @@ export const withdrawalRoutes: Route[] = [
   route(endpoint.renameWithdrawalAddress, renameAddress),
   route(endpoint.removeWithdrawalAddress, removeAddress),
   route<typeof staff.listWithdrawals>(staff.listWithdrawals, listForStaff),
+  rawRoute(staff.exportWithdrawals, exportWithdrawals),
   route(staff.readWithdrawal, readForStaff),
   preparedRoute(staff.approveWithdrawal)(prepareApprove, approve),
   preparedRoute(staff.rejectWithdrawal)(readSent, reject),

@@ -1,37 +1,12 @@
-import {
-  type WithdrawalLimits,
-  WithdrawalLimitsSchema,
-  WithdrawalSwitchSchema,
-} from '@common/endpoints/withdrawalDesk';
-import { parseAmount } from '@common/money';
+import { WithdrawalSwitchSchema } from '@common/endpoints/withdrawalDesk';
 import { taipei } from '@common/taipeiTime';
 import type { Queryable, Tx } from '../../../db/database';
 import { readSetting, shareSetting } from '../../../db/settings';
 import { defineSetting } from '../../../db/storedSetting';
 import { AppError } from '../../../errors';
+import { WITHDRAWAL_LIMITS } from '../../../ledger/withdrawalLimits';
 import { withdrawalsPausedUntil } from '../../people/auth/emailChange';
 import { readHalt } from '../chainState/haltStore';
-
-/** Whether the limits do not contradict each other. */
-export const areLimitsValid = (limits: WithdrawalLimits): boolean =>
-  parseAmount(limits.min) <= parseAmount(limits.dailyLimit) &&
-  parseAmount(limits.reviewAbove) <= parseAmount(limits.secondAbove);
-
-/** Fee, limits, thresholds and cool-off. Above `reviewAbove` a withdrawal needs one approval, above `secondAbove` two. */
-export const WITHDRAWAL_LIMITS = defineSetting({
-  key: 'withdrawals',
-  version: 1,
-  schema: WithdrawalLimitsSchema,
-  defaults: {
-    fee: '1',
-    min: '10',
-    dailyLimit: '50000',
-    reviewAbove: '1000',
-    secondAbove: '10000',
-    coolOffHours: 24,
-  },
-  isSound: areLimitsValid,
-});
 
 /** The kill switch. An unreadable value counts as killed. */
 export const WITHDRAWAL_SWITCH = defineSetting({

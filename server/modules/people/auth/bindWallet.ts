@@ -2,18 +2,16 @@ import type { bindWallet as endpoint } from '@common/endpoints/auth';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { notify } from '../../messages/notices/notify';
-import { requireRecentProof } from './freshProof';
 import { proveWallet } from './proveWallet';
 import { readMember } from './readMember';
 import { findByWallet, insertWallet, lock, lockMember } from './store';
 
 /**
  * Binds the wallet that signed the message; binding it again has no effect.
- * @throws AppError PROOF_NEEDED, WALLET_TAKEN, ACCOUNT_FROZEN, and as proveWallet does
+ * @throws AppError WALLET_TAKEN, ACCOUNT_FROZEN, and as proveWallet does
  */
 export async function bindWallet(call: Call<typeof endpoint>) {
   const { tx, chain, caller } = call;
-  await requireRecentProof(tx, caller.sessionId);
   const address = await proveWallet(call);
   await lock(tx, 'wallet', address);
   if ((await lockMember(tx, caller.memberId))?.frozen) throw new AppError('ACCOUNT_FROZEN');

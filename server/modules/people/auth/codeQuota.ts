@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import * as sql from './codeStore';
@@ -6,27 +7,56 @@ import * as sql from './codeStore';
 export type Asker =
   | {
       kind: 'visitor';
-      /** Key of the network, or of a device from which the member of this address has signed in. */
+      /** Key of the network, of a device from which the member of this address has signed in, or of a pass. */
       requester: string;
-      /** How the member of this address has signed in before: from this device (a secret), or only from this network. */
-      known: 'device' | 'network' | null;
+      /**
+       * What shows the owner of this address: a pass that was mailed to it or a device that signed in before (both
+       * secrets), or only a network that signed in before.
+       */
+      known: 'pass' | 'device' | 'network' | null;
     }
   | { kind: 'member'; memberId: number };
 
-async function secondsToWait(db: Queryable, email: string, asker: Asker): Promise<number> {
-  const { seconds } =
-    asker.kind === 'member'
-      ? await db.one(sql.memberCodeWait, [email, asker.memberId])
-      : await db.one(sql.visitorCodeWait, [email, asker.requester, asker.known]);
-  return seconds;
+const hashOf = (pass: string) => createHash('sha256').update(pass).digest();
+
+/**
+ * Refuses a request beyond the limits. They count per asker, not per address, so that a stranger's requests do not lock
+ * the owner out. All strangers together have a limit as well, which bounds the guesses for one address.
+ * @throws AppError TOO_OFTEN; CODE_LIMIT when others may have used up the limit, so that the owner needs a pass
+ */
+export async function limitCodes(tx: Tx, email: string, asker: Asker): Promise<void> {
+  if (asker.kind === 'member') {
+    const { seconds } = await tx.one(sql.memberCodeWait, [email, asker.memberId]);
+    if (seconds > 0) throw new AppError('TOO_OFTEN', { data: { seconds } });
+    return;
+  }
+  const isAlone = asker.known === 'pass' || asker.known === 'device';
+  const wait = await tx.one(sql.visitorCodeWait, [email, asker.requester, asker.known, isAlone]);
+  if (wait.limit > 0 && !isAlone) {
+    const data = { seconds: wait.limit, minutes: Math.ceil(wait.limit / 60) };
+    throw new AppError('CODE_LIMIT', { data, keepsWork: true });
+  }
+  const seconds = Math.max(wait.limit, wait.resend);
+  if (seconds > 0) throw new AppError('TOO_OFTEN', { data: { seconds } });
 }
 
 /**
- * Limits requests per asker, not per address, so that a stranger's requests do not lock the owner out. All strangers
- * together have a limit as well, which bounds the guesses for one address.
- * @throws AppError TOO_OFTEN
+ * Makes a pass for an address of a member: a secret for its mailbox, whose holder asks for codes with limits that
+ * nobody else can use up. It signs nobody in. Undefined for other addresses, and while one of the last 12 hours holds.
+ * The caller has locked the address.
  */
-export async function limitCodes(tx: Tx, email: string, asker: Asker): Promise<void> {
-  const seconds = await secondsToWait(tx, email, asker);
-  if (seconds > 0) throw new AppError('TOO_OFTEN', { data: { seconds } });
+export async function makePass(tx: Tx, email: string): Promise<string | undefined> {
+  const pass = randomBytes(32).toString('base64url');
+  return (await tx.maybeOne(sql.insertCodePass, [email, hashOf(pass)])) && pass;
+}
+
+/** The key of a live pass of this address, by which its requests count; undefined if it is none. */
+export async function passKey(
+  db: Queryable,
+  email: string,
+  pass: string | undefined,
+): Promise<string | undefined> {
+  if (!pass) return undefined;
+  const found = await db.maybeOne(sql.findCodePass, [email, hashOf(pass)]);
+  return found && `pass:${found.id}`;
 }

@@ -8,37 +8,69 @@ const rule = (where: string, nth: number, wait: string) =>
   `(SELECT created_at + interval '${wait}' AS free_at FROM email_codes WHERE ${where}
     ORDER BY id DESC OFFSET ${nth - 1} LIMIT 1)`;
 
-const anyOf = (...rules: string[]) =>
-  `SELECT coalesce(ceil(extract(epoch FROM max(free_at) - clock_timestamp())), 0)::int AS seconds
-   FROM (${rules.join(' UNION ALL ')}) rules`;
+/** Seconds until all of these rules allow a code; 0 when they do. */
+const longest = (...rules: string[]) =>
+  `coalesce((SELECT ceil(extract(epoch FROM max(free_at) - clock_timestamp()))
+     FROM (${rules.join(' UNION ALL ')}) rules), 0)::int`;
 
 const MINE = 'member_id IS NULL AND email = $1 AND requester = $2';
 
-const NETWORK = `member_id IS NULL AND requester = $2 AND $3::text IS DISTINCT FROM 'device'`;
+const NETWORK = 'member_id IS NULL AND requester = $2 AND NOT $4::boolean';
 
 const STRANGERS = 'member_id IS NULL AND email = $1 AND NOT known AND $3::text IS NULL';
 
+/** `$3`: how the asker is known, `$4`: whether nobody else counts with this requester. */
 export const visitorCodeWait = statement(
   'visitorCodeWait',
-  anyOf(
-    rule(MINE, 1, `${RESEND_S} seconds`),
-    rule(MINE, 5, '1 hour'),
-    rule(MINE, 20, '1 day'),
-    rule(NETWORK, 20, '1 hour'),
-    rule(STRANGERS, 20, '1 hour'),
-    rule(STRANGERS, 100, '1 day'),
-  ),
-  { seconds: t.int },
+  `SELECT
+     ${longest(rule(MINE, 1, `${RESEND_S} seconds`))} AS resend,
+     ${longest(
+       rule(MINE, 5, '1 hour'),
+       rule(MINE, 20, '1 day'),
+       rule(NETWORK, 20, '1 hour'),
+       rule(STRANGERS, 20, '1 hour'),
+       rule(STRANGERS, 100, '1 day'),
+     )} AS "limit"`,
+  { resend: t.int, limit: t.int },
 );
 
 export const memberCodeWait = statement(
   'memberCodeWait',
-  anyOf(
+  `SELECT ${longest(
     rule('member_id = $2 AND email = $1', 1, `${RESEND_S} seconds`),
     rule('member_id = $2', 10, '1 hour'),
     rule('member_id = $2', 30, '1 day'),
-  ),
+  )} AS seconds`,
   { seconds: t.int },
+);
+
+/** A pass holds for a day, and the next one is mailed after half of it: the newest always holds for 12 more hours. */
+const PASS_HOURS = 24;
+
+const PASS_EVERY_HOURS = 12;
+
+export const insertCodePass = statement(
+  'insertCodePass',
+  `INSERT INTO code_passes (email, pass_hash)
+   SELECT $1, $2 FROM members m WHERE m.email = $1 AND NOT EXISTS (
+     SELECT 1 FROM code_passes p
+     WHERE p.email = $1 AND p.created_at > clock_timestamp() - interval '${PASS_EVERY_HOURS} hours')
+   RETURNING id`,
+  { id: t.int },
+);
+
+export const findCodePass = statement(
+  'findCodePass',
+  `SELECT id FROM code_passes
+   WHERE pass_hash = $2 AND email = $1 AND created_at > clock_timestamp() - interval '${PASS_HOURS} hours'`,
+  { id: t.int },
+);
+
+export const sweepCodePasses = statement(
+  'sweepCodePasses',
+  `WITH gone AS (DELETE FROM code_passes WHERE created_at < now() - interval '${PASS_HOURS} hours' RETURNING 1)
+   SELECT count(*)::int AS n FROM gone`,
+  { n: t.int },
 );
 
 export const LIFE_S = 600;

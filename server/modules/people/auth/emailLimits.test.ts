@@ -41,8 +41,9 @@ describe('TOO_OFTEN', () => {
       await desk.age(email, 61);
     }
     const { body } = await desk.ask(email);
-    expect(body.errorCode).toBe('TOO_OFTEN');
+    expect(body.errorCode).toBe('CODE_LIMIT');
     expect(body.data.seconds).toBeGreaterThan(3600 - 5 * 61 - 10);
+    expect(body.errorMessage).toContain(`${Math.ceil(body.data.seconds / 60)} 分鐘`);
     await desk.age(email, 3600);
     expect((await desk.ask(email)).body.success).toBe(true);
   });
@@ -50,7 +51,7 @@ describe('TOO_OFTEN', () => {
   test('refuses a twenty-first code from one IP within an hour, and none from another IP', async () => {
     const codes = [];
     for (let i = 0; i < 21; i++) codes.push((await desk.ask(desk.newEmail())).body.errorCode);
-    expect(codes).toEqual([...Array(20).fill(''), 'TOO_OFTEN']);
+    expect(codes).toEqual([...Array(20).fill(''), 'CODE_LIMIT']);
     desk.move();
     expect((await desk.ask(desk.newEmail())).body.success).toBe(true);
   });
@@ -88,7 +89,7 @@ describe('a stranger who knows an address', () => {
       desk.move();
       codes.push((await desk.ask(email)).body.errorCode);
     }
-    expect(codes).toEqual([...Array(20).fill(''), ...Array(5).fill('TOO_OFTEN')]);
+    expect(codes).toEqual([...Array(20).fill(''), ...Array(5).fill('CODE_LIMIT')]);
     desk.move();
     // The owner is on an unknown network, with a known phone.
     expect((await desk.ask(email, DEVICE)).body.success).toBe(true);
@@ -100,8 +101,8 @@ describe('a stranger who knows an address', () => {
     await desk.enter(email, await desk.askAndRead(email), DEVICE);
     for (let i = 0; i < 20; i++) await desk.ask(desk.newEmail());
     await desk.age(email, 61);
-    expect((await desk.ask(email)).body.errorCode).toBe('TOO_OFTEN');
-    expect((await desk.ask(email, 'BBBBBBBBBBBBBBBBBBBBBB')).body.errorCode).toBe('TOO_OFTEN');
+    expect((await desk.ask(email)).body.errorCode).toBe('CODE_LIMIT');
+    expect((await desk.ask(email, 'BBBBBBBBBBBBBBBBBBBBBB')).body.errorCode).toBe('CODE_LIMIT');
     expect((await desk.ask(email, DEVICE)).body.success).toBe(true);
   });
 

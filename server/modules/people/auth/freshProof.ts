@@ -1,5 +1,5 @@
 import type { proveByEmail, proveByWallet, sendProofCode } from '@common/endpoints/profile';
-import type { Queryable, Tx } from '../../../db/database';
+import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { queueMail } from '../../messages/mail/queueMail';
@@ -8,17 +8,6 @@ import { proofMail } from './mails';
 import { proveWallet } from './proveWallet';
 import * as sql from './sessionStore';
 import { findByWallet, lockMember } from './store';
-
-/** End (ms) of the session's fresh proof; null without one. */
-export async function provenUntil(db: Queryable, sessionId: number): Promise<number | null> {
-  const row = await db.maybeOne(sql.sessionFreshUntil, [sessionId]);
-  return row?.until ?? null;
-}
-
-/** @throws AppError PROOF_NEEDED when this session has no fresh proof of identity */
-export async function requireRecentProof(tx: Tx, sessionId: number): Promise<void> {
-  if ((await provenUntil(tx, sessionId)) === null) throw new AppError('PROOF_NEEDED');
-}
 
 export async function markProven(tx: Tx, sessionId: number): Promise<{ provenUntil: number }> {
   const row = await tx.one(sql.proveSession, [sessionId]);

@@ -18,6 +18,27 @@ export function signInMail(to: string, code: string): Mail {
   };
 }
 
+/** Mail with the link of a pass. */
+export function passMail(to: string, link: string): Mail {
+  return {
+    to,
+    subject: `【${SITE_NAME}】取得登入驗證碼的連結`,
+    body: [
+      '您好：',
+      '',
+      '有人用這個信箱索取登入驗證碼，次數已到上限，暫時不再寄給沒有登入過的裝置。',
+      '',
+      '如果您正要登入，請在要登入的裝置開啟下面的連結，再取得驗證碼：',
+      link,
+      '連結 24 小時內有效，只能用來取得驗證碼，不會直接登入。請勿轉寄這封信。',
+      '',
+      '如果您沒有要登入，不需要做任何事，您的帳戶沒有變動。',
+      '',
+      SITE_NAME,
+    ].join('\n'),
+  };
+}
+
 export function bindMail(to: string, code: string): Mail {
   return {
     to,

@@ -1,5 +1,5 @@
 import type { authWallet } from '@common/endpoints/auth';
-import { readSignature } from '@common/signature';
+import { normaliseSignature } from '@common/signature';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { hasExpectedFields, nonceOf, signerOf, siteOf } from './siwe';
@@ -21,7 +21,7 @@ export async function proveWallet({ tx, chain, settings, origin, body }: Proof):
   }
   const { chainId } = chain;
   if (issued.chain_id !== chainId) throw new AppError('WRONG_CHAIN', { data: { chainId } });
-  const signature = readSignature(body.signature);
+  const signature = normaliseSignature(body.signature);
   if (!signature) throw new AppError('SIGNATURE_SHAPE');
   const expected = {
     ...siteOf(settings, origin),

@@ -3,22 +3,7 @@ import type { Capability } from '@common/roles';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { epochMs } from '../../../db/moments';
-
-/*
- * A token may be stolen, so a change of sign-in methods requires a recent proof of identity in this session: the
- * sign-in itself, or a signature or mailed code since (DESIGN §8).
- */
-const FRESH_MINUTES = 10;
-
-const FRESH_UNTIL = `(extract(epoch FROM date_trunc('milliseconds',
-  greatest(created_at, proven_at) + interval '${FRESH_MINUTES} minutes')) * 1000)::bigint`;
-
-export const sessionFreshUntil = statement(
-  'sessionFreshUntil',
-  `SELECT ${FRESH_UNTIL} AS until FROM sessions
-   WHERE id = $1 AND greatest(created_at, proven_at) > clock_timestamp() - interval '${FRESH_MINUTES} minutes'`,
-  { until: t.int },
-);
+import { FRESH_UNTIL } from '../../../http/callerStore';
 
 export const proveSession = statement(
   'proveSession',

@@ -6,8 +6,8 @@ import type {
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
+import { provenUntil } from '../../../http/freshProof';
 import type { Call } from '../../../http/route';
-import { provenUntil } from './freshProof';
 import * as sql from './sessionStore';
 
 /** The member's open sessions. */

@@ -3,18 +3,16 @@ import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { notify } from '../../messages/notices/notify';
 import { hasOpenPayment } from '../../trade/orders/openPayment';
-import { requireRecentProof } from './freshProof';
 import { readMember } from './readMember';
 import { boundWallets, endBinding, lock, lockMember } from './store';
 
 /**
  * Ends the binding of a wallet: transfers in later blocks go to suspense, earlier ones still credit the member.
- * @throws AppError NOT_FOUND, PROOF_NEEDED, LAST_SIGN_IN, WALLET_IN_USE while a payment is pending
+ * @throws AppError NOT_FOUND, LAST_SIGN_IN, WALLET_IN_USE while a payment is pending
  */
 export async function unbindWallet({ tx, chain, caller, params }: Call<typeof endpoint>) {
   const address = params.address.toLowerCase();
   const { memberId } = caller;
-  await requireRecentProof(tx, caller.sessionId);
   await lock(tx, 'wallet', address);
   // Of two simultaneous requests the second sees that its wallet is the last.
   const member = await lockMember(tx, memberId);

@@ -2,7 +2,7 @@ import { demoMembers } from '../../../db/seed/demoMembers';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
 import * as make from '../../../testing/factories';
-import { readPlace } from '../../trade/orders/readPlace';
+import { parseDeliveryAddress } from '../../trade/orders/parseDeliveryAddress';
 
 let test: TestDatabase;
 let api: TestApi;
@@ -66,7 +66,7 @@ it('a change to a wrong district is refused and the address stays', async () => 
 it("every address of the demo shop's members is valid", () => {
   const all = demoMembers.flatMap(({ addresses }) => addresses);
   expect(all.length).toBeGreaterThan(0);
-  for (const one of all) expect(() => readPlace(one)).not.toThrow();
+  for (const one of all) expect(() => parseDeliveryAddress(one)).not.toThrow();
 });
 
 const store = {

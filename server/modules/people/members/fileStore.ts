@@ -21,14 +21,15 @@ export const devicesOfMember = statement(
 
 const side = (mine: string, other: string, role: 'buyer' | 'seller') =>
   `(SELECT id, out_trade_no, '${role}' AS role, ${other} AS other_id, status, total, created_at
-    FROM orders WHERE ${mine} = $1 ORDER BY id DESC LIMIT 20)`;
+    FROM orders WHERE ${mine} = $1 AND id < $2::bigint ORDER BY id DESC LIMIT $3)`;
 
 export const ordersOfMember = statement(
   'ordersOfMember',
-  `SELECT o.out_trade_no, o.role, o.other_id, m.name AS other_name, o.status, o.total, ${epochMs('o.created_at')} AS "createdAt"
+  `SELECT o.id, o.out_trade_no, o.role, o.other_id, m.name AS other_name, o.status, o.total, ${epochMs('o.created_at')} AS "createdAt"
    FROM (${side('buyer_id', 'seller_id', 'buyer')} UNION ALL ${side('seller_id', 'buyer_id', 'seller')}) o
-   LEFT JOIN members m ON m.id = o.other_id ORDER BY o.id DESC LIMIT 20`,
+   LEFT JOIN members m ON m.id = o.other_id ORDER BY o.id DESC LIMIT $3`,
   {
+    id: t.int,
     out_trade_no: t.text,
     role: t.text.as<'buyer' | 'seller'>(),
     other_id: t.int.orNull,
@@ -43,11 +44,13 @@ export const ordersOfMember = statement(
 export const lotsOfBidder = statement(
   'lotsOfBidder',
   `SELECT l.id AS "lotId", p.id AS "productId", p.title, l.price, l.leader_id IS NOT DISTINCT FROM $1 AS leading,
-     l.closed_at IS NOT NULL OR l.withdrawn_at IS NOT NULL AS closed, ${epochMs('b.at')} AS "lastBidAt"
-   FROM (SELECT lot_id, max(at) AS at FROM bids WHERE bidder_id = $1 AND kind <> 'raise'
-     GROUP BY lot_id ORDER BY 2 DESC LIMIT 20) b
-   JOIN lots l ON l.id = b.lot_id JOIN products p ON p.id = l.product_id ORDER BY b.at DESC`,
+     l.closed_at IS NOT NULL OR l.withdrawn_at IS NOT NULL AS closed, ${epochMs('b.at')} AS "lastBidAt", b.id
+   FROM (SELECT lot_id, max(at) AS at, max(id) AS id FROM bids WHERE bidder_id = $1 AND kind <> 'raise'
+     GROUP BY lot_id HAVING max(id) < $2::bigint ORDER BY max(id) DESC LIMIT $3) b
+   JOIN lots l ON l.id = b.lot_id JOIN products p ON p.id = l.product_id ORDER BY b.id DESC`,
   {
+    /** Of their last bid on it. */
+    id: t.int.notNull,
     lotId: t.int,
     productId: t.int,
     title: t.text,

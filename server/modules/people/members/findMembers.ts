@@ -3,7 +3,7 @@ import { unitsToAmount } from '@common/money';
 import { ID_TEXT } from '@common/urlText';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { cutPage, readCursor, readPage } from '../../../http/paging';
+import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { type MemberFilter, type MemberRow, pageMembers, readMemberRow } from './store';
 
@@ -31,7 +31,7 @@ function present(row: MemberRow): StaffMember {
 }
 
 /** A number is a member's, `0x…` begins a wallet, anything else is part of a name or e-mail address. */
-function readFilter(query: { q?: string; frozen?: string }): MemberFilter {
+function parseFilter(query: { q?: string; frozen?: string }): MemberFilter {
   const q = query.q?.trim() ?? '';
   const isId = ID_TEXT.test(q);
   const isWallet = /^0x[0-9a-f]*$/i.test(q);
@@ -44,9 +44,9 @@ function readFilter(query: { q?: string; frozen?: string }): MemberFilter {
 }
 
 export async function findMembers({ db, query }: Call<typeof contract>) {
-  const { pageSize } = readPage(query);
-  const cursor = readCursor(query);
-  const { found, total } = await pageMembers(db, readFilter(query), cursor, pageSize);
+  const { pageSize } = parsePage(query);
+  const cursor = parseCursor(query);
+  const { found, total } = await pageMembers(db, parseFilter(query), cursor, pageSize);
   const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
   return { list: rows.map(present), total, older, newer };
 }

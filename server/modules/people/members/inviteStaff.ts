@@ -26,7 +26,6 @@ import {
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { queueMail } from '../../messages/mail/queueMail';
 import { normaliseEmail } from '../auth/emailAddress';
-import { requireRecentProof } from '../auth/freshProof';
 import { readMember } from '../auth/readMember';
 import { lockAdmins, requireAdmin, setRole } from './changeRole';
 import { listStaff } from './listStaff';
@@ -75,10 +74,9 @@ const factsOf = ({ email, role, expires_at }: sql.SentInvitation): Facts => ({
   有效期限: timeFact(expires_at),
 });
 
-/** @throws AppError PROOF_NEEDED, FORBIDDEN, OWN_ROLE, INVITED_ALREADY */
+/** @throws AppError FORBIDDEN, OWN_ROLE, INVITED_ALREADY */
 export async function inviteStaff(call: Call<typeof inviteContract>): Promise<StaffList> {
   const { tx, caller, body } = call;
-  await requireRecentProof(tx, caller.sessionId);
   await requireAdmin(tx, caller.memberId);
   const email = normaliseEmail(body.email);
   if ((await readMember(tx, caller.memberId)).email === email) throw new AppError('OWN_ROLE');
@@ -92,10 +90,9 @@ export async function inviteStaff(call: Call<typeof inviteContract>): Promise<St
   return listStaff(tx);
 }
 
-/** @throws AppError PROOF_NEEDED, FORBIDDEN, NOT_FOUND */
+/** @throws AppError FORBIDDEN, NOT_FOUND */
 export async function resendInvitation(call: Call<typeof resendContract>): Promise<StaffList> {
   const { tx, caller, params } = call;
-  await requireRecentProof(tx, caller.sessionId);
   await requireAdmin(tx, caller.memberId);
   const token = newToken();
   const values = [params.id, hashOf(token), caller.memberId];

@@ -1,8 +1,9 @@
 import * as endpoint from '@common/endpoints/adminMembers';
 import * as staff from '@common/endpoints/adminStaff';
-import { type Route, route } from '../../../http/route';
+import { type Route, rawRoute, route } from '../../../http/route';
 import { changeRole } from './changeRole';
 import { endMemberSessions } from './endSessions';
+import { exportMembers } from './exportMembers';
 import { findMembers } from './findMembers';
 import { freezeMember, unfreezeMember } from './freezeMember';
 import {
@@ -13,12 +14,15 @@ import {
   revokeInvitation,
 } from './inviteStaff';
 import { listStaff } from './listStaff';
-import { readFile } from './readFile';
+import { listMemberLots, listMemberOrders, readFile } from './readFile';
 import { viewAsMember } from './viewAsMember';
 
 export const memberRoutes: Route[] = [
   route(endpoint.findMembers, findMembers),
+  rawRoute(endpoint.exportMembers, exportMembers),
   route(endpoint.getMember, readFile),
+  route(endpoint.listMemberOrders, listMemberOrders),
+  route(endpoint.listMemberLots, listMemberLots),
   route(endpoint.freezeMember, freezeMember),
   route(endpoint.unfreezeMember, unfreezeMember),
   route(endpoint.endMemberSessions, endMemberSessions),

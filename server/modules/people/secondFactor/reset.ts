@@ -6,7 +6,6 @@ import type { Call } from '../../../http/route';
 import { changeOf } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
-import { requireRecentProof } from '../auth/freshProof';
 import { endSessions } from '../auth/sessions';
 import { showMember } from '../members/findMembers';
 import * as keys from './passkeyStore';
@@ -35,11 +34,10 @@ export async function removeFactor(
   return true;
 }
 
-/** @throws AppError OWN_ACCOUNT, PROOF_NEEDED, NOT_FOUND, SECOND_FACTOR_ABSENT */
+/** @throws AppError OWN_ACCOUNT, NOT_FOUND, SECOND_FACTOR_ABSENT */
 export async function resetSecondFactor(call: Call<typeof contract>): Promise<StaffMember> {
   const { tx, caller, params, body } = call;
   if (params.id === caller.memberId) throw new AppError('OWN_ACCOUNT');
-  await requireRecentProof(tx, caller.sessionId);
   // Also checks that the member exists.
   await showMember(tx, params.id);
   const by = { staffId: caller.memberId, reason: body.reason.trim() };

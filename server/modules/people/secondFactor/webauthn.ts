@@ -8,21 +8,21 @@ import type { Call } from '../../../http/route';
 import { siteUrl } from '../../../http/siteUrl';
 import * as sql from './passkeyStore';
 
-/** Loaded when first needed: its parsers are large, and most processes never see a passkey. */
+/** Loaded on first use: its parsers are large, and most processes never see a passkey. */
 const library = () => import('@simplewebauthn/server');
 
-/** EdDSA, ES256, RS256 (COSE), which all authenticators of today have one of. */
+/** EdDSA, ES256 and RS256 (COSE): every authenticator of today supports one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 
 type SiteCall = Pick<Call<typeof addPasskey>, 'settings' | 'origin'>;
-type TryCall = SiteCall & { tx: Tx; caller: Caller };
+type AttemptCall = SiteCall & { tx: Tx; caller: Caller };
 export type Signed = Static<typeof passByPasskey.body>;
 type Registered = Pick<
   Static<typeof addPasskey.body>,
   'id' | 'clientDataJSON' | 'attestationObject'
 >;
 
-/** Refuses a try; its challenge stays spent. */
+/** Refuses an attempt; its challenge stays spent. */
 function refuse(
   code:
     | 'PASSKEY_CHALLENGE'
@@ -35,7 +35,7 @@ function refuse(
   throw new AppError(code, { keepsWork: true, ...(cause !== undefined && { cause }) });
 }
 
-/** The shop as WebAuthn names it: a passkey works at this host alone. */
+/** The relying party: host and origin of the shop. A passkey works at this host alone. */
 export function partyOf({ settings, origin }: SiteCall): { id: string; origin: string } {
   const url = new URL(siteUrl(settings, origin));
   return { id: url.hostname, origin: url.origin };
@@ -51,8 +51,8 @@ export async function issueChallenge(
   return challenge.toString('base64url');
 }
 
-/** What the browser signed for which page; refused below where it is none of this. */
-function readClientData(encoded: string): Record<string, unknown> {
+/** Parses the client data, with the challenge and the page that the browser signed for. The values are unchecked. */
+function parseClientData(encoded: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));
   } catch (cause) {
@@ -61,13 +61,13 @@ function readClientData(encoded: string): Record<string, unknown> {
 }
 
 /**
- * Spends the session's challenge, whatever comes of it.
+ * Spends the session's challenge, whether or not the attempt succeeds, and checks that the browser signed it here.
  * @throws AppError PASSKEY_CHALLENGE, PASSKEY_ORIGIN, PASSKEY_REFUSED
  */
-async function spend(call: TryCall, purpose: sql.Purpose, clientDataJSON: string) {
+async function spendChallenge(call: AttemptCall, purpose: sql.Purpose, clientDataJSON: string) {
   const { tx, caller } = call;
   const open = await tx.maybeOne(sql.spendChallenge, [caller.sessionId, purpose]);
-  const { challenge, origin, crossOrigin } = readClientData(clientDataJSON);
+  const { challenge, origin, crossOrigin } = parseClientData(clientDataJSON);
   const expected = open?.open && open.challenge.toString('base64url');
   if (!expected || challenge !== expected) return refuse('PASSKEY_CHALLENGE');
   const party = partyOf(call);
@@ -75,7 +75,7 @@ async function spend(call: TryCall, purpose: sql.Purpose, clientDataJSON: string
   return { expectedChallenge: expected, expectedOrigin: party.origin, expectedRPID: party.id };
 }
 
-/** Refuses what an authenticator signed for another host. */
+/** Requires that the authenticator signed for this host. */
 function requireParty(authenticatorData: Uint8Array, id: string): void {
   const expected = createHash('sha256').update(id).digest();
   if (!expected.equals(authenticatorData.subarray(0, expected.length))) refuse('PASSKEY_ORIGIN');
@@ -91,8 +91,8 @@ const verify = <T extends { verified: boolean }>(work: Promise<T>): Promise<T> =
  * The new credential of a registration.
  * @throws AppError PASSKEY_CHALLENGE, PASSKEY_ORIGIN, PASSKEY_REFUSED
  */
-export async function verifyRegistration(call: TryCall, body: Registered) {
-  const expected = await spend(call, 'register', body.clientDataJSON);
+export async function verifyRegistration(call: AttemptCall, body: Registered) {
+  const expected = await spendChallenge(call, 'register', body.clientDataJSON);
   const { verifyRegistrationResponse } = await library();
   const { id, clientDataJSON, attestationObject } = body;
   const { registrationInfo } = await verify(
@@ -113,16 +113,16 @@ export async function verifyRegistration(call: TryCall, body: Registered) {
 }
 
 /**
- * Accepts a signature of one of the caller's passkeys, and notes that it was used.
+ * Verifies a signature of one of the caller's passkeys, and records its use.
  * @throws AppError PASSKEY_CHALLENGE, PASSKEY_ORIGIN, PASSKEY_UNKNOWN, PASSKEY_COUNTER, PASSKEY_REFUSED
  */
 export async function verifySignature(
-  call: TryCall,
+  call: AttemptCall,
   purpose: 'pass' | 'prove',
   { id, clientDataJSON, authenticatorData, signature }: Signed,
 ): Promise<void> {
   const { tx, caller } = call;
-  const expected = await spend(call, purpose, clientDataJSON);
+  const expected = await spendChallenge(call, purpose, clientDataJSON);
   requireParty(Buffer.from(authenticatorData, 'base64url'), expected.expectedRPID);
   const key = await tx.maybeOne(sql.lockPasskey, [caller.memberId, Buffer.from(id, 'base64url')]);
   if (!key) return refuse('PASSKEY_UNKNOWN');
@@ -143,7 +143,7 @@ export async function verifySignature(
     }),
   );
   const { newCounter } = authenticationInfo;
-  // A copy of the key counts apart from the original. Keys without a counter stay at 0.
+  // A cloned key counts separately, so its counter falls behind. Keys without a counter stay at 0.
   if (Math.max(newCounter, key.counter) > 0 && newCounter <= key.counter) {
     return refuse('PASSKEY_COUNTER');
   }

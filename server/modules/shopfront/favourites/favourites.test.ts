@@ -171,6 +171,7 @@ describe('the list of favourites', () => {
     ]);
     expect(await one.listed('filter=dropped')).toEqual([dropped]);
     expect(await one.listed('filter=back')).toEqual([back]);
+    expect(await one.listed('filter=changed')).toEqual([back, dropped]);
     expect(await one.listed('filter=bidding')).toEqual([hammered]);
     expect((await one.listed('sort=ending'))[0]).toBe(hammered);
     expect(await one.listed('sort=priceAsc')).toEqual([hammered, dropped, back, plain]);

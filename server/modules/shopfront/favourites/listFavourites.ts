@@ -2,7 +2,7 @@ import type { listFavourites as contract, Favourite } from '@common/endpoints/fa
 import type { Page } from '@common/envelope';
 import { FAVOURITE_FILTERS, FAVOURITE_SORTS } from '@common/favouriteRules';
 import { unitsToAmount } from '@common/money';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { readCards } from '../../goods/catalogue/catalogue';
 import { readLotCards } from '../../trade/auctions/readLots';
@@ -15,7 +15,7 @@ export async function listFavourites({
   query,
   settings,
 }: Call<typeof contract>): Promise<Page<Favourite>> {
-  const { current, pageSize, offset } = readPage(query);
+  const { current, pageSize, offset } = parsePage(query);
   const filter = FAVOURITE_FILTERS.find((one) => one === query.filter) ?? 'all';
   const sort = FAVOURITE_SORTS.find((one) => one === query.sort) ?? 'added';
   const asked = { filter, sort, limit: pageSize, offset };

@@ -60,6 +60,7 @@ const DROPPED = 'p.on_sale AND p.min_price < f.price_then';
 const BACK = 'p.on_sale AND p.in_stock AND NOT f.in_stock_then';
 const FILTERS: Record<FavouriteFilter, string> = {
   all: 'true',
+  changed: `(${DROPPED} OR ${BACK})`,
   dropped: DROPPED,
   back: BACK,
   bidding: 'l.open',

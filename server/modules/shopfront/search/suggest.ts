@@ -3,7 +3,7 @@ import { cachedRead } from '../../../db/cachedRead';
 import type { Database, Readers } from '../../../db/database';
 import { envelopeWriter } from '../../../http/envelopeWriter';
 import { ResponseCache } from '../../goods/catalogue/responseCache';
-import { readSearch, type Search } from '../../goods/catalogue/searchWords';
+import { parseSearch, type Search } from '../../goods/catalogue/searchWords';
 import { synonymsOf } from '../../goods/catalogue/synonyms';
 import { readCompletions, readFoldedCategories, readPopular, type SuggestRow } from './store';
 
@@ -23,7 +23,7 @@ class Suggester {
   constructor(private readonly db: Readers) {}
 
   suggest(q: string | undefined): Buffer | Promise<Buffer> {
-    const search = readSearch(q);
+    const search = parseSearch(q);
     if (!search) return this.#answers.get('', () => this.#write(this.#popular()));
     return this.#answers.get(search.text, () => this.#write(this.#completions(search)));
   }

@@ -1,6 +1,6 @@
 import { createMember, createSession } from '../../../testing/factories';
 import { teaShop } from '../../../testing/teaShop';
-import { readSearch, type Search } from '../../goods/catalogue/searchWords';
+import { parseSearch, type Search } from '../../goods/catalogue/searchWords';
 import { alikeIn, compileGroup } from '../../goods/catalogue/synonyms';
 
 const shop = teaShop();
@@ -71,7 +71,7 @@ it('a word belongs to one group, in whichever script it is written', async () =>
 
 it('of many combinations six are searched, and letters match whole words only', () => {
   const texts = (q: string, ...groups: string[][]) =>
-    alikeIn(groups.map(compileGroup), readSearch(q) as Search).map(({ text }) => text);
+    alikeIn(groups.map(compileGroup), parseSearch(q) as Search).map(({ text }) => text);
   const many = Array.from({ length: 8 }, (_, n) => `詞${n}`);
   expect(texts('詞0 詞1', many)).toHaveLength(6);
   expect(texts('steam', ['tea', '茶'])).toEqual([]);

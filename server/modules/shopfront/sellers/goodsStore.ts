@@ -72,7 +72,7 @@ export async function findGoods(
   const page = pages.get(sort);
   if (!page) throw new Error(`no statement sorts by ${sort}`);
   const values = [sellerId, searches && JSON.stringify(searches.map(({ words }) => words))];
-  // What is not counted is not paged through either.
+  // Rows beyond the count are not paged through either.
   const limit = Math.max(0, Math.min(pageSize, MAX_COUNTED_GOODS - offset));
   const [{ n: total }, rows] = await Promise.all([
     db.one(count, values),

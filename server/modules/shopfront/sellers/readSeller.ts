@@ -13,11 +13,11 @@ import { PLATFORM_SELLER } from '@common/siteName';
 import type { Database } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { envelopeWriter } from '../../../http/envelopeWriter';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { readCards } from '../../goods/catalogue/catalogue';
 import { ResponseCache } from '../../goods/catalogue/responseCache';
-import { readSearch } from '../../goods/catalogue/searchWords';
+import { parseSearch } from '../../goods/catalogue/searchWords';
 import { synonymsOf } from '../../goods/catalogue/synonyms';
 import { dealsOfSeller } from '../../goods/deals/dealBadges';
 import { publicCouponsOf } from '../../trade/coupons/keptCoupons';
@@ -35,7 +35,7 @@ const writeSeller = envelopeWriter(getSeller);
 
 const shareOf = (count: number, of: number) => (of < LEAST_ORDERS ? null : { count, of });
 
-/** Who sells, and their sums; undefined for a number that never sold anything. */
+/** The seller and their figures; undefined for a member who never sold anything. */
 async function findSeller(
   { reads }: Database,
   id: number | null,
@@ -95,8 +95,8 @@ export async function listGoods({
   params,
   query,
 }: Call<typeof listSellerProducts>): Promise<Page<ProductCard>> {
-  const { current, pageSize, offset } = readPage(query);
-  const search = readSearch(query.q);
+  const { current, pageSize, offset } = parsePage(query);
+  const search = parseSearch(query.q);
   const { ids, total } = await findGoods(db.reads, {
     sellerId: sellerIdOf(params.seller),
     searches: search && [search, ...(await synonymsOf(db.reads).alike(db.reads, search))],

@@ -71,6 +71,36 @@ describe("a seller's page", () => {
     });
   });
 
+  it('counts an order as late that its buyer cancelled after its time, and none that ended before', async () => {
+    const seller = await createSeller('小遲');
+    const { skuId } = await seller.add('茶則');
+    const buyer = await shop.createBuyer();
+    for (let n = 0; n < 4; n++) await shop.buy(buyer, skuId);
+    const [late, early, refunded] = [
+      await shop.buy(buyer, skuId, 'paid'),
+      await shop.buy(buyer, skuId, 'paid'),
+      await shop.buy(buyer, skuId, 'paid'),
+    ];
+    await sql(
+      `UPDATE orders SET paid_at = paid_at - interval '9 days', ship_by = ship_by - interval '9 days',
+         refund_by = refund_by - interval '9 days' WHERE out_trade_no = $1`,
+      [late],
+    );
+    for (const no of [late, early]) {
+      const { body } = await shop.api.call(buyer.token, 'POST', `/api/orders/${no}/cancel`, {});
+      expect(body.data.status).toBe(-1);
+    }
+    const sellerToken = await make.createSession(shop.db, seller.id);
+    const gone = { reason: '賣完了', restock: false };
+    const path = `/api/me/sales/${refunded}/refund`;
+    const { body } = await shop.api.call(sellerToken, 'POST', path, gone);
+    expect(body).toMatchObject({ success: true });
+    expect((await get(String(seller.id))).body.data).toMatchObject({
+      onTime: { count: 4, of: 5 },
+      failed: { count: 1, of: 5 },
+    });
+  });
+
   it.each(['999999', '0', 'x', 'GAB', '1.5', '-1'])('does not exist for %s', async (key) => {
     expect((await get(key)).status).toBe(404);
   });

@@ -40,7 +40,7 @@ export const platformSeller = statement(
 const COUNTED = 500;
 
 const recordColumns = {
-  /** Orders whose goods were to be shipped by now, and those shipped in time. */
+  /** Orders whose goods were to be shipped by now, or by the time at which they ended unshipped; and those shipped in time. */
   due: t.int,
   onTime: t.int,
   /** Orders that succeeded or failed, and those that failed. */
@@ -58,7 +58,8 @@ const recordOf = (name: string, whose: string) =>
        count(*) FILTER (WHERE o.status = ${ORDER.failed})::int AS failed
      FROM (
        SELECT o.status, o.shipped_at, o.paid_at, o.delivery, o.fulfilment = 'shipping' AND (
-           o.shipped_at IS NOT NULL OR o.status = ${ORDER.failed} OR o.ship_by < now()) AS due
+           o.shipped_at IS NOT NULL OR o.ship_by < now() OR o.status IN (${ORDER.cancelled}, ${ORDER.failed}) AND
+             (SELECT max(h.at) FROM order_history h WHERE h.order_id = o.id) > o.paid_at + shipping_time(o.delivery)) AS due
        FROM orders o WHERE ${whose} AND o.paid_at > now() - interval '180 days'
        ORDER BY o.id DESC LIMIT ${COUNTED}
      ) o`,

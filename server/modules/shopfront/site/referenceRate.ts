@@ -5,7 +5,7 @@ import { defineSetting } from '../../../db/storedSetting';
 import { envelopeWriter } from '../../../http/envelopeWriter';
 import { ResponseCache } from '../../goods/catalogue/responseCache';
 
-/** What staff say a GAB is about worth (ADR 058). Not shown until they have said it. */
+/** The reference rate of a GAB in NT$, set by staff (ADR 058). Not shown until it is set. */
 export const REFERENCE_RATE = defineSetting({
   key: 'referenceRate',
   version: 1,

@@ -133,16 +133,14 @@ export async function deleteDraft(tx: Tx, id: number): Promise<string | undefine
   return row?.title;
 }
 
-const lockAll = statement('lockBanners', 'SELECT id FROM banners ORDER BY id FOR UPDATE', {
-  id: t.int,
-});
+const lockAll = statement('lockBanners', 'SELECT 1 FROM banners ORDER BY id FOR UPDATE');
 const reorder = statement(
   'orderBanners',
   `UPDATE banners b SET position = o.place FROM unnest($1::bigint[]) WITH ORDINALITY AS o (id, place) WHERE b.id = o.id`,
 );
 
-export async function lockBanners(tx: Tx): Promise<number[]> {
-  return (await tx.run(lockAll)).map(({ id }) => id);
+export async function lockBanners(tx: Tx): Promise<void> {
+  await tx.run(lockAll);
 }
 
 export async function writeOrder(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -10,9 +10,9 @@ import type {
   updateBanner as updateContract,
 } from '@common/endpoints/storefront';
 import type { ActionOf } from '@common/lists/staffActions';
-import { readSiteLink } from '@common/siteLink';
+import { parseSiteLink } from '@common/siteLink';
 import type { Tx } from '../../../db/database';
-import { AppError } from '../../../errors';
+import { AppError, refuseChanged } from '../../../errors';
 import type { Call } from '../../../http/route';
 import {
   changeOf,
@@ -71,7 +71,7 @@ async function checked(
   now?: StaffBanner,
 ): Promise<WrittenBanner> {
   if (body.endsAt !== null && body.endsAt <= body.startsAt) throw new AppError('BANNER_TIMES');
-  const link = readSiteLink(body.link);
+  const link = parseSiteLink(body.link);
   if (link === null || link.length > MAX_LINK) {
     const faults = [{ field: 'link', message: '要是本站的路徑，例如 /shop' }];
     throw new AppError('BAD_INPUT', { data: { faults } });
@@ -138,10 +138,15 @@ export async function deleteBanner(call: Call<typeof deleteContract>): Promise<n
   return null;
 }
 
-/** @throws AppError CONTENT_CHANGED when the ids are not exactly the existing banners */
+/** @throws AppError SEEN_CHANGED for another order than was seen, CONTENT_CHANGED when the ids are not exactly the existing banners */
 export async function orderBanners(call: Call<typeof orderContract>): Promise<StaffBanner[]> {
   const { tx, caller, body } = call;
-  const before = await lockBanners(tx);
+  await lockBanners(tx);
+  const banners = await findBanners(tx);
+  const before = banners.map(({ id }) => id);
+  if (before.join() !== body.seen.join()) {
+    refuseChanged('橫幅的順序', banners.map(({ title }) => title).join('、'));
+  }
   const known = new Set(before);
   if (known.size !== body.ids.length || body.ids.some((id) => !known.has(id))) {
     throw new AppError('CONTENT_CHANGED');

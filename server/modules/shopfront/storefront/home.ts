@@ -12,6 +12,7 @@ import { choosePromoted } from '../../goods/catalogue/runningPromotions';
 import { readEndingSoon } from '../../trade/auctions/listLots';
 import { findShownBanners } from './bannerStore';
 import { HOME_ORDER } from './homeOrder';
+import { readRatedSellers } from './ratedSellers';
 import { findBestSelling, findNewest, findOfFamily, findShownFeatured, findSimilar } from './store';
 
 /** As for listings (ADR 006): responses are the same for everyone and cached for a second, ms. */
@@ -36,8 +37,8 @@ const writeHome = envelopeWriter(getHome);
 const writeSimilar = envelopeWriter(getSimilar);
 
 async function readHome({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Home> {
-  const [{ rows }, banners, lots, news, featured, best, market, shop, promoted] = await Promise.all(
-    [
+  const [{ rows }, banners, lots, news, featured, best, market, shop, promoted, sellers] =
+    await Promise.all([
       readSetting(db, HOME_ORDER),
       findShownBanners(db, BANNERS),
       readEndingSoon(db, settings, LOTS),
@@ -47,8 +48,8 @@ async function readHome({ db, settings }: Pick<Services, 'db' | 'settings'>): Pr
       findNewest(db, 'market', NEWEST + ABOVE),
       findNewest(db, 'shop', NEWEST + ABOVE),
       choosePromoted(db, null, null, PROMOTED),
-    ],
-  );
+      readRatedSellers(db),
+    ]);
   const cards = await readCards(db, [
     ...new Set([...featured, ...best, ...market, ...shop, ...promoted]),
   ]);
@@ -73,6 +74,7 @@ async function readHome({ db, settings }: Pick<Services, 'db' | 'settings'>): Pr
     banners,
     lots,
     news,
+    sellers,
   };
 }
 

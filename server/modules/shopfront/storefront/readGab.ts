@@ -6,7 +6,7 @@ import { readLimits } from '../../money/withdrawals/terms';
 import { SELLING } from '../../trade/selling/rules';
 import { REFERENCE_RATE } from '../site/referenceRate';
 
-/** What GAB is worth and what its use costs, from the settings in force. */
+/** The reference rate of GAB and the fees for its use, from the settings in force. */
 export async function readGab({ db, settings }: Call<typeof getGab>): Promise<Gab> {
   const [rate, selling, limits, exchange] = await Promise.all([
     showTerms(db, REFERENCE_RATE),

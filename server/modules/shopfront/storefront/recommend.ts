@@ -9,7 +9,7 @@ const MAX_VIEWED = 20;
 const VIEWED = /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/;
 
 /** The product ids that the browser reports as viewed; invalid input is ignored. */
-export function readViewed(text: string | undefined): number[] {
+export function parseViewed(text: string | undefined): number[] {
   if (!text || !VIEWED.test(text)) return [];
   return [...new Set(text.split(',').map(Number))].slice(0, MAX_VIEWED);
 }
@@ -22,7 +22,7 @@ export async function recommend({
 }: Call<typeof getRecommended>): Promise<ProductCard[]> {
   const memberId = caller?.memberId ?? 0;
   const bought = caller ? await findBought(db, memberId) : [];
-  const known = [...new Set([...readViewed(query.viewed), ...bought])];
+  const known = [...new Set([...parseViewed(query.viewed), ...bought])];
   const liked = known.length > 0 ? await findLikeThese(db, RECOMMENDED, memberId, known) : [];
   const missing = RECOMMENDED - liked.length;
   const others =
@@ -35,6 +35,6 @@ export async function readViewedCards({
   db,
   query,
 }: Call<typeof listViewed>): Promise<ProductCard[]> {
-  const ids = readViewed(query.ids);
+  const ids = parseViewed(query.ids);
   return ids.length === 0 ? [] : readCards(db, await findShownOf(db, ids));
 }

@@ -88,9 +88,9 @@ export async function findBestSelling(
   db: Queryable,
   limit: number,
   memberId = 0,
-  but: readonly number[] = [],
+  excludedIds: readonly number[] = [],
 ): Promise<number[]> {
-  return idsOf(await db.run(bestSelling, [limit, memberId, but]));
+  return idsOf(await db.run(bestSelling, [limit, memberId, excludedIds]));
 }
 
 const shownOf = statement(
@@ -193,7 +193,7 @@ export async function findOfFamily(
   db: Queryable,
   productId: number,
   limit: number,
-  but: readonly number[],
+  excludedIds: readonly number[],
 ): Promise<number[]> {
-  return idsOf(await db.run(ofFamily, [productId, limit, but]));
+  return idsOf(await db.run(ofFamily, [productId, limit, excludedIds]));
 }

@@ -2,8 +2,7 @@ import type { BannerInput } from '@common/endpoints/storefront';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
 import * as make from '../../../testing/factories';
-import { createLot } from '../../../testing/lots';
-import { readViewed } from './recommend';
+import { parseViewed } from './recommend';
 
 let test: TestDatabase;
 let api: TestApi;
@@ -52,8 +51,20 @@ describe('banners', () => {
     await publish({ title: '過了', endsAt: Date.now() - HOUR / 2 });
     await create({ title: '草稿' });
     const all = (await api.call(staff, 'GET', '/api/admin/banners')).body.data;
-    const ids = all.map(({ id }: { id: number }) => id).toReversed();
-    await api.call(staff, 'PUT', '/api/admin/banners/order', { ids });
+    const seen: number[] = all.map(({ id }: { id: number }) => id);
+    const order = (ids: number[]) =>
+      api.call(staff, 'PUT', '/api/admin/banners/order', { ids, seen });
+    await order(seen.toReversed());
+    // Somebody who saw the order before does not overwrite this one.
+    const late = (await order(seen)).body;
+    expect(late).toMatchObject({ errorCode: 'SEEN_CHANGED' });
+    expect(late.errorMessage).toContain('草稿、過了、還沒到、二、一');
+    const { rows } = await sql(
+      `SELECT changes FROM staff_actions WHERE action = 'banner.order' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(rows[0].changes).toEqual([
+      { field: '順序', before: seen.map(String), after: seen.toReversed().map(String) },
+    ]);
     const shown = (await home()).banners;
     expect(shown.map(({ id }: { id: number }) => id)).toEqual([second, first]);
     expect(shown[1]).not.toHaveProperty('version');
@@ -82,7 +93,9 @@ describe('banners', () => {
     expect((await edit('甲')).body.data).toMatchObject({ title: '甲', version: version + 1 });
     expect((await edit('乙')).body.errorCode).toBe('CONTENT_CHANGED');
     await create();
-    const order = await api.call(staff, 'PUT', '/api/admin/banners/order', { ids: [id] });
+    const all = (await api.call(staff, 'GET', '/api/admin/banners')).body.data;
+    const seen = all.map((one: { id: number }) => one.id);
+    const order = await api.call(staff, 'PUT', '/api/admin/banners/order', { ids: [id], seen });
     expect(order.body.errorCode).toBe('CONTENT_CHANGED');
   });
 
@@ -199,7 +212,7 @@ describe('recommendations', () => {
   it.each(['1,,2', 'a', '1;DROP TABLE products', '-1', '1e9', '٣', `${'9'.repeat(16)}`])(
     'ignore the viewed list %p',
     async (viewed) => {
-      expect(readViewed(viewed)).toEqual([]);
+      expect(parseViewed(viewed)).toEqual([]);
       const answer = await api.call(
         '',
         'GET',
@@ -211,8 +224,8 @@ describe('recommendations', () => {
 
   it('use at most twenty viewed products, each once', () => {
     const many = Array.from({ length: 50 }, (_, index) => index + 1);
-    expect(readViewed(many.join())).toEqual(many.slice(0, 20));
-    expect(readViewed('7,7,8')).toEqual([7, 8]);
+    expect(parseViewed(many.join())).toEqual(many.slice(0, 20));
+    expect(parseViewed('7,7,8')).toEqual([7, 8]);
   });
 });
 
@@ -238,60 +251,4 @@ it('the row of new products omits those shown above it', async () => {
   await api.call(staff, 'PUT', '/api/admin/featured', { expectedIds: [], list });
   const { shop } = await home();
   expect(shop.map(({ id }: { id: number }) => id)).toEqual(others.toReversed());
-});
-
-it('similar products are of the same category, nearest in price, without the product itself', async () => {
-  const make1 = async (price: string) => (await make.createProduct(test.db, { price })).productId;
-  const [own, near, far, nearest] = [
-    await make1('100'),
-    await make1('150'),
-    await make1('9000'),
-    await make1('99'),
-  ];
-  const similar = await api.call('', 'GET', `/api/products/${own}/similar`);
-  expect(similar.body.data.map(({ id }: { id: number }) => id)).toEqual([nearest, near, far]);
-  expect((await api.call('', 'GET', '/api/products/999999/similar')).status).toBe(404);
-});
-
-it('similar products are filled from related categories when the own category has few', async () => {
-  await sql(
-    "INSERT INTO categories (slug, name, parent) VALUES ('paper', '文具', NULL), ('pens', '筆', 'paper'), ('ink', '墨水', 'paper'), ('pots', '茶具', NULL)",
-    [],
-  );
-  const put = async (category: string, sold: number) => {
-    const { productId } = await make.createProduct(test.db);
-    await sql('UPDATE products SET category = $2, sold = $3 WHERE id = $1', [
-      productId,
-      category,
-      sold,
-    ]);
-    return productId;
-  };
-  const own = await put('pens', 0);
-  const mate = await put('pens', 0);
-  const beside = await put('ink', 1);
-  const above = await put('paper', 5);
-  await put('pots', 99);
-  const { body } = await api.call('', 'GET', `/api/products/${own}/similar`);
-  expect(body.data.map(({ id }: { id: number }) => id)).toEqual([mate, above, beside]);
-});
-
-it('similar products omit those at auction until the auction ends', async () => {
-  await sql("INSERT INTO categories (slug, name) VALUES ('clocks', '時鐘')", []);
-  const put = async () => {
-    const made = await make.createProduct(test.db);
-    await sql("UPDATE products SET category = 'clocks' WHERE id = $1", [made.productId]);
-    return made;
-  };
-  const [own, other, source] = [await put(), await put(), await put()];
-  const lotId = await createLot(test.db);
-  await sql('UPDATE lots SET source_sku_id = $2 WHERE id = $1', [lotId, source.skuId]);
-  const similar = async () =>
-    (await api.call('', 'GET', `/api/products/${own.productId}/similar`)).body.data.map(
-      ({ id }: { id: number }) => id,
-    );
-  expect(await similar()).toEqual([other.productId]);
-  await sql('UPDATE lots SET withdrawn_at = now() WHERE id = $1', [lotId]);
-  const another = await api.call('', 'GET', `/api/products/${other.productId}/similar`);
-  expect(another.body.data.map(({ id }: { id: number }) => id)).toContain(source.productId);
 });

@@ -85,6 +85,7 @@ it('a changed tracking number replaces the one before', async () => {
     carrier: '黑貓宅急便',
     trackingNo: 'XQ990077',
     reason: '寄錯',
+    seen: { carrier: parcel.carrier, trackingNo: parcel.trackingNo },
   });
   expect(await find('xq9900')).toEqual([order()]);
   expect(await find('TW88123456')).toEqual([]);

@@ -19,13 +19,13 @@ const FOUND_RIGHTS: Readonly<Record<FoundKind, Right | 'staff'>> = {
 };
 
 /** The text as the start of an address or hash, from four digits on; without `0x` only as a whole hash. */
-function readHex(text: string): string | null {
+function parseHex(text: string): string | null {
   if (/^0x[0-9a-f]{4,64}$/.test(text)) return text;
   return /^[0-9a-f]{64}$/.test(text) ? `0x${text}` : null;
 }
 
-/** A row number of at most 12 digits, with or without `#`. */
-function readNumber(text: string): number | null {
+/** An id of at most 12 digits, with or without `#`. */
+function parseNumber(text: string): number | null {
   const digits = /^#?([1-9]\d{0,11})$/.exec(text)?.[1];
   return digits ? Number(digits) : null;
 }
@@ -38,12 +38,12 @@ export async function findAnything({
   caller,
 }: Call<typeof contract>): Promise<Found[]> {
   const text = (query.q ?? '').normalize('NFKC').trim().toLowerCase();
-  if (text.length < MIN_LENGTH && readNumber(text) === null) return [];
+  if (text.length < MIN_LENGTH && parseNumber(text) === null) return [];
   const rows = await readFinds(db, {
     text,
     compact: text.replace(/[^\p{L}\p{N}]/gu, ''),
-    hex: readHex(text),
-    id: readNumber(text),
+    hex: parseHex(text),
+    id: parseNumber(text),
     chainId: chain.chainId,
   });
   const shown = rows.filter(({ kind }) => hasRight(caller.capabilities, FOUND_RIGHTS[kind]));

@@ -34,7 +34,7 @@ const onChain = (table: string) =>
 const TX_SHOWN = 'x.tx_hash AS title, m.name AS detail';
 const PAYMENTS = `order_payments x JOIN orders o ON o.id = x.order_id OR o.group_id = x.group_id JOIN members m ON m.id = x.buyer_id`;
 
-/** $1 as typed, lower case; $2 its letters and digits; $3 its words; $4 the start of an address or hash; $5 a row number; $6 chain. */
+/** $1 as typed, lower case; $2 its letters and digits; $3 its words; $4 the start of an address or hash; $5 an id; $6 chain. */
 const find = statement(
   'findAnything',
   `WITH q AS MATERIALIZED (SELECT find_grams($1) AS typed, find_grams($2) AS compact,
@@ -125,7 +125,7 @@ export interface FindQuery {
   chainId: number;
 }
 
-/** What a text may mean, a few entries of each kind; the same entry may come twice. */
+/** Finds the records that a text may mean, a few of each kind; a record may be returned twice. */
 export const readFinds = (db: Queryable, { text, compact, hex, id, chainId }: FindQuery) =>
   db.run(find, [
     text,

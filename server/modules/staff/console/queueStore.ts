@@ -8,7 +8,8 @@ const part = (queue: string, oldest: string, from: string) =>
   `SELECT '${queue}' AS queue, count(*)::int AS count, min(${oldest}) AS oldest FROM ${from}`;
 
 // Each part reads a partial index of open items. $1: the member of staff; items of their own, and those that they have
-// decided on already, are left out. $2: the limit of products that have none of their own.
+// decided on already, are left out. $2: the limit of products that have none of their own. $3: the
+// decisions on money that they may make.
 const waiting = statement(
   'consoleQueues',
   [
@@ -37,6 +38,11 @@ const waiting = statement(
       'setting_proposals WHERE outcome IS NULL AND expires_at > now() AND proposer_id <> $1',
     ),
     part(
+      'decisions',
+      'created_at',
+      `money_proposals WHERE outcome IS NULL AND expires_at > now() AND proposer_id <> $1 AND decision = ANY ($3::text[])`,
+    ),
+    part(
       'lowStock',
       'l.since',
       `low_stock_products l JOIN products p ON p.id = l.product_id WHERE ${isLow('$2::int')}`,
@@ -59,5 +65,9 @@ const waiting = statement(
 );
 
 /** Every queue's count and oldest entry as one member of staff sees them. */
-export const readWaiting = (db: Queryable, staffId: number, lowStock: number) =>
-  db.run(waiting, [staffId, lowStock]);
+export const readWaiting = (
+  db: Queryable,
+  staffId: number,
+  lowStock: number,
+  decisions: readonly string[],
+) => db.run(waiting, [staffId, lowStock, decisions]);

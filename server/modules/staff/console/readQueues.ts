@@ -1,5 +1,6 @@
 import type { readConsoleQueues as contract, Waiting } from '@common/endpoints/console';
 import { CONSOLE_QUEUES, isConsoleQueue } from '@common/lists/consoleQueues';
+import { MONEY_DECISIONS } from '@common/lists/moneyDecisions';
 import { mayCall } from '../../../http/caller';
 import type { Call } from '../../../http/route';
 import { readWaiting } from './queueStore';
@@ -10,11 +11,11 @@ export async function readQueues({
   caller,
   settings,
 }: Call<typeof contract>): Promise<Waiting[]> {
-  const rows = new Map(
-    (await readWaiting(db, caller.memberId, settings.lowStock)).map(
-      (row) => [row.queue, row] as const,
-    ),
+  const decisions = Object.entries(MONEY_DECISIONS).flatMap(([name, { who }]) =>
+    mayCall(who, caller.capabilities) ? [name] : [],
   );
+  const waiting = await readWaiting(db, caller.memberId, settings.lowStock, decisions);
+  const rows = new Map(waiting.map((row) => [row.queue, row] as const));
   return Object.entries(CONSOLE_QUEUES)
     .filter(([, { who }]) => mayCall(who, caller.capabilities))
     .flatMap(([queue]) => {

@@ -7,7 +7,7 @@ import type { Page } from '@common/envelope';
 import { jobLabel } from '@common/lists/jobs';
 import { ID_TEXT } from '@common/urlText';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { retryMail } from '../../messages/mail/outbox';
@@ -28,7 +28,7 @@ export async function listFailing({
   db,
   query,
 }: Call<typeof listFailingItems>): Promise<Page<FailingItem>> {
-  const { current, pageSize, offset } = readPage(query);
+  const { current, pageSize, offset } = parsePage(query);
   const { rows, total } = await pageFailing(db, { pageSize, offset });
   return { list: rows.map(present), total, current, pageSize };
 }

@@ -2,7 +2,7 @@ import type { PublishingPlan } from '@common/endpoints/publishing';
 import { taipei } from '@common/taipeiTime';
 import type { Queryable, Tx } from '../../../db/database';
 import { readDatabaseTime } from '../../../db/databaseTime';
-import { AppError } from '../../../errors';
+import { AppError, refuseChanged } from '../../../errors';
 import type { Caller } from '../../../http/caller';
 import { changeOf, timeFact } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -13,8 +13,8 @@ import * as sql from './store';
 export type Kind = 'news' | 'product';
 
 /**
- * What can be planned, by kind: whether it is shown already, and how it is shown. The item is locked before its plan, as
- * where it is shown by hand, which ends the plan (`functions/publishing.sql`).
+ * Kinds of planned publications: how an item is locked while unpublished, and published. The item is locked before its plan, as
+ * when staff publish it by hand, which ends the plan (`functions/publishing.sql`).
  */
 const KINDS = {
   news: { lock: lockDraft, publish: publishDraft },
@@ -31,19 +31,24 @@ interface Asked {
   tx: Tx;
   caller: Pick<Caller, 'memberId'>;
   params: { id: number };
-  body: { at: number | null };
+  body: { at: number | null; seen: number | null };
 }
 
 /**
  * Plans when a draft is published by itself; what is saved by then is published.
- * @throws AppError NOT_FOUND, PLAN_SHOWN when it is published already, PLAN_TIME
+ * @throws AppError NOT_FOUND, SEEN_CHANGED, PLAN_SHOWN when it is published already, PLAN_TIME
  */
 export async function plan({ tx, caller, params, body }: Asked, kind: Kind) {
   const { id } = params;
   const found = await KINDS[kind].lock(tx, id);
   if (!found) throw new AppError('NOT_FOUND');
   const ref = { type: kind, id: String(id) };
-  const before = timeFact((await readPlan(tx, kind, id))?.at ?? null);
+  const planned = await readPlan(tx, kind, id);
+  const before = timeFact(planned?.at ?? null);
+  if ((planned?.at ?? null) !== body.seen) {
+    const now = planned && `${taipei(new Date(planned.at))}（${planned.staff}）`;
+    refuseChanged('預定的時間', now ?? '沒有預定');
+  }
   if (body.at === null) {
     const ended = await tx.run(sql.endPlan, [kind, id]);
     if (ended.length > 0) {

@@ -39,7 +39,10 @@ const wait = () =>
 it('a draft is published at its time as it is saved then, once, in the name of who planned it', async () => {
   const { id, version, ...item } = await draft();
   const at = Date.now() + HOUR;
-  expect((await call('PUT', `news/${id}/plan`, { at })).data).toEqual({ at, staff: '商品企劃' });
+  expect((await call('PUT', `news/${id}/plan`, { at, seen: null })).data).toEqual({
+    at,
+    staff: '商品企劃',
+  });
   expect(await publishPlanned(test.db)).toBe(0);
   const { category, summary, cover, markdown } = item;
   const body = { category, title: '改過的公告', summary, cover, markdown, version };
@@ -59,7 +62,10 @@ it('a draft is published at its time as it is saved then, once, in the name of w
 it('a product goes on sale at its time', async () => {
   const { productId } = await createProduct(test.db);
   await test.db.pool.query('UPDATE products SET on_sale = false WHERE id = $1', [productId]);
-  const planned = await call('PUT', `products/${productId}/plan`, { at: Date.now() + HOUR });
+  const planned = await call('PUT', `products/${productId}/plan`, {
+    at: Date.now() + HOUR,
+    seen: null,
+  });
   expect(planned.success).toBe(true);
   await wait();
   await publishPlanned(test.db);
@@ -68,21 +74,24 @@ it('a product goes on sale at its time', async () => {
 
 it('a plan that was ended publishes nothing', async () => {
   const { id } = await draft();
-  await call('PUT', `news/${id}/plan`, { at: Date.now() + HOUR });
-  expect((await call('PUT', `news/${id}/plan`, { at: null })).data).toBeNull();
+  const at = Date.now() + HOUR;
+  await call('PUT', `news/${id}/plan`, { at, seen: null });
+  expect((await call('PUT', `news/${id}/plan`, { at: null, seen: at })).data).toBeNull();
   expect(await publishPlanned(test.db)).toBe(0);
   expect((await call('GET', `news/${id}`)).data.published).toBe(false);
 });
 
 it('what is shown already, a time that has passed and what is not there are not planned', async () => {
   const { id, version } = await draft();
-  const past = await call('PUT', `news/${id}/plan`, { at: Date.now() - HOUR });
+  const past = await call('PUT', `news/${id}/plan`, { at: Date.now() - HOUR, seen: null });
   expect(past.errorCode).toBe('PLAN_TIME');
   await call('POST', `news/${id}/publish`, { version });
   const at = Date.now() + HOUR;
-  expect((await call('PUT', `news/${id}/plan`, { at })).errorCode).toBe('PLAN_SHOWN');
-  expect((await call('PUT', 'news/999999/plan', { at })).errorCode).toBe('NOT_FOUND');
-  expect((await call('PUT', 'products/999999/plan', { at })).errorCode).toBe('NOT_FOUND');
+  expect((await call('PUT', `news/${id}/plan`, { at, seen: null })).errorCode).toBe('PLAN_SHOWN');
+  expect((await call('PUT', 'news/999999/plan', { at, seen: null })).errorCode).toBe('NOT_FOUND');
+  expect((await call('PUT', 'products/999999/plan', { at, seen: null })).errorCode).toBe(
+    'NOT_FOUND',
+  );
 });
 
 it('the list shows what is planned, the next first, until it is published', async () => {
@@ -91,8 +100,8 @@ it('the list shows what is planned, the next first, until it is published', asyn
   await test.db.pool.query('UPDATE products SET on_sale = false WHERE id = $1', [productId]);
   const { id } = await draft();
   const at = Date.now() + HOUR;
-  await call('PUT', `news/${id}/plan`, { at: at + HOUR });
-  await call('PUT', `products/${productId}/plan`, { at });
+  await call('PUT', `news/${id}/plan`, { at: at + HOUR, seen: null });
+  await call('PUT', `products/${productId}/plan`, { at, seen: null });
   const { list, total } = (await call('GET', 'planned')).data;
   expect(total).toBe(2);
   expect(list).toMatchObject([
@@ -110,8 +119,8 @@ it('what was shown by hand and taken down again is not shown by the plan that it
   const { productId } = await createProduct(test.db);
   await test.db.pool.query('UPDATE products SET on_sale = false WHERE id = $1', [productId]);
   const at = Date.now() + HOUR;
-  await call('PUT', `news/${id}/plan`, { at });
-  await call('PUT', `products/${productId}/plan`, { at });
+  await call('PUT', `news/${id}/plan`, { at, seen: null });
+  await call('PUT', `products/${productId}/plan`, { at, seen: null });
   const published = await call('POST', `news/${id}/publish`, { version });
   await call('POST', `news/${id}/unpublish`, { version: published.data.version });
   const path = `products/${productId}/sale`;
@@ -127,7 +136,7 @@ it('what was shown by hand and taken down again is not shown by the plan that it
 
 it('a draft that is saved in the moment of its publication is published as it was saved', async () => {
   const { id } = await draft();
-  await call('PUT', `news/${id}/plan`, { at: Date.now() + HOUR });
+  await call('PUT', `news/${id}/plan`, { at: Date.now() + HOUR, seen: null });
   await wait();
   const save = `UPDATE news SET title = '剛存的標題', version = version + 1 WHERE id = ${id}`;
   expect(await meanwhile(test.db, [save], () => publishPlanned(test.db))).toBe(1);
@@ -138,6 +147,22 @@ it('a plan that is made while the draft is published by hand is refused', async 
   const { id } = await draft();
   const publish = `UPDATE news SET published = true, published_at = now(), version = version + 1 WHERE id = ${id}`;
   const at = Date.now() + HOUR;
-  const plan = () => call('PUT', `news/${id}/plan`, { at });
+  const plan = () => call('PUT', `news/${id}/plan`, { at, seen: null });
   expect((await meanwhile(test.db, [publish], plan)).errorCode).toBe('PLAN_SHOWN');
+});
+
+it('a plan that somebody else made, moved or ended since it was seen stays, and the refusal says what it is', async () => {
+  const { id } = await draft();
+  const plan = (at: number | null, seen: number | null) =>
+    call('PUT', `news/${id}/plan`, { at, seen });
+  const at = Date.now() + HOUR;
+  await plan(at, null);
+  for (const other of [at + HOUR, null]) {
+    const refused = await plan(other, null);
+    expect(refused).toMatchObject({ errorCode: 'SEEN_CHANGED' });
+    expect(refused.errorMessage).toContain('商品企劃');
+  }
+  expect((await call('GET', `news/${id}/plan`)).data.at).toBe(at);
+  await plan(null, at);
+  expect((await plan(at + HOUR, at)).errorMessage).toContain('沒有預定');
 });

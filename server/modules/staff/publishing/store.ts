@@ -59,7 +59,7 @@ const pagePlanned = statement(
   },
 );
 
-/** What is planned of these kinds, the next first. */
+/** Planned publications of these kinds, the next first. */
 export async function findPlanned(
   db: Reads,
   kinds: readonly string[],

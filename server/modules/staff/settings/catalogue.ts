@@ -28,7 +28,7 @@ interface Row {
   check?: (tx: Tx, before: Values, after: Values) => Promise<void>;
 }
 
-/** What staff change on the page of settings (ADR 076). Withdrawals have a desk of their own. */
+/** Settings that staff change on the page of settings (ADR 076). Those of withdrawals have a desk of their own. */
 export const CATALOGUE: Readonly<Record<SettingKey, Row>> = {
   maintenance: {
     setting: MAINTENANCE,

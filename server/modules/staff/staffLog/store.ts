@@ -3,7 +3,7 @@ import { type RowOf, t } from '../../../db/columns';
 import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import type { Reads } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
-import type { Cursor } from '../../../http/paging';
+import type { PageCursor } from '../../../http/paging';
 
 const logColumns = {
   id: t.int,
@@ -85,7 +85,7 @@ const pagesFor = ({ subject, staffId }: LogFilter) =>
 export function pageLog(
   db: Reads,
   filter: LogFilter,
-  cursor: Cursor,
+  cursor: PageCursor,
   size: number,
 ): Promise<{ found: LogRow[]; total: number | null }> {
   const { kind, text, subject, staffId, address } = filter;

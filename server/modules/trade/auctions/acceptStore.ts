@@ -2,44 +2,49 @@ import { t } from '../../../db/columns';
 import { statement, type Tx } from '../../../db/database';
 import type { AcceptedBid } from './decideBids';
 
-// The lot's row is locked: what the last bid left is written as it is, and it is announced once.
+// The lots' rows are locked: what each one's last bid left is written as it is, and each is announced once.
 const accept = statement(
   'acceptBids',
   `WITH l AS (
-     UPDATE lots SET price = $2, leader_id = $3, leader_maximum = $4, bid_count = $5, version = $6, ends_at = $7,
-       extensions = $8
-     WHERE id = $1
+     UPDATE lots SET price = a.price, leader_id = a.leader_id, leader_maximum = a.leader_maximum, bid_count = a.bid_count,
+       version = a.version, ends_at = a.ends_at, extensions = a.extensions
+     FROM unnest($1::bigint[], $2::numeric[], $3::bigint[], $4::numeric[], $5::int[], $6::int[], $7::timestamptz[], $8::int[])
+       AS a(id, price, leader_id, leader_maximum, bid_count, version, ends_at, extensions)
+     WHERE lots.id = a.id
    ), b AS (
      INSERT INTO bids (lot_id, bidder_id, kind, maximum, least, price_after, leader_after, at, arrived_at, ends_before, ends_after)
-     SELECT $1, o.bidder, o.kind, o.maximum, o.least, o.price, o.leader, o.at, o.arrived_at, o.ends_before, o.ends_after
-     FROM unnest($10::bigint[], $11::text[], $12::numeric[], $13::numeric[], $14::numeric[], $15::bigint[],
-         $16::timestamptz[], $17::timestamptz[], $18::timestamptz[], $19::timestamptz[]) WITH ORDINALITY
-       AS o(bidder, kind, maximum, least, price, leader, at, arrived_at, ends_before, ends_after, n)
+     SELECT o.lot, o.bidder, o.kind, o.maximum, o.least, o.price, o.leader, o.at, o.arrived_at, o.ends_before, o.ends_after
+     FROM unnest($10::bigint[], $11::bigint[], $12::text[], $13::numeric[], $14::numeric[], $15::numeric[], $16::bigint[],
+         $17::timestamptz[], $18::timestamptz[], $19::timestamptz[], $20::timestamptz[]) WITH ORDINALITY
+       AS o(lot, bidder, kind, maximum, least, price, leader, at, arrived_at, ends_before, ends_after, n)
      ORDER BY o.n RETURNING id
+   ), e AS MATERIALIZED (
+     SELECT announce('lot_events', a.id::text) FROM unnest($1::bigint[], $9::boolean[]) AS a(id, shows) WHERE a.shows
    )
-   SELECT b.id, CASE WHEN $9 AND row_number() OVER () = 1 THEN announce('lot_events', $1::text) END FROM b`,
-  { id: t.int },
+   SELECT b.id, (SELECT count(*)::int FROM e) AS announced FROM b`,
+  { id: t.int, announced: t.int },
 );
 
 /**
- * Writes accepted bids of one locked lot, in their order, and what they leave of the lot. Watchers are notified when the
- * transaction commits, unless all are hidden raises.
+ * Writes accepted bids of locked lots, in their order, and what they leave of the lots. Watchers of a lot are notified when
+ * the transaction commits, unless all on it are hidden raises.
  * @returns the bids' ids, in order
  */
 export async function writeBids(tx: Tx, bids: readonly AcceptedBid[]): Promise<number[]> {
-  const last = bids.at(-1);
-  if (!last) return [];
-  const { after } = last;
+  if (bids.length === 0) return [];
+  const left = [...new Map(bids.map(({ after }) => [after.id, after])).values()];
+  const shown = new Set(bids.filter(({ kind }) => kind !== 'raise').map(({ after }) => after.id));
   const rows = await tx.run(accept, [
-    after.id,
-    after.price,
-    after.leader_id,
-    after.leader_maximum,
-    after.bid_count,
-    after.version,
-    after.ends_at,
-    after.extensions,
-    bids.some(({ kind }) => kind !== 'raise'),
+    left.map(({ id }) => id),
+    left.map(({ price }) => price),
+    left.map(({ leader_id }) => leader_id),
+    left.map(({ leader_maximum }) => leader_maximum),
+    left.map(({ bid_count }) => bid_count),
+    left.map(({ version }) => version),
+    left.map(({ ends_at }) => ends_at),
+    left.map(({ extensions }) => extensions),
+    left.map(({ id }) => shown.has(id)),
+    bids.map(({ after }) => after.id),
     bids.map(({ bidderId }) => bidderId),
     bids.map(({ kind }) => kind),
     bids.map(({ maximum }) => maximum.toString()),

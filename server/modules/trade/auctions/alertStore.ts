@@ -46,7 +46,7 @@ export async function countOtherAlerts(tx: Tx, memberId: number, lotId: number):
   return (await tx.one(countMine, [memberId, lotId])).n;
 }
 
-// What was sent stays sent, however often a member switches it off and on.
+// An alert that was sent is not sent again, however often a member switches it off and on.
 const write = statement(
   'writeLotAlert',
   `INSERT INTO lot_alerts AS a (member_id, lot_id, at_start, at_end) VALUES ($1, $2, $3, $4)

@@ -17,22 +17,19 @@ const bidColumns = {
   at: t.timestamp,
   arrived_at: t.timestamp,
 };
+const listedColumns = { ...bidColumns, ends_before: t.timestamp, ends_after: t.timestamp };
 
 /** A stored bid, amounts in base units; `kind: raise` only for the reader's own. */
 export type StoredBid = RowOf<typeof bidColumns>;
+/** The same with the end of the lot before and after it. */
+export type ListedBid = RowOf<typeof listedColumns>;
 
 const bidsOfLot = statement(
   'findBidsOfLot',
-  `SELECT id, bidder_id, kind, maximum, least, price_after, leader_after, at, coalesce(arrived_at, at) AS arrived_at FROM bids
-   WHERE lot_id = $1 AND (kind <> 'raise' OR bidder_id = $2) ORDER BY id DESC LIMIT ${MAX_BIDS + 1}`,
-  bidColumns,
-);
-// Returns every extension, however old: the cap on extensions keeps them few.
-const extensionsOfLot = statement(
-  'findExtensionsOfLot',
-  `SELECT at, ends_before, ends_after FROM bids
-   WHERE lot_id = $1 AND ends_after > ends_before ORDER BY id DESC`,
-  { at: t.timestamp, ends_before: t.timestamp, ends_after: t.timestamp },
+  `SELECT id, bidder_id, kind, maximum, least, price_after, leader_after, at, coalesce(arrived_at, at) AS arrived_at,
+     ends_before, ends_after
+   FROM bids WHERE lot_id = $1 AND (kind <> 'raise' OR bidder_id = $2) AND id >= $3 ORDER BY id DESC LIMIT ${MAX_BIDS + 1}`,
+  listedColumns,
 );
 const countLeading = statement(
   'countMyLots',
@@ -98,17 +95,17 @@ const pageMine = statement(
 );
 const countMine = statement('countMyBids', `SELECT count(*)::int AS n ${MINE}`, { n: t.int });
 
-/** The newest bids, one more than `MAX_BIDS`; hidden raises are included only for `reader`, who made them. */
+/**
+ * The newest bids, one more than `MAX_BIDS`, from bid `from` on; hidden raises are included only for `reader`, who made
+ * them.
+ */
 export function findBids(
   db: Queryable,
   lotId: number,
   reader: number | null,
-): Promise<StoredBid[]> {
-  return db.run(bidsOfLot, [lotId, reader]);
-}
-
-export function findExtensions(db: Queryable, lotId: number) {
-  return db.run(extensionsOfLot, [lotId]);
+  from = 0,
+): Promise<ListedBid[]> {
+  return db.run(bidsOfLot, [lotId, reader, from]);
 }
 
 /** Counts the running auctions that a member leads, and those where another member has outbid them. */

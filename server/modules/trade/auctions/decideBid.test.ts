@@ -44,6 +44,7 @@ const LOT: LotRow = {
 const LED: Partial<LotRow> = { leader_id: 1, leader_maximum: '150', bid_count: 1 };
 
 const bid = (memberId: number, maximum: bigint, change: Partial<OfferedBid> = {}): OfferedBid => ({
+  lotId: LOT.id,
   caller: { memberId, capabilities: [] },
   maximum,
   isTied: false,
@@ -53,7 +54,7 @@ const bid = (memberId: number, maximum: bigint, change: Partial<OfferedBid> = {}
 /** What becomes of bids on the lot as changed, of members who can spend so much each. */
 const decide = (change: Partial<LotRow>, bids: OfferedBid[], funds: Record<number, bigint> = {}) =>
   decideBids(
-    { ...LOT, ...change },
+    [{ ...LOT, ...change }],
     bids,
     new Map(Object.entries(funds).map(([id, left]) => [Number(id), left])),
   );

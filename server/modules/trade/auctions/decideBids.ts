@@ -13,6 +13,7 @@ import { type LotRow, standingOf } from './store';
 
 /** A bid to decide; `maximum` in base units. */
 export interface OfferedBid {
+  lotId: number;
   caller: Pick<Caller, 'memberId' | 'capabilities'>;
   maximum: bigint;
   /** When it reached us, by the database's clock; null: now. */
@@ -98,21 +99,25 @@ function decideBid(
 }
 
 /**
- * Decides bids on a locked lot in their order, each on what the one before it left. A refused bid changes nothing.
+ * Decides bids on locked lots in their order, each on what the ones before it left of its lot and of its bidder's money. A
+ * refused bid changes nothing.
+ * @param lots those that the bids are on
  * @param funds what each bidder can spend, base units
  * @returns one result per bid, in order
  */
 export function decideBids(
-  lot: LotRow,
+  lots: readonly LotRow[],
   bids: readonly OfferedBid[],
   funds: ReadonlyMap<number, bigint>,
 ): (AcceptedBid | AppError | RetryAfter)[] {
   const left = new Map(funds);
-  let now = lot;
+  const present = new Map(lots.map((lot) => [lot.id, lot]));
   return bids.map((bid) => {
+    const lot = present.get(bid.lotId);
+    if (!lot) throw new Error(`lot ${bid.lotId} is not locked`);
     try {
-      const accepted = decideBid(now, bid, left);
-      now = accepted.after;
+      const accepted = decideBid(lot, bid, left);
+      present.set(lot.id, accepted.after);
       return accepted;
     } catch (error) {
       if (error instanceof AppError || error instanceof RetryAfter) return error;

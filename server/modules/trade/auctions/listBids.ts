@@ -1,22 +1,43 @@
 import type { listBids as contract } from '@common/endpoints/auctions';
 import { amountToString } from '@common/money';
+import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
-import { findBids, findExtensions, MAX_BIDS } from './bidStore';
+import { findBids, type ListedBid, MAX_BIDS } from './bidStore';
 import { explainBids } from './explainBids';
 import { maskBidder } from './lotView';
 import { readLot, standingOf } from './store';
 
+/** Bids newest first, and the one before them. */
+interface Part {
+  rows: ListedBid[];
+  before: ListedBid | undefined;
+  continues: boolean;
+}
+
+async function findPart(
+  db: Queryable,
+  lotId: number,
+  reader: number | null,
+  after: number | undefined,
+): Promise<Part> {
+  const found = await findBids(db, lotId, reader, after);
+  // The caller's last bid is among them: nothing is missing between.
+  const continues = after !== undefined && found.at(-1)?.id === after;
+  if (continues) return { rows: found.slice(0, -1), before: found.at(-1), continues };
+  if (after !== undefined && found.length <= MAX_BIDS)
+    return findPart(db, lotId, reader, undefined);
+  return { rows: found.slice(0, MAX_BIDS), before: found[MAX_BIDS], continues };
+}
+
 /** Accepted bids and the proxy bids they caused, with masked bidders; never a hidden maximum. */
-export async function listBids({ db, caller, params, settings }: Call<typeof contract>) {
+export async function listBids({ db, caller, params, query, settings }: Call<typeof contract>) {
   const lot = await readLot(db, params.id);
   if (!lot) throw new AppError('NOT_FOUND');
-  const [rows, moves] = await Promise.all([
-    findBids(db, lot.id, caller?.memberId ?? null),
-    findExtensions(db, lot.id),
-  ]);
+  const reader = caller?.memberId ?? null;
+  const { rows, before, continues } = await findPart(db, lot.id, reader, query.after);
   return {
-    bids: explainBids(rows.slice(0, MAX_BIDS), rows[MAX_BIDS], standingOf(lot)).map((bid) => ({
+    bids: explainBids(rows, before, standingOf(lot)).map((bid) => ({
       id: bid.id,
       bidder: maskBidder(settings.secret, lot.id, bid.bidderId),
       mine: bid.bidderId === caller?.memberId,
@@ -26,10 +47,14 @@ export async function listBids({ db, caller, params, settings }: Call<typeof con
       kind: bid.kind,
       reachesReserve: bid.reachesReserve,
     })),
-    extensions: moves.map((row) => ({
-      at: row.at.getTime(),
-      from: row.ends_before.getTime(),
-      to: row.ends_after.getTime(),
-    })),
+    extensions: rows
+      .filter((row) => row.ends_after > row.ends_before)
+      .map((row) => ({
+        id: row.id,
+        at: row.at.getTime(),
+        from: row.ends_before.getTime(),
+        to: row.ends_after.getTime(),
+      })),
+    continues,
   };
 }

@@ -2,11 +2,11 @@ import type { LotCard, listAuctions } from '@common/endpoints/auctions';
 import type { Page } from '@common/envelope';
 import { SELLER_KEY_PATTERN, sellerIdOf } from '@common/sellerPath';
 import type { Database, Queryable } from '../../../db/database';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import type { Settings } from '../../../services';
 import { catalogueOf } from '../../goods/catalogue/catalogue';
-import { readSearch, type Search } from '../../goods/catalogue/searchWords';
+import { parseSearch, type Search } from '../../goods/catalogue/searchWords';
 import { synonymsOf } from '../../goods/catalogue/synonyms';
 import { presentCard } from './lotView';
 import {
@@ -17,19 +17,19 @@ import {
   type LotFilter,
 } from './shownStore';
 
-function readPhase(text: string | undefined): ListedPhase {
+function parsePhase(text: string | undefined): ListedPhase {
   return text === 'upcoming' || text === 'ended' ? text : 'live';
 }
 
 /** `all`: both channels. */
-function readChannel(text: string | undefined): LotFilter['channel'] {
+function parseChannel(text: string | undefined): LotFilter['channel'] {
   if (text === 'all') return null;
   return text === 'market' ? 'market' : 'shop';
 }
 
 const SELLER_KEY = new RegExp(SELLER_KEY_PATTERN);
 
-function readSeller(text: string | undefined): LotFilter['seller'] {
+function parseSeller(text: string | undefined): LotFilter['seller'] {
   return text && SELLER_KEY.test(text) ? (sellerIdOf(text) ?? 'platform') : null;
 }
 
@@ -38,14 +38,14 @@ export async function listLots({
   query,
   settings,
 }: Call<typeof listAuctions>): Promise<Page<LotCard>> {
-  const page = readPage(query);
-  const phase = readPhase(query.phase);
+  const page = parsePage(query);
+  const phase = parsePhase(query.phase);
   const filter: LotFilter = {
-    channel: readChannel(query.channel),
+    channel: parseChannel(query.channel),
     phase,
     searches: await searchesOf(db, query.q),
     slugs: await catalogueOf(db).slugsBelow(query.category),
-    seller: readSeller(query.seller),
+    seller: parseSeller(query.seller),
   };
   const [rows, total] = await Promise.all([
     findLotPage(db, filter, phase, page),
@@ -61,7 +61,7 @@ export async function listLots({
 
 /** The typed search and those that mean the same; null when it has no words. */
 async function searchesOf({ reads }: Database, q: string | undefined): Promise<Search[] | null> {
-  const search = readSearch(q);
+  const search = parseSearch(q);
   return search && [search, ...(await synonymsOf(reads).alike(reads, search))];
 }
 

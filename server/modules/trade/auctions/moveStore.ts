@@ -11,7 +11,7 @@ export const lotsThatEndWithin = statement(
   { id: t.int },
 );
 
-// What begins inside moves along, so that a lot is open for as long as it was to be.
+// A start inside the window moves along, so that the lot stays open for its planned duration.
 export const moveLot = statement(
   'moveLot',
   `WITH l AS (

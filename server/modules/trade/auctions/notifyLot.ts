@@ -20,33 +20,36 @@ const aboutOf = (lot: LotRow) => `lot:${lot.id}`;
 type LotBid = AcceptedBid & { id: number };
 
 /**
- * Notifies the leaders that these bids overtook, once each, and clears earlier outbid notices of those who took the lead.
- * @param bids accepted bids in their order
+ * Notifies the leaders that these bids overtook, once for each lot, and clears earlier outbid notices of those who took the
+ * lead.
+ * @param bids accepted bids in their order, on any lots
  */
-export async function notifyOutbid(tx: Tx, lot: LotRow, bids: readonly LotBid[]): Promise<void> {
-  const lost = new Map<number, LotBid>();
-  const leaders = new Set<number>();
+export async function notifyOutbid(tx: Tx, bids: readonly LotBid[]): Promise<void> {
+  /** By member and lot. */
+  const lost = new Map<string, { memberId: number; bid: LotBid }>();
+  const led = new Map<string, { memberId: number; about: string }>();
   for (const bid of bids) {
-    const { leader_id: former } = bid.before;
-    if (!bid.effect.leads || former === null || former === bid.bidderId) continue;
-    lost.delete(bid.bidderId);
-    lost.set(former, bid);
-    leaders.add(bid.bidderId);
+    const { before, bidderId: memberId } = bid;
+    const { leader_id: former } = before;
+    if (!bid.effect.leads || former === null || former === memberId) continue;
+    lost.delete(`${memberId} ${before.id}`);
+    lost.set(`${former} ${before.id}`, { memberId: former, bid });
+    led.set(`${memberId} ${before.id}`, { memberId, about: aboutOf(before) });
   }
-  if (leaders.size === 0) return;
-  const event = { topic: 'auction', payload: { lotId: lot.id, state: 'outbid' } };
-  const notices = [...lost].map(([memberId, { id, effect }]) => ({
+  const notices = [...lost.values()].map(({ memberId, bid: { id, effect, before } }) => ({
     memberId,
-    data: { ...subjectOf(lot), bidId: id, price: effect.price },
+    data: { ...subjectOf(before), bidId: id, price: effect.price },
+    payload: { lotId: before.id, state: 'outbid' },
   }));
-  await transferNotices(tx, notices, [...leaders], 'outbid', event);
+  await transferNotices(tx, 'outbid', 'auction', notices, [...led.values()]);
 }
 
 /** Updates the other open pages of leaders who raised their maximum unseen. */
-export async function announceRaise(tx: Tx, lot: LotRow, bids: readonly LotBid[]): Promise<void> {
-  const raised = bids.filter(({ kind }) => kind === 'raise').map(({ bidderId }) => bidderId);
-  for (const one of new Set(raised)) {
-    await emitEvent(tx, one, 'auction', { lotId: lot.id, state: 'raised' });
+export async function announceRaise(tx: Tx, bids: readonly LotBid[]): Promise<void> {
+  const raises = bids.filter(({ kind }) => kind === 'raise');
+  const raised = new Map(raises.map((bid) => [`${bid.bidderId} ${bid.after.id}`, bid]));
+  for (const { bidderId, after } of raised.values()) {
+    await emitEvent(tx, bidderId, 'auction', { lotId: after.id, state: 'raised' });
   }
 }
 

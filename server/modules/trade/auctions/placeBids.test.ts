@@ -1,9 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { LockedElsewhere } from '../../../errors';
 import { createTestApi, type TestApi } from '../../../testing/api';
-import { createBidder, type TestBidder } from '../../../testing/bidders';
+import { createBidder } from '../../../testing/bidders';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import { createLot } from '../../../testing/lots';
+import { callOf, createTwin as makeTwin, readable } from '../../../testing/lotTwin';
 import { placeBids } from './placeBids';
 
 let test: TestDatabase;
@@ -18,78 +20,7 @@ afterAll(async () => {
 });
 afterEach(() => expectAuditClean(test.db));
 
-const secret = randomBytes(32);
-
-interface Offer {
-  bidder: number;
-  maximum: number;
-  arrivedAt?: Date;
-}
-
-const callOf = (
-  lot: number,
-  memberId: number | undefined,
-  { maximum, arrivedAt }: Omit<Offer, 'bidder'>,
-) => ({
-  caller: { memberId, capabilities: [] },
-  params: { id: lot },
-  body: { maximum: String(maximum) },
-  settings: { secret },
-  arrivedAt,
-});
-
-/** A lot with bidders of its own, all alike for the same funds. */
-async function createTwin(funds: readonly number[]) {
-  const bidders: TestBidder[] = [];
-  for (const coin of funds) bidders.push(await createBidder(test.db, api, String(coin)));
-  const lot = await createLot(test.db, { reserve: '300', step: '10' });
-  const indexOf = new Map(bidders.map(({ id }, index) => [id, index]));
-  const place = (offers: readonly Offer[]) =>
-    test.db.transaction((tx) => {
-      const calls = offers.map((offer) => callOf(lot, bidders[offer.bidder]?.id, offer));
-      return placeBids(tx, calls as never);
-    });
-  const rows = async (text: string) => (await test.db.pool.query(text, [lot])).rows;
-  /** All that the lot left in the database, by the bidders' places. */
-  async function left() {
-    const [row] = await rows(
-      'SELECT price, leader_id, leader_maximum, bid_count, version, extensions FROM lots WHERE id = $1',
-    );
-    const bids = await rows(
-      'SELECT bidder_id, kind, maximum, least, price_after, leader_after FROM bids WHERE lot_id = $1 ORDER BY id',
-    );
-    const notices = await rows(
-      `SELECT DISTINCT ON (n.member_id) n.member_id, n.data->>'price' AS price FROM notices n
-       WHERE n.about = 'lot:' || $1 AND n.read_at IS NULL ORDER BY n.member_id, n.id DESC`,
-    );
-    const held = await rows(
-      `SELECT member_id, amount FROM holds WHERE ref_type = 'lot' AND ref_id = $1::text AND state = 'live'`,
-    );
-    const coin = await Promise.all(bidders.map((one) => one.coin()));
-    const names = ['leader_id', 'bidder_id', 'leader_after', 'member_id'];
-    const masked = JSON.stringify(
-      { row, bids, notices: notices.length, held, coin },
-      (name, value) =>
-        names.includes(name) && typeof value === 'number' ? indexOf.get(value) : value,
-    );
-    const prices = notices.map(({ member_id, price }) => [indexOf.get(member_id), price]);
-    return { ...JSON.parse(masked), prices: prices.toSorted() };
-  }
-  const bidder = (index: number): TestBidder => {
-    const one = bidders[index];
-    if (!one) throw new Error('out of range');
-    return one;
-  };
-  return { lot, bidder, place, left };
-}
-
-/** What a bidder reads, without ids, times and masked names, which differ between two lots. */
-const readable = (answer: unknown) =>
-  JSON.parse(
-    JSON.stringify(answer instanceof Error ? { refused: answer.message } : answer, (name, value) =>
-      ['bidId', 'at', 'arrivedAt', 'lotId', 'leader', 'endsAt'].includes(name) ? null : value,
-    ),
-  );
+const createTwin = (funds: readonly number[], lots = 1) => makeTwin(test, api, funds, lots);
 
 it('random batches leave the same bids, money, holds, notices and answers as bid by bid', async () => {
   for (let round = 0; round < 25; round++) {
@@ -99,6 +30,27 @@ it('random batches leave the same bids, money, holds, notices and answers as bid
       const base = 90 + batch * 150;
       const offers = Array.from({ length: 1 + Math.floor(Math.random() * 12) }, () => ({
         bidder: Math.floor(Math.random() * 5),
+        maximum: base + Math.floor(Math.random() * 300),
+      }));
+      const answers = await together.place(offers);
+      for (const [index, offer] of offers.entries()) {
+        const [one] = await alone.place([offer]);
+        expect(readable(answers[index])).toEqual(readable(one));
+      }
+      expect(await together.left()).toEqual(await alone.left());
+    }
+  }
+});
+
+it('random batches on several lots leave the same as bid by bid, of bidders who lead on some and lose on others', async () => {
+  for (let round = 0; round < 20; round++) {
+    const funds = Array.from({ length: 4 }, () => Math.floor(Math.random() * 1500));
+    const [together, alone] = [await createTwin(funds, 3), await createTwin(funds, 3)];
+    for (let batch = 0; batch < 3; batch++) {
+      const base = 90 + batch * 150;
+      const offers = Array.from({ length: 1 + Math.floor(Math.random() * 14) }, () => ({
+        bidder: Math.floor(Math.random() * 4),
+        lot: Math.floor(Math.random() * 3),
         maximum: base + Math.floor(Math.random() * 300),
       }));
       const answers = await together.place(offers);
@@ -189,7 +141,7 @@ it('batches of several processes on one lot wait for its lock: none is decided o
   const batches = Array.from({ length: 12 }, (_, n) =>
     Array.from({ length: 4 }, (__, bidder) => ({ bidder, maximum: 100 + n * 37 + bidder * 23 })),
   );
-  const answers = (await Promise.all(batches.map(place))).flat();
+  const answers = (await Promise.all(batches.map((offers) => place(offers)))).flat();
   const accepted = answers.filter((answer) => !(answer instanceof Error));
   expect((await left()).bids).toHaveLength(accepted.length);
 });
@@ -202,10 +154,39 @@ it('a bid waits for what else its bidder is spending, also one that is outbid at
   const [lot, other] = [await createLot(test.db), await createLot(test.db)];
   await rich.bid(lot, '900');
   const { bid } = await test.db.transaction(async (tx) => {
-    await placeBids(tx, [callOf(other, poor.id, { maximum: 100 })] as never);
+    await placeBids(tx, [callOf(other, poor.id, { maximum: 100 })] as never, { waits: true });
     const bid = poor.bid(lot, '120');
     await new Promise((resolve) => setTimeout(resolve, 200));
     return { bid };
   });
   expect((await bid).body).toMatchObject({ errorCode: 'BALANCE_SHORT', data: { short: '70' } });
+});
+
+it('of several lots, one that a purchase has locked is left alone, and the others are decided', async () => {
+  const { lots, place, left } = await createTwin([5000], 3);
+  const holder = await test.db.sessions.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM lots WHERE id = $1 FOR UPDATE', [lots[1]]);
+  const answers = await place([1, 0, 2].map((lot) => ({ bidder: 0, maximum: 400, lot })));
+  await holder.query('ROLLBACK');
+  holder.release();
+  expect(answers.map((one) => one instanceof LockedElsewhere)).toEqual([true, false, false]);
+  const { row, others } = await left();
+  expect([row, others[0].row, others[1].row].map(({ bid_count }) => bid_count)).toEqual([1, 0, 1]);
+});
+
+it('batches of several processes on several lots: none is decided on an old price or money', async () => {
+  const { place, left } = await createTwin([700, 700, 700], 4);
+  const batches = Array.from({ length: 16 }, (_, n) =>
+    [0, 1, 2, 3].map((lot) => ({ bidder: (n + lot) % 3, maximum: 300 + 7 * n + lot, lot })),
+  );
+  const answers = (await Promise.all(batches.map((offers) => place(offers)))).flat();
+  const { row, bids, others } = await left();
+  const all = [{ row, bids }, ...others];
+  for (const one of all) {
+    const shown = one.bids.filter(({ kind }: { kind: string }) => kind !== 'raise');
+    expect(shown).toHaveLength(one.row.bid_count);
+  }
+  const accepted = answers.filter((answer) => !(answer instanceof Error));
+  expect(all.flatMap((one) => one.bids)).toHaveLength(accepted.length);
 });

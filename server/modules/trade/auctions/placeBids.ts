@@ -2,35 +2,34 @@ import { reserveMet } from '@common/auctionRules';
 import type { BidReceipt, placeBid as contract } from '@common/endpoints/auctions';
 import { amountToString, parseAmount } from '@common/money';
 import type { Tx } from '../../../db/database';
-import type { AppError, RetryAfter } from '../../../errors';
+import { type AppError, LockedElsewhere, type RetryAfter } from '../../../errors';
 import type { PrepareCall } from '../../../http/route';
 import { lockFunds } from '../../../ledger/ledger';
-import { swapHold } from '../../../ledger/swapHold';
-import { tiedTo } from '../fairness/traces';
+import { swapHolds } from '../../../ledger/swapHolds';
+import { tiesBetween } from '../fairness/traces';
 import { writeBids } from './acceptStore';
 import { type AcceptedBid, decideBids } from './decideBids';
 import { presentLive } from './lotView';
 import { announceRaise, notifyOutbid } from './notifyLot';
 import { requireLot } from './requireOpen';
-import { type LotRow, lockLot, standingOf } from './store';
+import { type LotRow, lockFreeLots, lockLot, standingOf } from './store';
 
 interface WrittenBid extends AcceptedBid {
   id: number;
 }
 
-/** Holds the maximum of the last bid that leads; holds that would have ended within the batch are never placed. */
-async function moveHold(tx: Tx, lot: LotRow, written: readonly WrittenBid[]): Promise<void> {
-  const last = written.findLast(({ effect }) => effect.leads);
-  if (!last) return;
-  await swapHold(tx, {
-    memberId: last.bidderId,
-    asset: 'coin',
-    amount: last.maximum,
-    ref: { type: 'lot', id: String(lot.id) },
-    key: `bid:${last.id}`,
-    reason: '競標出價',
-    actorId: last.bidderId,
-  });
+/** Holds the maximum of each lot's last bid that leads; holds that would have ended within the batch are never placed. */
+async function moveHolds(tx: Tx, written: readonly WrittenBid[]): Promise<void> {
+  const leading = new Map<number, WrittenBid>();
+  for (const bid of written) if (bid.effect.leads) leading.set(bid.after.id, bid);
+  const holds = [...leading].map(([lotId, bid]) => ({
+    memberId: bid.bidderId,
+    amount: bid.maximum,
+    refId: String(lotId),
+    key: `bid:${bid.id}`,
+    actorId: bid.bidderId,
+  }));
+  await swapHolds(tx, { asset: 'coin', refType: 'lot', reason: '競標出價' }, holds);
 }
 
 function receiptOf(bid: WrittenBid, secret: Buffer): BidReceipt {
@@ -52,41 +51,61 @@ type BidCall = PrepareCall<typeof contract>;
 const byArrival = (one: BidCall, other: BidCall) =>
   (one.arrivedAt?.getTime() ?? 0) - (other.arrivedAt?.getTime() ?? 0);
 
+/** Locks one lot, or of several those that nobody else has locked. @throws AppError NOT_FOUND for one that there is not */
+async function lockLots(tx: Tx, ids: readonly number[], waits: boolean): Promise<LotRow[]> {
+  if (!waits) return lockFreeLots(tx, ids);
+  const lots: LotRow[] = [];
+  for (const id of ids) lots.push(requireLot(await lockLot(tx, id)));
+  return lots;
+}
+
+const numbers = (ids: readonly (number | null)[]) => [
+  ...new Set(ids.filter((id): id is number => id !== null)),
+];
+
 /**
- * Decides bids on one lot under its lock in order of arrival; of two that arrived in one millisecond, the first in the
+ * Decides bids under their lots' locks in order of arrival; of two that arrived in one millisecond, the first in the
  * queue. The end counts for the arrival, the grace after it for the database clock read under the lock. Every
- * bid has its own receipt or refusal, as if it had been decided alone. The leader's full maximum is held; the former
+ * bid has its own receipt or refusal, as if it had been decided alone. A leader's full maximum is held; the former
  * leader's hold is released in the same transaction (invariant 11).
+ * @param waits for the lot's lock, of bids on one lot; else bids on lots that are locked are left alone
  * @returns per bid its receipt, or AppError LOT_WITHDRAWN, LOT_PAUSED, LOT_UPCOMING, LOT_ENDED, BID_UNDECIDED, OWN_LOT,
- *   STAFF_CANNOT_BID, CANNOT_BID_HERE, BID_TOO_LOW, BALANCE_SHORT, or RetryAfter
+ *   STAFF_CANNOT_BID, CANNOT_BID_HERE, BID_TOO_LOW, BALANCE_SHORT, or RetryAfter, or LockedElsewhere
  * @throws AppError NOT_FOUND
  */
 export async function placeBids(
   tx: Tx,
   calls: readonly BidCall[],
-): Promise<(BidReceipt | AppError | RetryAfter)[]> {
-  const arrivals = calls.toSorted(byArrival);
-  const [first] = arrivals;
+  { waits }: { waits: boolean },
+): Promise<(BidReceipt | AppError | RetryAfter | LockedElsewhere)[]> {
+  const [first] = calls;
   if (!first) return [];
-  const lot = requireLot(await lockLot(tx, first.params.id));
-  const bidders = [...new Set(arrivals.map(({ caller }) => caller.memberId))];
-  const tied = lot.seller_id === null ? undefined : await tiedTo(tx, lot.seller_id, bidders);
-  // The leader's account too: it gets the former hold back.
-  const owners = lot.leader_id === null ? bidders : [...bidders, lot.leader_id];
+  const lots = await lockLots(tx, numbers(calls.map(({ params }) => params.id)), waits);
+  const locked = new Map(lots.map((lot) => [lot.id, lot]));
+  const arrivals = calls.filter(({ params }) => locked.has(params.id)).toSorted(byArrival);
+  if (arrivals.length === 0) return calls.map(() => new LockedElsewhere());
+  const bidders = numbers(arrivals.map(({ caller }) => caller.memberId));
+  const tied = await tiesBetween(tx, numbers(lots.map(({ seller_id }) => seller_id)), bidders);
+  // The leaders' accounts too: they get the former holds back.
+  const owners = numbers([...bidders, ...lots.map(({ leader_id }) => leader_id)]);
   const funds = await lockFunds(tx, owners, 'coin');
-  const offered = arrivals.map(({ caller, body, arrivedAt }) => ({
-    caller,
-    maximum: parseAmount(body.maximum),
-    arrivedAt: arrivedAt ?? null,
-    isTied: tied?.has(caller.memberId) ?? false,
-  }));
-  const decided = decideBids(lot, offered, funds);
+  const offered = arrivals.map(({ caller, body, arrivedAt, params }) => {
+    const seller = locked.get(params.id)?.seller_id ?? null;
+    return {
+      lotId: params.id,
+      caller,
+      maximum: parseAmount(body.maximum),
+      arrivedAt: arrivedAt ?? null,
+      isTied: seller !== null && tied(seller, caller.memberId),
+    };
+  });
+  const decided = decideBids(lots, offered, funds);
   const accepted = decided.filter((one): one is AcceptedBid => !(one instanceof Error));
   const ids = await writeBids(tx, accepted);
   const written = accepted.map((bid, index) => ({ ...bid, id: ids[index] ?? 0 }));
-  await moveHold(tx, lot, written);
-  await notifyOutbid(tx, lot, written);
-  await announceRaise(tx, lot, written);
+  await moveHolds(tx, written);
+  await notifyOutbid(tx, written);
+  await announceRaise(tx, written);
   const rest = written.values();
   const results = decided.map((one) => {
     if (one instanceof Error) return one;
@@ -95,5 +114,5 @@ export async function placeBids(
     return receiptOf(bid, first.settings.secret);
   });
   const resultOf = new Map(arrivals.map((call, index) => [call, results[index]]));
-  return calls.flatMap((call) => resultOf.get(call) ?? []);
+  return calls.map((call) => resultOf.get(call) ?? new LockedElsewhere());
 }

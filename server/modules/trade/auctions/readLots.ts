@@ -11,7 +11,7 @@ import { unitsToAmount } from '@common/money';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Caller } from '../../../http/caller';
-import { cutPage, readCursor, readPage } from '../../../http/paging';
+import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { countMyLots, findMyBid, type MyBidState, pageMyBids } from './bidStore';
 import { type ListedLot, maskBidder, presentCard, presentListed, presentStaffLot } from './lotView';
@@ -79,7 +79,7 @@ export async function listMine({
   query,
   settings,
 }: Call<typeof listMyBids>): Promise<Page<MyBid>> {
-  const { current, pageSize, offset } = readPage(query);
+  const { current, pageSize, offset } = parsePage(query);
   const state = MY_BID_STATES.find((one) => one === query.state) ?? null;
   const { rows, total } = await pageMyBids(db, caller.memberId, state, { pageSize, offset });
   const list = rows.map((row) => ({
@@ -132,8 +132,8 @@ export async function listAllLots({
   query,
   settings,
 }: Call<typeof allContract>): Promise<CursorPage<StaffLot>> {
-  const { pageSize } = readPage(query);
-  const cursor = readCursor(query);
+  const { pageSize } = parsePage(query);
+  const cursor = parseCursor(query);
   const { found, total } = await pageStaffLots(db, cursor, pageSize);
   const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
   const list = rows.map((row) => presentStaffLot(row, settings.secret));

@@ -2,7 +2,7 @@ import type { Picture } from '@common/endpoints/pictures';
 import { type RowOf, t } from '../../../db/columns';
 import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';
-import type { Cursor } from '../../../http/paging';
+import type { PageCursor } from '../../../http/paging';
 import { type LotRow, lotColumns, NOW, SALE_FAILED } from './store';
 
 const newestOfProducts = statement(
@@ -49,7 +49,7 @@ export function findStaffLot(db: Queryable, id: number): Promise<StaffLotRow | u
 
 export const pageStaffLots = (
   db: Queryable,
-  cursor: Cursor,
+  cursor: PageCursor,
   size: number,
 ): Promise<{ found: StaffLotRow[]; total: number | null }> =>
   readBeyond(db, staffPages, cursor, size, []);

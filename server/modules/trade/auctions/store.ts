@@ -56,6 +56,13 @@ const lock = statement(
   `WITH l AS MATERIALIZED (SELECT * FROM lots WHERE id = $1 FOR UPDATE) SELECT l.*, ${SALE_FAILED}, ${NOW} AS now FROM l`,
   lotColumns,
 );
+// Those that somebody else has locked are left out.
+const lockFree = statement(
+  'lockFreeLots',
+  `WITH l AS MATERIALIZED (SELECT * FROM lots WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE SKIP LOCKED)
+   SELECT l.*, ${SALE_FAILED}, ${NOW} AS now FROM l`,
+  lotColumns,
+);
 const find = statement(
   'findLot',
   `SELECT l.*, ${SALE_FAILED}, ${NOW} AS now FROM lots l WHERE l.id = $1`,
@@ -77,6 +84,11 @@ const due = statement(
 
 export function lockLot(tx: Tx, id: number): Promise<LotRow | undefined> {
   return tx.maybeOne(lock, [id]);
+}
+
+/** Locks those of these lots that nobody else has locked; it waits for none. */
+export function lockFreeLots(tx: Tx, ids: readonly number[]): Promise<LotRow[]> {
+  return tx.run(lockFree, [ids]);
 }
 
 export function readLot(db: Queryable, id: number): Promise<LotRow | undefined> {

@@ -176,19 +176,35 @@ it('the stream gives the actual end of a lot that was bought at the fixed price'
   expect(read.body.data).toMatchObject({ endedAt: end?.endedAt, extensionCapSeconds: 3600 });
 });
 
-it('the history keeps every extension, however many bids follow', async () => {
+it('the history is bounded, with the extensions of the bids in it, and goes on from a bid', async () => {
   const bidders = [await createBidder(), await createBidder()];
   const lotId = await createLot(test.db, { endsIn: 60_000, step: '1' });
-  for (let n = 0; n < 4; n++) await bid(bidders[n % 2] ?? '', lotId, String(100 + n * 2));
+  const read = async (after?: number) => {
+    const query = after === undefined ? '' : `?after=${after}`;
+    return (await api.call('', 'GET', `/api/auctions/${lotId}/bids${query}`)).body.data;
+  };
+  for (let n = 0; n < 3; n++) await bid(bidders[n % 2] ?? '', lotId, String(100 + n * 2));
+  const early = await read();
+  const [newest] = early.bids;
+  expect(early.extensions).toHaveLength(3);
+  await bid(bidders[1] ?? '', lotId, '106');
+  const next = await read(newest.id);
+  const whole = await read();
+  expect([early.continues, next.continues]).toEqual([false, true]);
+  expect([...next.bids, ...early.bids]).toEqual(whole.bids);
+  expect([...next.extensions, ...early.extensions]).toEqual(whole.extensions);
+  expect(await read(whole.bids[0].id)).toEqual({ bids: [], extensions: [], continues: true });
   await test.db.pool.query(
     `INSERT INTO bids (lot_id, bidder_id, kind, maximum, least, price_after, leader_after, at, ends_before, ends_after)
      SELECT b.lot_id, b.bidder_id, b.kind, b.maximum + n, b.maximum + n, b.price_after + n, b.leader_after, b.at, b.ends_after, b.ends_after
      FROM (SELECT * FROM bids WHERE lot_id = $1 ORDER BY id DESC LIMIT 1) b, generate_series(1, 600) n`,
     [lotId],
   );
-  const { body } = await api.call('', 'GET', `/api/auctions/${lotId}/bids`);
-  expect(body.data.bids).toHaveLength(500);
-  expect(body.data.extensions).toHaveLength(4);
+  // Too far behind, or a bid of another lot: the newest anew.
+  for (const after of [undefined, newest.id, 999_999]) {
+    const { bids, extensions, continues } = await read(after);
+    expect([bids.length, extensions.length, continues]).toEqual([500, 0, false]);
+  }
 });
 
 it('tells each reader how many watch the lot, as one for each network', async () => {

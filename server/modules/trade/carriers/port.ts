@@ -1,4 +1,4 @@
-import type { Place } from '@common/endpoints/place';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { PickupStore } from '@common/endpoints/stores';
 import type { ParcelState } from '@common/parcels';
 import type { StoreChain } from '@common/storeRules';
@@ -7,9 +7,9 @@ import type { StoreChain } from '@common/storeRules';
 export const CARRIER_NAMES = ['manual', 'demo'] as const;
 export type CarrierName = (typeof CARRIER_NAMES)[number];
 
-/** What a carrier says happened to a parcel. */
+/** A carrier's message about the state of a parcel. */
 export interface CarrierReport {
-  /** The carrier's own id of this report; it sends the same one again until it is answered. */
+  /** The carrier's own id of this report; a repetition has the same one. */
   id: string;
   trackingNo: string;
   state: ParcelState;
@@ -24,11 +24,11 @@ export type FormFields = Readonly<Record<string, string>>;
 
 export interface Reports {
   /**
-   * Checks the signature of a call-back, and its time where the carrier signs one.
+   * Checks the signature of a call-back, and its time if the carrier signs one, and parses its fields.
    * @throws AppError REPORT_FORGED, REPORT_STALE, BAD_INPUT for fields that make no report
    */
-  read(fields: FormFields, now: Date): CarrierReport;
-  /** The answer after which the carrier does not send the report again. */
+  verify(fields: FormFields, now: Date): CarrierReport;
+  /** The response that stops the carrier from sending the report again. */
   received: string;
 }
 
@@ -48,11 +48,11 @@ export interface StoreDirectory {
   find(chain: StoreChain, storeNo: string): (PickupStore & { isOpen: boolean }) | undefined;
 }
 
-/** A parcel that a carrier shall take. */
+/** A parcel for which a carrier is asked for a tracking number. */
 export interface Booking {
-  /** Of the order; several parcels of one order have the same. */
+  /** The order's number; its parcels share it. */
   outTradeNo: string;
-  to: Place;
+  to: DeliveryAddress;
 }
 
 export interface Booked {
@@ -61,24 +61,23 @@ export interface Booked {
   trackingNo: string;
 }
 
-/** A booking as it was made. */
+/** The booking to cancel. */
 export interface CancelledBooking {
   outTradeNo: string;
   trackingNo: string;
 }
 
-/** What a carrier can do. A part that is missing is neither shown nor offered. */
+/** The capabilities of a carrier. A missing one is neither shown nor offered. */
 export interface Carrier {
   readonly name: CarrierName;
   readonly stores?: StoreDirectory;
   /**
-   * Asks for a tracking number. A carrier elsewhere answers after seconds, so this is called before the transaction; a
-   * number that is then not used is a parcel that is never handed in.
+   * Requests a tracking number. A remote carrier takes seconds to answer, so this is called before the transaction; a
+   * number that is then not used belongs to a parcel that is never handed in.
    */
   readonly book?: (booking: Booking) => Promise<Booked>;
   /**
-   * Takes a booking back before the parcel is handed in; of one that was taken back already it changes nothing. Called
-   * before the transaction, as `book` is.
+   * Cancels a booking before the parcel is handed in; idempotent. Called before the transaction, like `book`.
    * @throws AppError PARCEL_HANDED_IN
    */
   readonly cancelBooking?: (booking: CancelledBooking) => Promise<void>;

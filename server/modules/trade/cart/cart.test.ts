@@ -161,7 +161,7 @@ describe('the most lines', () => {
   });
 });
 
-describe('joining', () => {
+describe('merging', () => {
   it('keeps the lines of both carts, and repeated changes nothing', async () => {
     const one = await createPerson();
     const [a, b, c] = [await createSku(), await createSku(), await createSku()];

@@ -1,4 +1,4 @@
-import { readSkuIds } from '@common/cartRules';
+import { parseSkuIds } from '@common/cartRules';
 import type {
   CartItem,
   CartLine,
@@ -55,7 +55,7 @@ export async function readItems({
   db,
   query,
 }: Pick<Call<typeof itemsContract>, 'db' | 'query'>): Promise<{ items: CartItem[] } & Discounts> {
-  const ids = readSkuIds(query.skuIds);
+  const ids = parseSkuIds(query.skuIds);
   if (ids.length === 0) return { items: [], deals: [], coupons: [] };
   const rows = await db.run(sql.cartItems, [ids]);
   return { items: rows.map(presentItem), ...discountsOf(rows) };

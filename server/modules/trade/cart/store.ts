@@ -57,8 +57,8 @@ const JOINED = `skus s JOIN products p ON p.id = s.product_id LEFT JOIN members 
 const NO_LOT = 'NOT EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id)';
 
 /**
- * What lowers the prices of an array of variants, beside the first row alone: the whole cart is read in one statement, and
- * sent once.
+ * Deals and coupons for an array of variants, in the first row only: the whole cart is read in one statement, and
+ * the discounts are sent once.
  */
 const discountsOf = (skuIds: string, order: string) =>
   `CASE WHEN row_number() OVER (ORDER BY ${order}) = 1 THEN ${rowsAsJson(runningDealsOf(skuIds, NOW))} END AS deals,

@@ -13,7 +13,7 @@ import type { CursorPage } from '@common/envelope';
 import { unitsToAmount } from '@common/money';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
-import { cutPage, readCursor, readPage } from '../../../http/paging';
+import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { type Facts, timeFact } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -30,8 +30,8 @@ export async function listCoupons({
   db,
   query,
 }: Call<typeof listContract>): Promise<CursorPage<Coupon>> {
-  const { pageSize } = readPage(query);
-  const cursor = readCursor(query);
+  const { pageSize } = parsePage(query);
+  const cursor = parseCursor(query);
   const state = STATES.find((one) => one === query.state) ?? null;
   const by = MAKERS.find((one) => one === query.by) ?? null;
   const { found, total } = await pageCoupons(db, { state, by }, cursor, pageSize);
@@ -58,8 +58,8 @@ export async function listCouponUses({
   params,
   query,
 }: Call<typeof usesContract>): Promise<CursorPage<CouponUse>> {
-  const { pageSize } = readPage(query);
-  const cursor = readCursor(query);
+  const { pageSize } = parsePage(query);
+  const cursor = parseCursor(query);
   await readCouponRow(db, params.id);
   const { found, total } = await pageUses(db, params.id, cursor, pageSize);
   const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
@@ -138,7 +138,7 @@ export async function changeCoupon({
   body: { version, reason, ...input },
 }: Call<typeof changeContract>): Promise<Coupon> {
   const locked = await tx.maybeOne(sql.lockCouponById, [id]);
-  // What a seller pays for, only that seller changes.
+  // A discount that a seller bears is changed by that seller only.
   if (!locked || locked.seller_id !== null) throw new AppError('NOT_FOUND');
   if (locked.version !== version) throw new AppError('CONTENT_CHANGED');
   await check(tx, input);

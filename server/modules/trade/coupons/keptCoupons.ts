@@ -1,4 +1,4 @@
-import { readSkuIds } from '@common/cartRules';
+import { parseSkuIds } from '@common/cartRules';
 import type { CouponOffer } from '@common/endpoints/coupons';
 import {
   type CartCoupon,
@@ -16,7 +16,7 @@ import type { Page } from '@common/envelope';
 import type { Reads } from '../../../db/database';
 import type { InJson } from '../../../db/discountRows';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import * as sql from './keptStore';
 import { presentTerms } from './presentTerms';
@@ -54,7 +54,7 @@ export async function listKeptCoupons({
   caller: { memberId },
   query,
 }: Call<typeof listContract>): Promise<Page<MyCoupon>> {
-  const { current, pageSize, offset } = readPage(query);
+  const { current, pageSize, offset } = parsePage(query);
   const state = MY_COUPON_STATES.find((one) => one === query.state) ?? 'usable';
   const [rows, { n: total }] = await Promise.all([
     db.run(sql.pageMine, [memberId, state, pageSize, offset]),
@@ -77,7 +77,7 @@ export async function listKeptCouponIds({
   return { couponIds: rows.map(({ coupon_id }) => coupon_id) };
 }
 
-/** What the member's coupons offer for some goods: the terms and goods by which `readCoupon` answers for one code. */
+/** The member's coupons for some goods, each with the terms and goods that `readCoupon` returns for one code. */
 export async function listCouponOffers({
   db,
   caller: { memberId },
@@ -86,7 +86,7 @@ export async function listCouponOffers({
   const coupons = await db.run(sql.usableOfMember, [memberId]);
   if (coupons.length === 0) return [];
   const ids = coupons.map(({ id }) => id);
-  const applicable = await applicableTo(db, ids, memberId, readSkuIds(query.skuIds));
+  const applicable = await applicableTo(db, ids, memberId, parseSkuIds(query.skuIds));
   return coupons.map((row) => presentOffer(row, applicable(row.id)));
 }
 

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@common/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import type { Queryable } from '../../../db/database';
-import type { Cursor } from '../../../http/paging';
+import type { PageCursor } from '../../../http/paging';
 import { type CouponRow, couponColumns, SHOWN } from './store';
 
 export interface CouponFilter {
@@ -24,7 +24,7 @@ const coupons = cursorPages(
 export const pageCoupons = (
   db: Queryable,
   { state, by }: CouponFilter,
-  cursor: Cursor,
+  cursor: PageCursor,
   size: number,
 ): Promise<{ found: CouponRow[]; total: number | null }> =>
   readBeyond(db, coupons, cursor, size, [state, by]);
@@ -56,7 +56,7 @@ const uses = cursorPages(
 export const pageUses = (
   db: Queryable,
   couponId: number,
-  cursor: Cursor,
+  cursor: PageCursor,
   size: number,
 ): Promise<{ found: UseRow[]; total: number | null }> =>
   readBeyond(db, uses, cursor, size, [couponId]);

@@ -4,7 +4,7 @@ import type { ShownRow } from './store';
 
 type Gift = Omit<CouponOffer, 'skuIds'>;
 
-/** What a coupon takes off, from what, and until when. */
+/** The terms of a coupon: discount, minimum and end. */
 export const presentGift = (
   row: Pick<ShownRow, 'code' | 'kind' | 'amount' | 'percent_bps' | 'minimum' | 'ends_at'>,
 ): Gift => ({

@@ -10,7 +10,7 @@ import type {
 import type { Page } from '@common/envelope';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import * as seller from './sellerStore';
 import * as sql from './store';
@@ -30,7 +30,7 @@ export async function listMyCoupons({
   caller,
   query,
 }: Call<typeof listContract>): Promise<Page<Coupon>> {
-  const { current, pageSize, offset } = readPage(query);
+  const { current, pageSize, offset } = parsePage(query);
   const { memberId } = caller;
   const [rows, { n: total }] = await Promise.all([
     db.run(seller.pageOfSeller, [memberId, pageSize, offset]),

@@ -54,7 +54,7 @@ export function checkUses(maxUses: number, used: number): void {
   if (maxUses < used) refuseField('maxUses', `已經用了 ${used} 次，不能少於這個數字`);
 }
 
-/** What only staff, or only sellers, state. */
+/** Terms that only staff, or only sellers, state. */
 export interface Scope {
   firstOrderOnly: boolean;
   platformOnly: boolean;

@@ -15,7 +15,7 @@ import {
 } from './weighCoupon';
 
 export type TriedCoupon = RowOf<typeof couponsToTry.columns> & {
-  /** What it takes off, or would if it were used. */
+  /** Its discount, or the one it would give if it were used. */
   gift?: CouponGift;
   why?: TrialWhy;
 };
@@ -28,7 +28,7 @@ interface Asked {
   hasOrdered: boolean;
   /** As it is stored. */
   code: string | undefined;
-  /** Whose coupons are tried: sellers, 0 for the platform. */
+  /** Owners of the coupons to try: sellers, 0 for the platform. */
   makers: readonly number[];
   /** The code may be anybody's. */
   anyMaker: boolean;
@@ -54,7 +54,7 @@ function whyOfMiss(
 }
 
 /**
- * What each coupon takes off some parcels by itself, and why not, by the rules of payments; the asked one stands first.
+ * The discount of each coupon on some parcels by itself, or the reason for none, by the rules of payments; the requested one comes first.
  * Locks and claims nothing.
  */
 export async function tryCoupons(db: Queryable, asked: Asked): Promise<TriedCoupon[]> {

@@ -1,4 +1,4 @@
-import { readSkuIds } from '@common/cartRules';
+import { parseSkuIds } from '@common/cartRules';
 import { type CouponGift, type CouponMiss, couponCodeOf } from '@common/couponRules';
 import type {
   CouponOffer,
@@ -62,7 +62,7 @@ export const presentOffer = (
 ): CouponOffer => ({ ...presentGift(row), skuIds });
 
 /**
- * What a code offers a member, and to which of the variants it applies.
+ * Reads the coupon of a code for a member, and the variants to which it applies.
  * @throws AppError COUPON_UNKNOWN, COUPON_OWN, COUPON_EARLY, COUPON_OVER, COUPON_YOURS_USED, COUPON_USED_UP, COUPON_FIRST_ORDER
  */
 export async function readCoupon({
@@ -75,7 +75,7 @@ export async function readCoupon({
   const row = await db.maybeOne(sql.findCoupon, [code]);
   if (!row) throw new AppError('COUPON_UNKNOWN', { data: { code } });
   await requireUsable(db, row, caller.memberId);
-  return presentOffer(row, await applicableOf(db, row, caller.memberId, readSkuIds(query.skuIds)));
+  return presentOffer(row, await applicableOf(db, row, caller.memberId, parseSkuIds(query.skuIds)));
 }
 
 function refuseMiss(row: sql.UsableRow, miss: CouponMiss): never {

@@ -10,7 +10,7 @@ import type { OverWhy } from '../../../db/discountRows';
 import { tiedTo } from '../fairness/traces';
 import * as sql from './store';
 
-/** What a coupon's limits ask of a member. */
+/** The facts of a member that a coupon's limits depend on. */
 export interface CouponBuyer {
   memberId: number;
   uses: number;
@@ -68,14 +68,14 @@ export async function applicableTo(
   return (couponId) => [...bars(couponId)].flatMap(([id, bar]) => (bar === null ? [id] : []));
 }
 
-/** What becomes one order: prices in base units after deals. */
+/** The goods of one order: prices in base units after deals. */
 export interface CouponParcel {
   lines: readonly { skuId: number; price: bigint }[];
   fee: bigint;
   isPlatforms: boolean;
 }
 
-/** What a coupon takes off some parcels, or why nothing. */
+/** The discount of a coupon on some parcels, or the reason for none. */
 export function weighCoupon(
   row: sql.UsableRow,
   applicable: readonly number[],
@@ -102,7 +102,7 @@ export function weighCoupon(
 }
 
 /**
- * What the platform adds for a gift of its own, base units: for its own goods it earns less, for members' it adds that from
+ * The top-up for a discount of the platform, base units: for its own goods it earns less, for members' it pays the discount from
  * its own coin.
  */
 export const topUpFor = (parcels: readonly CouponParcel[], gift: CouponGift): bigint =>
@@ -114,6 +114,6 @@ export const topUpFor = (parcels: readonly CouponParcel[], gift: CouponGift): bi
     ])
     .reduce((sum, one) => sum + one, 0n);
 
-/** What the platform can add now, base units. */
+/** The platform's funds for top-ups now, base units. */
 export const readFunds = async (db: Queryable): Promise<bigint> =>
   BigInt((await db.one(sql.readFunds)).funds);

@@ -1,6 +1,6 @@
 import type { BidderSignal, listSignals as contract } from '@common/endpoints/adminAuctions';
 import type { Page } from '@common/envelope';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import * as sql from './signalStore';
 
@@ -9,7 +9,7 @@ export async function listSignals({
   db,
   query,
 }: Call<typeof contract>): Promise<Page<BidderSignal>> {
-  const { current, pageSize, offset } = readPage(query);
+  const { current, pageSize, offset } = parsePage(query);
   const rows = await db.run(sql.pageSignals, [pageSize, offset]);
   return {
     list: rows.map((row) => ({

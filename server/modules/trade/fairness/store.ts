@@ -16,11 +16,13 @@ const tied = statement(
      WHERE a.member_id = $1 AND b.member_id = $2 AND a.kind <> 'network') AS tied`,
   { tied: t.boolean },
 );
-const tiedAmong = statement(
-  'tiedAmong',
-  `SELECT DISTINCT b.member_id FROM member_traces a JOIN member_traces b ON b.kind = a.kind AND b.trace = a.trace
-   WHERE a.member_id = $1 AND b.member_id = ANY ($2::bigint[]) AND b.member_id <> $1 AND a.kind <> 'network'`,
-  { member_id: t.int },
+const tiedPairs = statement(
+  'tiedPairs',
+  `SELECT DISTINCT a.member_id AS one, b.member_id AS other
+   FROM member_traces a JOIN member_traces b ON b.kind = a.kind AND b.trace = a.trace
+   WHERE a.member_id = ANY ($1::bigint[]) AND b.member_id = ANY ($2::bigint[]) AND b.member_id <> a.member_id
+     AND a.kind <> 'network'`,
+  { one: t.int, other: t.int },
 );
 const sweep = statement(
   'sweepTraces',
@@ -45,12 +47,13 @@ export async function readTied(db: Queryable, one: number, other: number): Promi
   return (await db.one(tied, [one, other])).tied;
 }
 
-export async function readTiedAmong(
+/** Those of `ones` and `others` who are tied to each other. */
+export function readTiedPairs(
   db: Queryable,
-  one: number,
+  ones: readonly number[],
   others: readonly number[],
-): Promise<number[]> {
-  return (await db.run(tiedAmong, [one, others])).map(({ member_id }) => member_id);
+): Promise<{ one: number; other: number }[]> {
+  return db.run(tiedPairs, [ones, others]);
 }
 
 export async function deleteOldTraces(db: Queryable): Promise<number> {

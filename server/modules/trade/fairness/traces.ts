@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../../../db/database';
 import { networkOf } from '../../../http/networkOf';
-import { deleteOldTraces, findKnown, readTied, readTiedAmong, writeTrace } from './store';
+import { deleteOldTraces, findKnown, readTied, readTiedPairs, writeTrace } from './store';
 
 export interface SignInMarks {
   /** Random id that the browser created and keeps; absent without local storage. */
@@ -38,7 +38,20 @@ export async function tiedTo(
   one: number,
   others: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  return new Set(await readTiedAmong(db, one, others));
+  const pairs = await readTiedPairs(db, [one], others);
+  return new Set(pairs.map(({ other }) => other));
+}
+
+/** A test of pairs, of `ones` and of `others`: whether they are tied. */
+export async function tiesBetween(
+  db: Queryable,
+  ones: readonly number[],
+  others: readonly number[],
+): Promise<(one: number, other: number) => boolean> {
+  if (ones.length === 0) return () => false;
+  const pairs = await readTiedPairs(db, ones, others);
+  const known = new Set(pairs.map(({ one, other }) => `${one} ${other}`));
+  return (one, other) => known.has(`${one} ${other}`);
 }
 
 /** Deletes networks after 90 days and devices after 400. @returns number of deleted traces */

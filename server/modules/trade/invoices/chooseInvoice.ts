@@ -20,7 +20,7 @@ import * as sql from './store';
 import { INVOICES } from './terms';
 
 /** @throws AppError BAD_INPUT naming the field */
-export function readChoice(typed: InvoiceChoice): InvoiceChoice {
+export function parseChoice(typed: InvoiceChoice): InvoiceChoice {
   const choice = tidyInvoice(typed);
   const fault = invoiceFault(choice);
   if (fault) refuseField(fault.field, fault.text);
@@ -34,7 +34,7 @@ export async function readMyInvoice(db: Queryable, memberId: number) {
 
 /** @throws AppError BAD_INPUT */
 export async function setMyInvoice({ tx, caller, body }: Call<typeof myContract>) {
-  const { kind, code, title } = readChoice(body);
+  const { kind, code, title } = parseChoice(body);
   await tx.run(sql.writeMyInvoice, [caller.memberId, kind, code, title]);
   return readMyInvoice(tx, caller.memberId);
 }
@@ -57,7 +57,7 @@ export async function getOrderInvoice({ db, caller, params }: Call<typeof getCon
 
 /** @throws AppError BAD_INPUT, NOT_FOUND, INVOICE_ISSUED */
 export async function setOrderInvoice({ tx, caller, params, body }: Call<typeof orderContract>) {
-  const { kind, code, title } = readChoice(body);
+  const { kind, code, title } = parseChoice(body);
   const order = await lockOrder(tx, params.out_trade_no, caller.memberId);
   const found =
     order && (await tx.maybeOne(sql.findOrderInvoice, [order.out_trade_no, caller.memberId]));

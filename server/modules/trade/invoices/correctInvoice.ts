@@ -12,7 +12,7 @@ import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
 import { lockOthers } from '../orders/staffActions';
 import { refuseState } from '../orders/transition';
-import { present, readChoice } from './chooseInvoice';
+import { parseChoice, present } from './chooseInvoice';
 import * as sql from './store';
 
 export async function getAnyOrderInvoice({
@@ -41,7 +41,7 @@ export async function correctOrderInvoice({
   params: { out_trade_no },
   body: { seen, reason, ...typed },
 }: Call<typeof correctContract>): Promise<OrderInvoice> {
-  const choice = readChoice(typed);
+  const choice = parseChoice(typed);
   const order = await lockOthers(tx, out_trade_no, caller.memberId);
   const found = await tx.maybeOne(sql.findOrderInvoice, [out_trade_no, null]);
   if (!found) throw new AppError('NOT_FOUND');

@@ -6,8 +6,8 @@ import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { amountsText } from '../../messages/notices/amountsText';
 import type { PapersOf } from '../../messages/notices/mailNotices';
+import { addressText } from '../orders/addressText';
 import { notifyTime } from '../orders/notifyOrder';
-import { placeText } from '../orders/placeText';
 import { readOrder } from '../orders/present';
 import * as sql from './store';
 
@@ -34,7 +34,7 @@ function moneyText(order: Order): string[] {
 function deliveryText({ delivery, address, shipBy, note }: Order): string[] {
   return [
     ...(delivery ? [`運送方式：${DELIVERY[delivery.way].label}`] : []),
-    ...(address ? [`收件人：${address.recipient}，${address.phone}`, placeText(address)] : []),
+    ...(address ? [`收件人：${address.recipient}，${address.phone}`, addressText(address)] : []),
     ...(shipBy === null ? [] : [`最晚出貨：${notifyTime(new Date(shipBy))}`]),
     ...(note ? [`給賣家的備註：${note}`] : []),
   ];
@@ -50,7 +50,7 @@ async function findOwnOrder(db: Queryable, outTradeNo: string, buyerId: number) 
 }
 
 /**
- * What a mail on a payment says below its notice: goods, sums, delivery and invoice as the order has them when the mail is
+ * The text of a payment's mail below its notice: goods, sums, delivery and invoice as the order has them when the mail is
  * written. No other notice has papers.
  */
 export const orderPapers: PapersOf = async (db, { kind, member_id: buyerId, data }) => {

@@ -22,7 +22,7 @@ const orderInvoiceColumns = {
   ...choiceColumns,
   twd_rate: t.numeric.orNull,
   issued_at: t.timestamp.orNull,
-  /** What the order costs after what went back, base units. */
+  /** The order's price less its refunds, base units. */
   kept: t.numeric,
 };
 export type OrderInvoiceRow = RowOf<typeof orderInvoiceColumns>;
@@ -43,7 +43,7 @@ export const correctOrderInvoice = statement(
   { order_id: t.int },
 );
 
-/** What went back after the invoice was issued. */
+/** Refunds after the invoice was issued. */
 export interface Refund {
   /** Null for an order that was refunded without a return. */
   returnId: number | null;
@@ -60,7 +60,7 @@ const issuedColumns = {
   twd_rate: t.numeric.orNull,
   issued_at: t.timestamp.orNull,
   goods: t.text.orNull,
-  /** What the order came to when it was issued, base units. */
+  /** The order's price when it was issued, base units. */
   amount: t.numeric,
   refunds: t.json.as<Refund[]>().orNull,
 };

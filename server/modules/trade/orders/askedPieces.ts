@@ -5,7 +5,7 @@ import { readReturnable } from './returnsOfOrder';
 import { type OrderRow, readLines } from './store';
 import { leftOf } from './topUp';
 
-/** What a request to cancel a locked order asks back: everything. */
+/** The refund for a request to cancel a locked order: everything. */
 export const splitOfCancel = (order: OrderRow): ReturnSplit => ({
   ...leftOf(order),
   isWhole: true,
@@ -13,7 +13,7 @@ export const splitOfCancel = (order: OrderRow): ReturnSplit => ({
 });
 
 /**
- * What goes back for some pieces of a locked order; without a choice, for all that can be returned.
+ * The refund for some pieces of a locked order; without a choice, for all that can be returned.
  * @throws AppError RETURN_DECIDED when none can, RETURN_PIECES when those cannot
  */
 export async function splitOfPieces(

@@ -8,7 +8,7 @@ import { type BillKey, billOf, type OrderRow, type PaymentRow } from './store';
 /** At least one order, all of one buyer. */
 export type Orders = readonly [OrderRow, ...OrderRow[]];
 
-/** What one transfer pays, locked: an order, or all orders of a payment group (ADR 093). */
+/** The bill that one transfer pays, locked: an order, or all orders of a payment group (ADR 093). */
 export interface Bill {
   key: BillKey;
   orders: Orders;
@@ -16,7 +16,7 @@ export interface Bill {
 
 export const idsOf = (orders: readonly OrderRow[]) => orders.map(({ id }) => id);
 
-/** What the orders cost in coin, base units. */
+/** The orders' price in coin, base units. */
 export const coinOf = (orders: readonly OrderRow[]) =>
   orders.reduce((sum, order) => sum + BigInt(order.coin_amount), 0n);
 

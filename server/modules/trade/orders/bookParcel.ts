@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Place } from '@common/endpoints/place';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import { AppError } from '../../../errors';
 import type { Booked, Carrier } from '../carriers/port';
 import type { OrderRow } from './store';
 
-/** A number that a carrier gave for a parcel to this place. */
+/** A number that a carrier gave for a parcel to this address. */
 export interface BookedParcel extends Booked {
-  to: Place;
+  to: DeliveryAddress;
   driver: string;
 }
 
@@ -16,7 +16,7 @@ export interface BookedParcel extends Booked {
  */
 export async function bookParcel(
   { name, book }: Carrier,
-  { out_trade_no, address }: { out_trade_no: string; address: Place | null },
+  { out_trade_no, address }: { out_trade_no: string; address: DeliveryAddress | null },
 ): Promise<BookedParcel> {
   if (!book) throw new AppError('CARRIER_NONE');
   if (!address) throw new AppError('ORDER_NEEDS_ADDRESS');
@@ -25,6 +25,6 @@ export async function bookParcel(
 }
 
 /** Requires that the locked order still goes where its parcel was booked to. @throws AppError ADDRESS_MOVED */
-export function requireSamePlace({ address }: OrderRow, { to }: BookedParcel): void {
+export function requireSameAddress({ address }: OrderRow, { to }: BookedParcel): void {
   if (!isDeepStrictEqual(address, to)) throw new AppError('ADDRESS_MOVED');
 }

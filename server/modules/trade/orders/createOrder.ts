@@ -12,7 +12,7 @@ import { applyDeals } from './applyDeals';
 import { limitFaults } from './buyerLimits';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
-import { insertOrders, readDestination } from './insertOrders';
+import { insertOrders, parseDestination } from './insertOrders';
 import { holdAdv } from './orderMoney';
 import { presentOrder } from './present';
 import { faultOf, lockGoods, lockSkus, mostAdvOf, type Wanted } from './wanted';
@@ -72,7 +72,7 @@ async function lockWanted(
  * Places an order: locks what is wanted, checks it against what the buyer saw, reserves it for the
  * payment window, and holds the part in adv.
  * @throws AppError PRODUCT_OFF_SALE, SELLER_PAUSED, PRICE_CHANGED, SOLD_OUT, OWN_PRODUCT, ADV_NOT_ALLOWED,
- *   ADDRESS_REQUIRED, DELIVERY_CHANGED, DELIVERY_REGION, DELIVERY_PLACE, DEAL_CHANGED, PER_BUYER_LIMIT, what readPlace,
+ *   ADDRESS_REQUIRED, DELIVERY_CHANGED, DELIVERY_REGION, DELIVERY_PLACE, DEAL_CHANGED, PER_BUYER_LIMIT, what parseDeliveryAddress,
  *   requirePickup and useCoupon throw, BALANCE_SHORT (adv)
  */
 export async function createOrder({
@@ -82,7 +82,7 @@ export async function createOrder({
   body,
 }: Pick<Call<typeof contract>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<Order> {
   const buyerId = caller.memberId;
-  const to = readDestination(body);
+  const to = parseDestination(body);
   const priced = await lockWanted(tx, body, buyerId);
   const delivery = termsFor(priced, body.delivery);
   if (delivery === undefined) refuse(wayFault(priced));
@@ -108,7 +108,7 @@ export async function createOrder({
   if (!inserted) throw new Error('the order was not inserted');
   const { order, lines } = inserted;
   // The address is known as the order keeps it.
-  const seen = { seen: deliveryFee, place: order.address };
+  const seen = { seen: deliveryFee, address: order.address };
   const fault = delivery && feeFault(wanted, delivery, seen);
   if (fault) refuse(fault);
   requirePickup(carrier, order.address);

@@ -8,8 +8,8 @@ import {
   weigh,
 } from '@common/delivery';
 import type { CheckoutFault } from '@common/endpoints/checkout';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { ChosenDelivery } from '@common/endpoints/orderShapes';
-import type { Place } from '@common/endpoints/place';
 import type { OrderDelivery, WayTerms } from '@common/endpoints/shipping';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { TEMPERATURE, type Temperature } from '@common/lists/temperatures';
@@ -34,7 +34,7 @@ export function termsFor(
   return terms && { ...terms, handlingDays: offered.handlingDays };
 }
 
-/** What a fee depends on of lines, by the price of a piece before any discount. */
+/** The goods of some lines as a fee depends on them, with prices before any discount. */
 export const goodsOf = (
   temperature: Temperature,
   lines: readonly (Weighable & { price: bigint })[],
@@ -55,64 +55,65 @@ const goodsIn = (parcel: Parcel): Goods =>
     })),
   );
 
-/** What a way costs for a parcel to a region, base units; undefined where it does not take the goods there. */
+/** The fee of a way for a parcel to a region, base units; undefined if the way does not serve it. */
 export const feeTo = (terms: WayTerms, parcel: Parcel, to: Region | undefined) =>
   deliveryFeeOf(terms, {
     ...goodsIn(parcel),
-    to: DELIVERY[terms.way].place === 'home' ? to : undefined,
+    to: DELIVERY[terms.way].addressKind === 'home' ? to : undefined,
   });
 
-const placed = (goods: Goods, place: Place | null) => ({
+const withRegion = (goods: Goods, address: DeliveryAddress | null) => ({
   ...goods,
-  to: place?.kind === 'home' ? place : undefined,
+  to: address?.kind === 'home' ? address : undefined,
 });
 
 /**
- * What the terms ask for goods and place, base units; undefined where the way does not take them there.
+ * The fee for delivering goods to an address under the terms, base units; undefined if the way does not serve it.
  * @throws AppError DELIVERY_PLACE when the address is of another kind than the way needs
  */
-export function feeFor(terms: OrderDelivery, goods: Goods, place: Place | null) {
-  if (DELIVERY[terms.way].place !== (place?.kind ?? null)) throw new AppError('DELIVERY_PLACE');
-  return deliveryFeeOf(terms, placed(goods, place));
+export function feeFor(terms: OrderDelivery, goods: Goods, address: DeliveryAddress | null) {
+  if (DELIVERY[terms.way].addressKind !== (address?.kind ?? null))
+    throw new AppError('DELIVERY_PLACE');
+  return deliveryFeeOf(terms, withRegion(goods, address));
 }
 
 const kilograms = (grams: number) => String(grams / 1000);
 
-/** Why the way does not take the parcel to its place. */
+/** Why the way does not take the parcel to its address. */
 function refusalOf(
   skuId: number,
   terms: OrderDelivery,
-  { goods, place }: { goods: Goods; place: Place | null },
+  { goods, address }: { goods: Goods; address: DeliveryAddress | null },
 ): CheckoutFault {
-  const why = obstacleTo(terms, placed(goods, place));
+  const why = obstacleTo(terms, withRegion(goods, address));
   if (why === 'temperature') return { skuId, why, temperature: TEMPERATURE[goods.temperature] };
   if (why === 'weight') {
     const most = kilograms(terms.weight?.maxGrams ?? 0);
     return { skuId, why, weight: kilograms(gramsOf(terms, goods)), most };
   }
-  return { skuId, why: 'region', city: place?.kind === 'home' ? place.city : '' };
+  return { skuId, why: 'region', city: address?.kind === 'home' ? address.city : '' };
 }
 
-/** That the way is not on offer. */
+/** The fault of a way that is not on offer. */
 export function wayFault([{ sku }]: Parcel): CheckoutFault {
   return { skuId: sku.id, why: 'delivery', delivery: sku.delivery };
 }
 
 /**
- * What has changed of the delivery since the buyer saw its fee.
+ * Returns the change of the delivery since the buyer saw its fee; undefined for none.
  * @throws AppError DELIVERY_PLACE when the address is of another kind than the way needs
  */
 export function feeFault(
   parcel: Parcel,
   terms: OrderDelivery,
-  { seen, place }: { seen: bigint; place: Place | null },
+  { seen, address }: { seen: bigint; address: DeliveryAddress | null },
 ): CheckoutFault | undefined {
   const { sku } = parcel[0];
   const goods = goodsIn(parcel);
-  const fee = feeFor(terms, goods, place);
-  if (fee === undefined) return refusalOf(sku.id, terms, { goods, place });
+  const fee = feeFor(terms, goods, address);
+  if (fee === undefined) return refusalOf(sku.id, terms, { goods, address });
   return fee === seen ? undefined : { ...wayFault(parcel), fee: amountToString(fee) };
 }
 
-/** What the buyer agreed to pay for delivery, base units. */
+/** The fee for delivery that the buyer agreed to, base units. */
 export const seenFeeOf = (chosen: ChosenDelivery | undefined) => parseAmount(chosen?.fee ?? '0');

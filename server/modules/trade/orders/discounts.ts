@@ -5,7 +5,7 @@ import { useCoupon } from '../coupons/useCoupon';
 import type { CouponParcel } from '../coupons/weighCoupon';
 import { costOfLine, type Wanted } from './wanted';
 
-/** What becomes one order, with the fee for its delivery in base units. */
+/** The goods of one order, with the fee for its delivery in base units. */
 export interface Parcel {
   parcel: readonly [Wanted, ...Wanted[]];
   fee: bigint;

@@ -5,10 +5,10 @@ import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
 import { noteExport } from '../../../http/noteExport';
 import type { RawCall } from '../../../http/route';
+import { addressText } from './addressText';
 import { type ExportRow, exportRows } from './exportStore';
-import { planSearch, readStaffFilter } from './findOrders';
+import { parseStaffFilter, planSearch } from './findOrders';
 import { findIds, type StaffFilter } from './findStore';
-import { placeText } from './placeText';
 
 const AT_ONCE = 500;
 /** Rows in a text: a longer one would be an object of its own in V8's heap, which dies late (ADR 066). */
@@ -35,7 +35,7 @@ const COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
   ['物流單號', (row) => row.tracking_nos ?? ''],
   ['收件人', (row) => row.address?.recipient ?? ''],
   ['電話', (row) => row.address?.phone ?? ''],
-  ['地址', (row) => (row.address ? placeText(row.address) : '')],
+  ['地址', (row) => (row.address ? addressText(row.address) : '')],
   ['下單時間（臺灣）', (row) => time(row.created_at)],
   ['付款時間（臺灣）', (row) => time(row.paid_at)],
   ['出貨時間（臺灣）', (row) => time(row.shipped_at)],
@@ -68,7 +68,7 @@ const noteOf = ({ status, channel, work, text, buyer }: StaffFilter): string =>
 /** Streams orders with names and addresses as CSV. Logs the export before the first line. */
 export async function exportOrders(call: RawCall) {
   const { db, request, reply } = call;
-  const filter = readStaffFilter(Object(request.query));
+  const filter = parseStaffFilter(Object(request.query));
   await noteExport(call, 'order.export', 'order', noteOf(filter));
   // Not in object mode, which would buffer sixteen batches before the client reads one.
   return reply

@@ -1,4 +1,4 @@
-import type { Place } from '@common/endpoints/place';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { OrderStatus } from '@common/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
@@ -20,7 +20,7 @@ const columns = {
   /** Of its parcels, in their order. */
   carriers: t.text.orNull,
   tracking_nos: t.text.orNull,
-  address: t.json.as<Place>().orNull,
+  address: t.json.as<DeliveryAddress>().orNull,
   created_at: t.timestamp,
   paid_at: t.timestamp.orNull,
   shipped_at: t.timestamp.orNull,

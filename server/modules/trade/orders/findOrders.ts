@@ -3,7 +3,7 @@ import { ORDER_WORK } from '@common/orderWork';
 import { countedOrNull } from '../../../db/cursorPages';
 import type { Reads } from '../../../db/database';
 import { AppError } from '../../../errors';
-import type { Cursor } from '../../../http/paging';
+import type { PageCursor } from '../../../http/paging';
 import {
   countUpTo,
   findBuyersOf,
@@ -12,12 +12,12 @@ import {
   type Source,
   type StaffFilter,
 } from './findStore';
-import { readStatus } from './listOrders';
+import { parseStatus } from './listOrders';
 
 const CHANNELS = ['shop', 'market'] as const;
 const MAX_TEXT_LENGTH = 200;
 
-function readText(value: unknown): string | null {
+function parseText(value: unknown): string | null {
   const text =
     typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, MAX_TEXT_LENGTH) : '';
   if (text !== '' && !isFindable(text)) throw new AppError('SEARCH_SHORT');
@@ -28,12 +28,12 @@ function readText(value: unknown): string | null {
  * The filters that the list of all orders and its export share; invalid ones are ignored.
  * @throws AppError SEARCH_SHORT for a text that the index has no piece of
  */
-export const readStaffFilter = (query: Record<string, unknown>): StaffFilter => ({
-  status: readStatus(query.status),
+export const parseStaffFilter = (query: Record<string, unknown>): StaffFilter => ({
+  status: parseStatus(query.status),
   channel: CHANNELS.find((one) => one === query.channel) ?? null,
   work: ORDER_WORK.find((one) => one === query.work) ?? null,
-  text: readText(query.q),
-  buyer: readText(query.buyer),
+  text: parseText(query.q),
+  buyer: parseText(query.buyer),
   orderIds: null,
   buyerIds: null,
 });
@@ -54,7 +54,7 @@ export async function planSearch(
 }
 
 /** A page of orders that a text alone was found in: they need no further look at the database. */
-function pageOfFound(found: readonly number[], { beyond, direction }: Cursor, limit: number) {
+function pageOfFound(found: readonly number[], { beyond, direction }: PageCursor, limit: number) {
   const isOlder = direction === 'older';
   const ids = found
     .filter((id) => (isOlder ? id < beyond : id > beyond))
@@ -69,7 +69,7 @@ function pageOfFound(found: readonly number[], { beyond, direction }: Cursor, li
 export async function findPage(
   db: Reads,
   filter: StaffFilter,
-  cursor: Cursor,
+  cursor: PageCursor,
   limit: number,
 ): Promise<{ ids: number[]; total: number | null }> {
   if (filter.text !== null || filter.buyer !== null) {

@@ -4,9 +4,9 @@ import { t } from '../../../db/columns';
 import { COUNT_ALL, countedOrNull, DIRECTIONS, type Direction } from '../../../db/cursorPages';
 import { type Reads, statement } from '../../../db/database';
 import { containsPattern, startPattern } from '../../../db/likePattern';
-import type { Cursor } from '../../../http/paging';
+import type { PageCursor } from '../../../http/paging';
 
-/** What all parts of a filter ask of an order; a null part asks nothing. */
+/** A filter of orders; an order must satisfy all parts that are not null. */
 export interface StaffFilter {
   status: OrderStatus | null;
   channel: 'shop' | 'market' | null;
@@ -124,7 +124,7 @@ export async function findIds(
   db: Reads,
   source: Source,
   filter: StaffFilter,
-  { beyond, direction }: Pick<Cursor, 'beyond' | 'direction'>,
+  { beyond, direction }: Pick<PageCursor, 'beyond' | 'direction'>,
   limit: number,
 ): Promise<number[]> {
   const rows = await db.run(SOURCES[source][direction], [beyond, limit, ...valuesOf(filter)]);

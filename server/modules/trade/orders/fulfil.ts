@@ -4,7 +4,7 @@ import { AppError } from '../../../errors';
 import type { Actor } from './actor';
 import { completeOrder } from './completeOrder';
 import { refundFromEscrow } from './orderMoney';
-import { releaseStock, returnStock, takeBackSold, takeStock } from './stock';
+import { type Restock, settleStock, takeBackSold, takeStock } from './stock';
 import type { OrderRow } from './store';
 import { refuseState, transition } from './transition';
 
@@ -24,14 +24,13 @@ export async function handOver(tx: Tx, order: OrderRow, actor: Actor, note: stri
 
 /**
  * For an order that cannot be delivered or was lost: fails it and refunds the buyer.
- * @param restock whether the goods can be sold again
- * @throws AppError ORDER_STATE, RETURN_OPEN, ORDER_PART_SENT while some pieces are on their way and others are not
+ * @throws AppError ORDER_STATE, RETURN_OPEN, BAD_INPUT for a variant it does not have, ORDER_PART_SENT while some pieces are on their way and others are not
  */
 export async function refund(
   tx: Tx,
   order: OrderRow,
   actor: Actor,
-  { reason, restock }: { reason: string; restock: boolean },
+  { reason, restock }: { reason: string; restock: Restock },
 ): Promise<void> {
   // An unpaid order has nothing to refund.
   if (order.status === ORDER.awaitingPayment) refuseState(order);
@@ -39,11 +38,7 @@ export async function refund(
   if (order.disputed_at) throw new AppError('RETURN_OPEN');
   if (order.status === ORDER.processing && order.sent) throw new AppError('ORDER_PART_SENT');
   await transition(tx, order, ORDER.failed, actor, reason);
-  if (order.status === ORDER.shipped) {
-    if (restock) await returnStock(tx, order.id);
-  } else {
-    await (restock ? releaseStock : takeStock)(tx, order.id);
-  }
+  await settleStock(tx, order.id, restock, order.status === ORDER.shipped);
   await takeBackSold(tx, order.id);
   await refundFromEscrow(tx, order, reason, actor.id);
 }

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
-import type { PlaceInput } from '@common/endpoints/me';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
+import type { DeliveryAddressInput } from '@common/endpoints/me';
 import type { PaymentMethod } from '@common/endpoints/orderShapes';
-import type { Place } from '@common/endpoints/place';
 import type { OrderDelivery } from '@common/endpoints/shipping';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
+import { parseDeliveryAddress } from './parseDeliveryAddress';
 import * as sql from './placeStore';
-import { readPlace } from './readPlace';
 import type { LineRow, OrderRow } from './store';
 import { costOf, type Wanted } from './wanted';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Unique and not guessable: the day, then 80 random bits. */
+/** An order number, unique and not guessable: the day, then 80 random bits. */
 export function newOutTradeNo(): string {
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   return day + Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
@@ -21,17 +21,20 @@ export function newOutTradeNo(): string {
 /** Destination of an order: a saved address of the buyer, or one typed for this order only. */
 export interface Destination {
   addressId: number | undefined;
-  place: Place | null;
+  address: DeliveryAddress | null;
 }
 
-/** @throws AppError BAD_INPUT when both are given, and what readPlace throws */
-export function readDestination(body: { addressId?: number; address?: PlaceInput }): Destination {
+/** @throws AppError BAD_INPUT when both are given, and what parseDeliveryAddress throws */
+export function parseDestination(body: {
+  addressId?: number;
+  address?: DeliveryAddressInput;
+}): Destination {
   const { address, addressId } = body;
-  if (!address) return { addressId, place: null };
+  if (!address) return { addressId, address: null };
   if (addressId !== undefined) {
     refuseField('addressId', '只能選擇一個地址');
   }
-  return { addressId, place: readPlace(address) };
+  return { addressId, address: parseDeliveryAddress(address) };
 }
 
 export interface NewOrder {
@@ -43,12 +46,12 @@ export interface NewOrder {
   /** The terms under which it is delivered, and the fee in base units. */
   delivery: OrderDelivery | null;
   deliveryFee: bigint;
-  /** What a coupon takes off delivery, besides what it takes off lines; base units. */
+  /** The coupon's discount on delivery, besides its discount on lines; base units. */
   deliveryDiscount: bigint;
   to: Destination;
 }
 
-/** What a buyer places at once: an order, or all of a payment group. */
+/** The orders that a buyer places at once: one, or all of a payment group. */
 export interface Placing {
   buyerId: number;
   /** The number of their payment group; null for an order by itself. */
@@ -56,29 +59,29 @@ export interface Placing {
   paymentMethod: PaymentMethod;
   /** Time to pay (`WINDOWS`); null where they are paid in the same transaction. */
   paymentMinutes: number | null;
-  /** The use of the coupon that takes anything off. */
+  /** The claim of the coupon that gives a discount; null for none. */
   claimId: number | null;
-  /** The coupon is the seller's, who bears it. */
+  /** Whether the coupon is the seller's, who then bears its discount. */
   sellerBears: boolean;
   orders: readonly NewOrder[];
 }
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
 
-/** What the order is, as its row begins. */
+/** The columns of a new order. */
 function orderOf(
   { paymentMethod, claimId, sellerBears }: Placing,
   order: NewOrder,
-  place: number,
+  position: number,
 ): sql.PlacedOrder {
   const { wanted, adv, delivery, deliveryFee, deliveryDiscount, to } = order;
   const { sku } = wanted[0];
   const discount = sum([deliveryDiscount, ...wanted.map((one) => one.discount ?? 0n)]);
-  // What is handed over is picked up.
+  // The buyer picks up goods that are handed over in person.
   const fulfilment = delivery?.way === 'inPerson' ? 'pickup' : sku.fulfilment;
   const ships = fulfilment === 'shipping';
   return {
-    place,
+    position,
     out_trade_no: newOutTradeNo(),
     seller_id: sku.seller_id,
     channel: sku.channel,
@@ -89,7 +92,7 @@ function orderOf(
     payment_method: paymentMethod,
     note: order.note,
     address_id: ships ? (to.addressId ?? null) : null,
-    address: ships ? to.place : null,
+    address: ships ? to.address : null,
     delivery,
     delivery_fee: String(deliveryFee),
     deal_discount: String(sum(wanted.map(({ deal }) => deal?.off ?? 0n))),
@@ -124,13 +127,13 @@ export interface Inserted {
 }
 
 /**
- * Writes orders in status 1 and reserves their stock; their variants are locked.
+ * Inserts orders in status 1 and reserves their stock. The caller has locked their variants.
  * @returns them in their given order
  * @throws AppError ADDRESS_REQUIRED
  */
 export async function insertOrders(tx: Tx, placing: Placing): Promise<Inserted[]> {
-  const rows = placing.orders.map((order, place) => {
-    const row = orderOf(placing, order, place);
+  const rows = placing.orders.map((order, position) => {
+    const row = orderOf(placing, order, position);
     return { row, lines: order.wanted.map((one, n) => lineOf(row.out_trade_no, one, n)) };
   });
   const inserted = await tx.run(sql.insertOrders, [
@@ -140,9 +143,9 @@ export async function insertOrders(tx: Tx, placing: Placing): Promise<Inserted[]
     placing.paymentMinutes,
     placing.group,
   ]);
-  return inserted.map((order, place) => {
+  return inserted.map((order, index) => {
     if (order.fulfilment === 'shipping' && !order.address) throw new AppError('ADDRESS_REQUIRED');
-    const { lines = [] } = rows[place] ?? {};
+    const { lines = [] } = rows[index] ?? {};
     return { order, lines: lines.map((line) => ({ ...line, order_id: order.id, returned: 0 })) };
   });
 }

@@ -1,6 +1,6 @@
 import * as make from '../../../testing/factories';
 import { orderShop, PARCEL } from '../../../testing/orderShop';
-import { planSearch, readStaffFilter } from './findOrders';
+import { parseStaffFilter, planSearch } from './findOrders';
 import { findIds } from './findStore';
 
 const shop = orderShop();
@@ -110,7 +110,7 @@ it('every way to read a filter’s orders finds the same', async () => {
   const nos = [(await shop.placed(buyer)).no, (await shop.placed(buyer)).no];
   for (const no of nos) await shop.act(buyer.token, no, 'pay');
   const number = nos[0] ?? '';
-  const asked = readStaffFilter({ q: number.slice(-6), status: '2', work: 'platform' });
+  const asked = parseStaffFilter({ q: number.slice(-6), status: '2', work: 'platform' });
   const filter = { ...asked, buyerIds: [buyer.id] };
   const { filter: planned } = await planSearch(shop.db, filter);
   const found = await Promise.all(

@@ -1,8 +1,8 @@
 import type { EndpointTypes } from '@common/endpoint';
 import type { listAllOrders as contract } from '@common/endpoints/adminOrders';
-import { cutPage, readCursor, readPage } from '../../../http/paging';
+import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
-import { findPage, readStaffFilter } from './findOrders';
+import { findPage, parseStaffFilter } from './findOrders';
 import { linesByOrder } from './listOrders';
 import { presentSummary } from './present';
 import { readOrdersByIds } from './store';
@@ -12,9 +12,9 @@ export async function listAllOrders({
   db,
   query,
 }: Call<typeof contract>): Promise<EndpointTypes<typeof contract>['data']> {
-  const { pageSize } = readPage(query);
-  const cursor = readCursor(query);
-  const found = await findPage(db, readStaffFilter(query), cursor, pageSize + 1);
+  const { pageSize } = parsePage(query);
+  const cursor = parseCursor(query);
+  const found = await findPage(db, parseStaffFilter(query), cursor, pageSize + 1);
   const { rows: ids, older, newer } = cutPage(found.ids, cursor, pageSize, (id) => id);
   const rows = await readOrdersByIds(db, ids);
   const [lines, names] = await Promise.all([

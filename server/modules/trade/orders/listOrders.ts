@@ -3,7 +3,7 @@ import type { countMyOrders, listMyOrders } from '@common/endpoints/orders';
 import type { Page } from '@common/envelope';
 import { ORDER, type OrderStatus } from '@common/orderTransitions';
 import type { Queryable } from '../../../db/database';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { presentSummary } from './present';
 import { type LineRow, type OrderRow, pageOrdersOf, readLines } from './store';
@@ -12,7 +12,7 @@ import * as sql from './viewStore';
 const STATUSES: readonly OrderStatus[] = Object.values(ORDER);
 
 /** Invalid filters are ignored. */
-export function readStatus(text: unknown): OrderStatus | null {
+export function parseStatus(text: unknown): OrderStatus | null {
   return STATUSES.find((status) => String(status) === text) ?? null;
 }
 
@@ -36,9 +36,9 @@ export async function listMine({
   caller,
   query,
 }: Call<typeof listMyOrders>): Promise<Page<ListedOrder>> {
-  const page = readPage(query, 10);
+  const page = parsePage(query, 10);
   const { rows, total } = await pageOrdersOf(db, caller.memberId, {
-    status: readStatus(query.status),
+    status: parseStatus(query.status),
     q: query.q?.trim() || null,
     limit: page.pageSize,
     offset: page.offset,

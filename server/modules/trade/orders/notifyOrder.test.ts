@@ -90,7 +90,8 @@ it('staff ship a member’s sale only with a reason', async () => {
 
 it('a corrected tracking number reaches buyer and seller, and the log keeps the wrong one', async () => {
   const order = await placed();
-  const right = { carrier: '黑貓宅急便', trackingNo: 'TW123457', reason: '少一碼' };
+  const typed = { carrier: '黑貓宅急便', trackingNo: 'TW123457' };
+  const right = { ...typed, reason: '少一碼', seen: typed };
   const base = `/api/admin/orders/${order.no}`;
   expect((await api.call(staff, 'POST', `${base}/parcels/1`, right)).body.errorCode).toBe(
     'ORDER_STATE',
@@ -99,7 +100,9 @@ it('a corrected tracking number reaches buyer and seller, and the log keeps the 
   await order.staff('ship', instead);
   const [parcel] = (await api.call(staff, 'GET', base)).body.data.parcels;
   const path = `${base}/parcels/${parcel.id}`;
-  expect((await api.call(staff, 'POST', path, right)).body).toMatchObject({ success: true });
+  const { carrier, trackingNo } = parcel;
+  const correction = { ...right, seen: { carrier, trackingNo } };
+  expect((await api.call(staff, 'POST', path, correction)).body).toMatchObject({ success: true });
   expect((await api.call(staff, 'POST', path, right)).body.errorCode).toBe('PARCEL_SAME');
   const [buyer, seller] = await order.notices();
   expect(buyer.at(-1)).toMatchObject({ kind: 'parcelCorrected', data: { trackingNo: 'TW123457' } });

@@ -13,7 +13,7 @@ const within = (reason: string) => reason.replace(/[。.\s]+$/, '');
 const paidText = (order: OrderRow) =>
   amountsText(BigInt(order.coin_amount), BigInt(order.adv_amount));
 
-/** What the buyer paid, and what a coupon saved them. */
+/** The buyer's payment, and the discount of their coupon. */
 function paymentText(order: OrderRow): string {
   const saved = BigInt(order.discount);
   const text = paidText(order);

@@ -166,12 +166,18 @@ it('a corrected tracking number keeps the former one and tells the buyer; strang
   const { body } = await ship(parcel('WRONG-1'));
   const path = `/api/me/sales/${no}/parcels/${body.data.parcels[0].id}`;
   const right = { carrier: '新竹物流', trackingNo: 'RIGHT-1' };
+  const { carrier, trackingNo } = body.data.parcels[0];
+  const correct = (who: Person, to = path, seen = { carrier, trackingNo }) =>
+    world.post(who, to, { ...right, seen });
   for (const who of [buyer, await world.person(), world.staff]) {
-    expect((await world.post(who, path, right)).status).toBe(404);
+    expect((await correct(who)).status).toBe(404);
   }
-  expect((await world.post(seller, `/api/me/sales/${no}/parcels/999999`, right)).status).toBe(404);
-  expect((await world.post(seller, path, right)).body).toMatchObject({ success: true });
-  expect((await world.post(seller, path, right)).body.errorCode).toBe('PARCEL_SAME');
+  expect((await correct(seller, `/api/me/sales/${no}/parcels/999999`)).status).toBe(404);
+  expect((await correct(seller)).body).toMatchObject({ success: true });
+  // Who saw the wrong number does not overwrite what it was corrected to.
+  const late = (await correct(seller)).body;
+  expect(late).toMatchObject({ errorCode: 'SEEN_CHANGED', data: { now: '新竹物流 RIGHT-1' } });
+  expect((await correct(seller, path, right)).body.errorCode).toBe('PARCEL_SAME');
   const [one] = (await order()).parcels;
   expect(one).toMatchObject(right);
   expect(one?.events).toMatchObject([

@@ -17,7 +17,7 @@ import { idsOf, type Orders } from './bill';
 import { limitFaults } from './buyerLimits';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
-import { insertOrders, newOutTradeNo, readDestination } from './insertOrders';
+import { insertOrders, newOutTradeNo, parseDestination } from './insertOrders';
 import { holdAdv, payGroupIntoEscrow } from './orderMoney';
 import { presentGroup } from './presentGroup';
 import { countSold } from './stock';
@@ -82,7 +82,7 @@ function splitAdv(parcels: readonly Parcel[], adv: bigint): bigint[] {
 const noteFor = (parcel: Parcel, notes: ReadonlyMap<number, string>) =>
   parcel.map(({ sku }) => notes.get(sku.id)).find((note) => note) ?? '';
 
-/** What was chosen for each parcel, with the terms that its order keeps; undefined where they are not on offer. */
+/** The chosen way of each parcel, with the terms that its order keeps; undefined where they are not on offer. */
 function deliveriesOf(
   parcels: readonly Parcel[],
   given: readonly ({ skuId: number } & ChosenDelivery)[] = [],
@@ -127,7 +127,7 @@ async function awaitTransfer(tx: Tx, orders: Orders): Promise<Orders> {
  * Places an order per seller, in the caller's transaction, and pays all of them from the buyer's balance or leaves all of
  * them to one transfer. Locks variants by id, then products by id, the coupon, then the buyer's accounts: the order in
  * which every sale locks; the buyer's limits before the coupon where a product has one (ADR 110).
- * @throws AppError CHECKOUT_CHANGED, ADV_NOT_ALLOWED, ADDRESS_REQUIRED, DELIVERY_PLACE, what readPlace and useCoupon
+ * @throws AppError CHECKOUT_CHANGED, ADV_NOT_ALLOWED, ADDRESS_REQUIRED, DELIVERY_PLACE, what parseDeliveryAddress and useCoupon
  *   throw, BALANCE_SHORT, ADV_SHORT
  */
 export async function placeGroup({
@@ -137,8 +137,8 @@ export async function placeGroup({
   body,
 }: Pick<Call<typeof contract>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<OrderGroup> {
   const buyerId = caller.memberId;
-  const to = readDestination(body);
-  const store = readDestination({ addressId: body.storeId, address: body.store });
+  const to = parseDestination(body);
+  const store = parseDestination({ addressId: body.storeId, address: body.store });
   const notes = new Map(body.notes?.map(({ skuId, note }) => [skuId, note.trim()]));
   const wanted = await lockWanted(tx, body.items, buyerId);
   const parcels = deliveriesOf(parcelsOf(wanted), body.deliveries);
@@ -180,9 +180,7 @@ export async function placeGroup({
       requirePickup(carrier, address);
       const one = parcels[n];
       // The address is known as the order keeps it.
-      return (
-        (one?.terms && feeFault(one.parcel, one.terms, { seen: one.fee, place: address })) ?? []
-      );
+      return (one?.terms && feeFault(one.parcel, one.terms, { seen: one.fee, address })) ?? [];
     }),
   );
   return presentGroup(

@@ -1,5 +1,5 @@
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { PaymentMethod } from '@common/endpoints/orderShapes';
-import type { Place } from '@common/endpoints/place';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { DeliveryTerms, OrderDelivery } from '@common/endpoints/shipping';
 import type { Temperature } from '@common/lists/temperatures';
@@ -17,7 +17,7 @@ const insertedColumns = {
 };
 
 /** The address `a` as JSON. An order keeps a copy, which later changes do not reach. */
-const PLACE = `jsonb_strip_nulls(jsonb_build_object('kind', a.kind, 'recipient', a.recipient, 'phone', a.phone,
+const ADDRESS_JSON = `jsonb_strip_nulls(jsonb_build_object('kind', a.kind, 'recipient', a.recipient, 'phone', a.phone,
   'postcode', a.postcode, 'city', a.city, 'district', a.district, 'line', a.line,
   'chain', a.chain, 'storeNo', a.store_no, 'storeName', a.store_name))`;
 
@@ -75,10 +75,10 @@ export const lockGoods = statement(
   skuColumns,
 );
 
-/** An order to be placed: amounts in base units. */
+/** A new order; amounts in base units. */
 export interface PlacedOrder {
-  /** Its place among those of one checkout. */
-  place: number;
+  /** Its position in the checkout. */
+  position: number;
   out_trade_no: string;
   seller_id: number | null;
   channel: 'shop' | 'market';
@@ -88,9 +88,9 @@ export interface PlacedOrder {
   adv_amount: string;
   payment_method: PaymentMethod;
   note: string;
-  /** Of the buyer; null where the place itself is given, and where nothing is sent. */
+  /** A saved address of the buyer; null where `address` is given, and where nothing is sent. */
   address_id: number | null;
-  address: Place | null;
+  address: DeliveryAddress | null;
   delivery: OrderDelivery | null;
   delivery_fee: string;
   deal_discount: string;
@@ -100,7 +100,7 @@ export interface PlacedOrder {
   seller_bears: boolean;
 }
 
-/** A line of one of them. */
+/** A line of a new order. */
 export interface PlacedLine {
   out_trade_no: string;
   position: number;
@@ -119,14 +119,14 @@ export interface PlacedLine {
 }
 
 /*
- * Writes a buyer's orders in status 1, with their group if there is one, and reserves their stock: $1 PlacedOrder[], $2
- * PlacedLine[], $3 the buyer, $4 the time to pay in minutes, $5 the group's number. A variant stands in one order only, by
- * which its movement of stock names that.
+ * Inserts a buyer's orders in status 1, with their group if there is one, and reserves their stock: $1 PlacedOrder[], $2
+ * PlacedLine[], $3 the buyer, $4 the time to pay in minutes, $5 the group's number. A variant is in one of the orders
+ * only, so the stock journal can name the order by the variant.
  */
 export const insertOrders = statement(
   'insertOrders',
   `WITH n AS (
-     SELECT * FROM jsonb_to_recordset($1::jsonb) AS n(place int, out_trade_no text, seller_id bigint, channel text,
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS n(position int, out_trade_no text, seller_id bigint, channel text,
        fulfilment text, temperature text, total numeric, adv_amount numeric, payment_method text, note text, address_id bigint,
        address jsonb, delivery jsonb, delivery_fee numeric, deal_discount numeric, discount numeric, delivery_discount numeric,
        coupon_claim_id bigint, seller_bears boolean)
@@ -143,9 +143,9 @@ export const insertOrders = statement(
        delivery_discount, coupon_claim_id, seller_bears)
      SELECT n.out_trade_no, $3, n.seller_id, n.channel, n.fulfilment, n.temperature, n.total, n.total - n.adv_amount, n.adv_amount,
        n.payment_method, n.note, now() + make_interval(mins => $4), sale_fee_bps(n.channel, n.seller_id), coalesce(n.address, (
-         SELECT ${PLACE} FROM addresses a WHERE a.id = n.address_id AND a.member_id = $3)), (SELECT id FROM g), n.delivery,
+         SELECT ${ADDRESS_JSON} FROM addresses a WHERE a.id = n.address_id AND a.member_id = $3)), (SELECT id FROM g), n.delivery,
        n.delivery_fee, n.deal_discount, n.discount, n.delivery_discount, n.coupon_claim_id, n.seller_bears
-     FROM n ORDER BY n.place
+     FROM n ORDER BY n.position
      RETURNING *
    ), l AS (
      INSERT INTO order_lines (order_id, position, product_id, sku_id, title, sku_name, picture, unit_price, quantity, discount,
@@ -176,7 +176,7 @@ export const insertWonOrder = statement(
      INSERT INTO orders (out_trade_no, buyer_id, seller_id, channel, fulfilment, total, coin_amount, adv_amount, payment_method, fee_bps, temperature, address)
      SELECT $1, $3, p.seller_id, p.channel, p.fulfilment, $4, $4, 0, 'coin', sale_fee_bps(p.channel, p.seller_id),
        CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END, CASE WHEN p.fulfilment = 'shipping' THEN (
-       SELECT ${PLACE}
+       SELECT ${ADDRESS_JSON}
        FROM addresses a WHERE a.member_id = $3 ORDER BY a.is_default DESC, a.id LIMIT 1) END
      FROM products p WHERE p.id = $2 RETURNING *
    ), l AS (
@@ -193,10 +193,10 @@ export const insertWonOrder = statement(
 
 export const setOrderAddress = statement(
   'setOrderAddress',
-  `UPDATE orders SET address = ${PLACE},
+  `UPDATE orders SET address = ${ADDRESS_JSON},
      ship_by = CASE WHEN status = 2 THEN coalesce(ship_by, now() + shipping_time(delivery)) END,
      refund_by = CASE WHEN status = 2 THEN
        coalesce(refund_by, now() + shipping_time(delivery) + fulfilment_days('refundDays')) END
    FROM addresses a WHERE orders.id = $1 AND a.id = $2 AND a.member_id = orders.buyer_id RETURNING orders.address`,
-  { address: t.json.as<Place>().orNull },
+  { address: t.json.as<DeliveryAddress>().orNull },
 );

@@ -1,14 +1,14 @@
 import { findDistrict } from '@common/taiwanDistricts';
 import { AppError } from '../../../errors';
 
-interface DistrictOfPlace {
+interface DistrictOfAddress {
   city: string;
   district: string;
   postcode: string;
 }
 
 /** Requires that city, district and postcode belong together. @throws AppError ADDRESS_DISTRICT, ADDRESS_POSTCODE */
-export function requireDistrict({ city, district, postcode: typed }: DistrictOfPlace): void {
+export function requireDistrict({ city, district, postcode: typed }: DistrictOfAddress): void {
   const found = findDistrict(city, district);
   if (!found) throw new AppError('ADDRESS_DISTRICT', { data: { city, district } });
   const { postcode } = found;

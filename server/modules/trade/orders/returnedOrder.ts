@@ -6,7 +6,7 @@ import { AppError, refuseField } from '../../../errors';
 import type { Actor } from './actor';
 import { refundFromEscrow, refundPartFromEscrow } from './orderMoney';
 import * as sql from './stateStore';
-import { releaseStock, returnStock, takeBackSold } from './stock';
+import { type Restock, releaseStock, returnStock, takeBackSold } from './stock';
 import type { OrderRow } from './store';
 import { transition } from './transition';
 
@@ -45,9 +45,7 @@ export interface Upheld {
   restock: Restock;
 }
 
-type Restock = boolean | readonly number[];
-
-/** What becomes of the goods. @param pieces the return whose pieces they are; null for all that the order still has */
+/** Restocks the returned goods or writes them off. @param pieces the return whose pieces they are; null for all that the order still has */
 async function takeBackGoods(
   tx: Tx,
   orderId: number,

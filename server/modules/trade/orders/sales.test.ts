@@ -106,6 +106,17 @@ it('a seller who cannot deliver gives everything back', async () => {
   expect((await read()).body.data.canShip).toBe(false);
 });
 
+it('what is named goes on sale again, the rest of a refund before shipping leaves the stock', async () => {
+  const { pay, act, skuId } = await sale({ stock: 3 });
+  await pay();
+  const { body } = await act('refund', { reason: '缺貨', restock: false, restockSkus: [skuId] });
+  expect(body.data).toMatchObject({ status: 11 });
+  const { rows } = await test.db.pool.query('SELECT stock, reserved FROM skus WHERE id = $1', [
+    skuId,
+  ]);
+  expect(rows).toEqual([{ stock: 3, reserved: 0 }]);
+});
+
 it('digital goods are handed over; the money waits while the buyer can complain', async () => {
   const { pay, act, read } = await sale({ fulfilment: 'digital' });
   await pay();

@@ -14,10 +14,10 @@ import { amountToString } from '@common/money';
 import { ORDER, type OrderStatus } from '@common/orderTransitions';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call, PrepareCall } from '../../../http/route';
 import { readParcels } from '../parcels/readParcels';
-import { type BookedParcel, bookParcel, requireSamePlace } from './bookParcel';
+import { type BookedParcel, bookParcel, requireSameAddress } from './bookParcel';
 import { cancelAtCarrier, cancelBooking } from './cancelBooking';
 import { handOver, refund } from './fulfil';
 import { feeOf } from './orderMoney';
@@ -25,6 +25,7 @@ import { presentOrder, presentSummary } from './present';
 import { readReturns } from './returnsOfOrder';
 import { findSale, lockSaleRow, pageOfSales, type SaleRow } from './salesStore';
 import { correctParcel, sendParcel } from './sendParcel';
+import { restockOf } from './stock';
 import { type LineRow, readHistory, readLines } from './store';
 import { leftOf, proceedsOf } from './topUp';
 import { refuseState } from './transition';
@@ -117,7 +118,7 @@ export async function listSales({
   caller,
   query,
 }: Call<typeof listContract>): Promise<Page<SaleSummary>> {
-  const { current, pageSize, offset } = readPage(query, 10);
+  const { current, pageSize, offset } = parsePage(query, 10);
   const status = STATUSES.find((one) => String(one) === query.status) ?? null;
   const filter = { status, q: query.q?.trim() || null, limit: pageSize, offset };
   const { rows, total } = await pageOfSales(db, caller.memberId, filter);
@@ -171,7 +172,7 @@ export async function bookMyParcel(
   booked: BookedParcel,
 ): Promise<Sale> {
   const order = await lockMine(tx, params.out_trade_no, memberId);
-  requireSamePlace(order, booked);
+  requireSameAddress(order, booked);
   await sendParcel(tx, order, seller(memberId), { ...booked, lines: body.lines });
   return readSale(tx, order.out_trade_no, memberId);
 }
@@ -235,6 +236,6 @@ export async function refundMySale({
 }: Call<typeof refundContract>): Promise<Sale> {
   const order = await lockMine(tx, params.out_trade_no, memberId);
   if (order.status !== ORDER.processing) refuseState(order);
-  await refund(tx, order, seller(memberId), body);
+  await refund(tx, order, seller(memberId), { reason: body.reason, restock: restockOf(body) });
   return readSale(tx, order.out_trade_no, memberId);
 }

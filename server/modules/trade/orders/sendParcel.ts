@@ -54,7 +54,7 @@ export async function sendParcel(
   if (order.disputed_at) throw new AppError('RETURN_OPEN');
   const unsent = await readUnsent(tx, order);
   const pieces = choose(unsent, lines);
-  // What a carrier gave a number is still with its sender.
+  // A booked parcel is still with its sender.
   const state = driver ? 'made' : 'sent';
   await packParcel(
     tx,
@@ -80,16 +80,16 @@ export async function sendParcel(
 /**
  * Corrects carrier and tracking number of a parcel of a locked order; the buyer gets a notice.
  * @returns what they were
- * @throws AppError NOT_FOUND, ORDER_STATE once the order has ended, PARCEL_FOLLOWED, PARCEL_SAME
+ * @throws AppError NOT_FOUND, ORDER_STATE once the order has ended, PARCEL_FOLLOWED, PARCEL_SAME, SEEN_CHANGED
  */
 export async function correctParcel(
   tx: Tx,
   order: OrderRow,
   actor: Sender,
-  { id, ...shipping }: Shipping & { id: number },
+  { id, seen, ...shipping }: Shipping & { id: number; seen: Shipping },
 ): Promise<Shipping> {
   if (order.status !== ORDER.shipped && order.status !== ORDER.processing) refuseState(order);
-  const before = await renumber(tx, { orderId: order.id, parcelId: id, ...shipping }, actor);
+  const before = await renumber(tx, { orderId: order.id, parcelId: id, ...shipping, seen }, actor);
   const { out_trade_no, buyer_id, status } = order;
   await emitEvent(tx, buyer_id, 'order', { out_trade_no, status });
   await notifyParcel(tx, order, shipping);

@@ -14,14 +14,17 @@ import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call, PrepareCall } from '../../../http/route';
 import type { Facts } from '../../../ledger/actionChanges';
+import { decideMoney } from '../../../ledger/secondPerson';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import type { Sending } from './actor';
-import { type BookedParcel, bookParcel, requireSamePlace } from './bookParcel';
+import { type BookedParcel, bookParcel, requireSameAddress } from './bookParcel';
 import { cancelAtCarrier, cancelBooking } from './cancelBooking';
 import { handOver, refund } from './fulfil';
 import { notifyHandled } from './notifyOrder';
 import { readOrderForStaff } from './present';
+import { decisionOn, paidOf } from './refundDecision';
 import { correctParcel as correct, type Sender, sendParcel } from './sendParcel';
+import { restockOf } from './stock';
 import { lockOrderRow, type OrderRow, readOrderRow } from './store';
 import { requireTransition } from './transition';
 
@@ -30,7 +33,7 @@ function refuseOwn({ buyer_id, seller_id }: OrderRow, staffId: number): void {
   if ([buyer_id, seller_id].includes(staffId)) throw new AppError('ORDER_OWN');
 }
 
-/** Who acts for a seller tells them why. @throws AppError SALE_NEEDS_REASON */
+/** Requires a reason from staff who act for a seller. @throws AppError SALE_NEEDS_REASON */
 function requireReason({ seller_id }: OrderRow, reason: string | undefined): void {
   if (seller_id !== null && !reason) throw new AppError('SALE_NEEDS_REASON');
 }
@@ -117,7 +120,7 @@ export async function bookOrderParcel(
   { tx, caller, params, body }: Call<typeof bookContract>,
   booked: BookedParcel,
 ): Promise<StaffOrder> {
-  requireSamePlace(await lockOthers(tx, params.out_trade_no, caller.memberId), booked);
+  requireSameAddress(await lockOthers(tx, params.out_trade_no, caller.memberId), booked);
   return ship({ tx, caller, params }, { ...booked, ...body });
 }
 
@@ -132,8 +135,9 @@ export async function correctParcel({
   body,
 }: Pick<Call<typeof parcelContract>, 'tx' | 'caller' | 'params' | 'body'>): Promise<StaffOrder> {
   const order = await lockOthers(tx, params.out_trade_no, caller.memberId);
-  const { reason, ...shipping } = body;
-  const was = await correct(tx, order, staff(caller.memberId), { id: params.id, ...shipping });
+  const { reason, seen, ...shipping } = body;
+  const typed = { id: params.id, ...shipping, seen };
+  const was = await correct(tx, order, staff(caller.memberId), typed);
   await notifyHandled(tx, order, '更正物流資料', reason);
   const note = `${parcelText(was)} → ${parcelText(shipping)}：${reason}`;
   return finish(tx, order, caller.memberId, 'parcel', note, { before: was, after: shipping });
@@ -179,14 +183,14 @@ export async function handOverOrder({
   return finish(tx, order, caller.memberId, 'handover', body.note);
 }
 
-/** @throws AppError NOT_FOUND, ORDER_OWN, and what `refund` throws */
-export async function refundOrder({
-  tx,
-  caller,
-  params,
-  body,
-}: Call<typeof refundContract>): Promise<StaffOrder> {
+/** @throws AppError NOT_FOUND, ORDER_OWN, and what `refund` and `decideMoney` throw */
+export async function refundOrder(call: Call<typeof refundContract>): Promise<StaffOrder> {
+  const { tx, caller, params, body } = call;
   const order = await lockOthers(tx, params.out_trade_no, caller.memberId);
-  await refund(tx, order, staff(caller.memberId), body);
-  return finish(tx, order, caller.memberId, 'refund', body.reason);
+  const decision = decisionOn(order, 'order.refund', paidOf(order), body.reason);
+  return decideMoney(call, decision, async () => {
+    const { reason } = body;
+    await refund(tx, order, staff(caller.memberId), { reason, restock: restockOf(body) });
+    return finish(tx, order, caller.memberId, 'refund', reason);
+  });
 }

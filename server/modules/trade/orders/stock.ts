@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database';
+import { refuseField } from '../../../errors';
 import * as sql from './stockStore';
 
 type Reason = 'order.release' | 'order.take' | 'order.untake' | 'order.return';
@@ -9,12 +10,15 @@ async function apply(
   why: Reason,
   released: -1 | 0 | 1,
   stock: -1 | 0 | 1,
-  returnId: number | null = null,
+  {
+    returnId = null,
+    skus = null,
+  }: { returnId?: number | null; skus?: readonly number[] | null } = {},
 ): Promise<void> {
   await tx.run(sql.lockOrderSkus, [orderId, why]);
   // Locks products by id, as sales lock them: a change of their variants updates what lists show of them.
   await lockProducts(tx, [orderId]);
-  await tx.run(sql.changeOrderStock, [[orderId], returnId, released, stock]);
+  await tx.run(sql.changeOrderStock, [[orderId], returnId, released, stock, skus]);
 }
 
 /** Locks the products of these orders by id, whose sales are counted or whose variants change. */
@@ -37,7 +41,43 @@ export const takeStock = (tx: Tx, orderId: number) => apply(tx, orderId, 'order.
 export const untakeStock = (tx: Tx, orderId: number) => apply(tx, orderId, 'order.untake', -1, 1);
 /** Returned after shipping: the pieces of a return that can be sold again, or all that were not given back before. */
 export const returnStock = (tx: Tx, orderId: number, returnId: number | null = null) =>
-  apply(tx, orderId, 'order.return', 0, 1, returnId);
+  apply(tx, orderId, 'order.return', 0, 1, { returnId });
+
+/** Whether refunded goods can be sold again, or which variants of them. */
+export type Restock = boolean | readonly number[];
+
+/** The choice of a request: single variants go before a yes or no for all. */
+export const restockOf = ({ restock, restockSkus }: RestockBody): Restock => restockSkus ?? restock;
+
+interface RestockBody {
+  restock: boolean;
+  restockSkus?: readonly number[];
+}
+
+/**
+ * Handles the stock of all pieces of a refunded order that were not given back before.
+ * @param wasSent they left the stock; otherwise they are still reserved
+ * @throws AppError BAD_INPUT for a variant that the order does not have
+ */
+export async function settleStock(
+  tx: Tx,
+  orderId: number,
+  restock: Restock,
+  wasSent: boolean,
+): Promise<void> {
+  const all = (await tx.run(sql.skusOfOrder, [orderId])).map((row) => row.sku_id);
+  const asked = typeof restock === 'boolean' ? (restock ? all : []) : restock;
+  if (asked.some((sku) => !all.includes(sku))) {
+    refuseField('restockSkus', '這筆訂單沒有這項商品，請重新整理後再選一次');
+  }
+  const gone = all.filter((sku) => !asked.includes(sku));
+  if (wasSent) {
+    if (asked.length > 0) await apply(tx, orderId, 'order.return', 0, 1, { skus: asked });
+    return;
+  }
+  if (asked.length > 0) await apply(tx, orderId, 'order.release', 1, 0, { skus: asked });
+  if (gone.length > 0) await apply(tx, orderId, 'order.take', 1, -1, { skus: gone });
+}
 
 /** Counts as sold what these orders sell; their products are locked. */
 export async function countSold(tx: Tx, orderIds: readonly number[]): Promise<void> {

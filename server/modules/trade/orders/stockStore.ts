@@ -23,11 +23,12 @@ const PIECES = `(
      FROM order_lines l LEFT JOIN return_lines r ON r.return_id = $2 AND r.position = l.position
      WHERE l.order_id = ANY ($1::bigint[]) AND ($2::bigint IS NULL OR r.return_id IS NOT NULL))`;
 
-// Of a return's pieces those that can be sold again.
+// Of a return's pieces those that can be sold again; of these variants alone where $5 is not null.
 export const changeOrderStock = statement(
   'changeOrderStock',
   `UPDATE skus s SET reserved = s.reserved - l.quantity * $3::int, stock = s.stock + l.quantity * $4::int
-   FROM ${PIECES} l WHERE s.id = l.sku_id AND l.restocked`,
+   FROM ${PIECES} l WHERE s.id = l.sku_id AND l.restocked
+     AND ($5::bigint[] IS NULL OR s.id = ANY ($5))`,
 );
 
 // Locks the products of orders by id, in a statement of its own: an update that locks while it scans waits on outdated row
@@ -44,6 +45,12 @@ export const countSold = statement(
   `UPDATE products p SET sold = p.sold + l.quantity * $3::int
    FROM (SELECT product_id, sum(quantity)::int AS quantity FROM ${PIECES} pieces GROUP BY 1) l
    WHERE p.id = l.product_id`,
+);
+
+export const skusOfOrder = statement(
+  'skusOfOrder',
+  'SELECT sku_id FROM order_lines WHERE order_id = $1 AND quantity > returned',
+  { sku_id: t.int },
 );
 
 export const productOfSku = statement('productOfSku', 'SELECT product_id FROM skus WHERE id = $1', {

@@ -1,5 +1,5 @@
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { PaymentMethod } from '@common/endpoints/orderShapes';
-import type { Place } from '@common/endpoints/place';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { OrderDelivery } from '@common/endpoints/shipping';
 import type { Temperature } from '@common/lists/temperatures';
@@ -22,12 +22,12 @@ export const orderColumns = {
   coin_amount: t.numeric,
   adv_amount: t.numeric,
   payment_method: t.text.as<PaymentMethod>(),
-  address: t.json.as<Place>().orNull,
+  address: t.json.as<DeliveryAddress>().orNull,
   note: t.text,
   delivery_fee: t.numeric,
-  /** What deals took off goods. */
+  /** Discount of deals on the goods. */
   deal_discount: t.numeric,
-  /** What a coupon took off goods and delivery. */
+  /** Discount of a coupon on goods and delivery. */
   discount: t.numeric,
   delivery_discount: t.numeric,
   /** The coupon is the seller's, who bears its discount. */
@@ -35,7 +35,7 @@ export const orderColumns = {
   coupon_claim_id: t.int.orNull,
   /** Placed in one checkout with others, and paid with them. */
   group_id: t.int.orNull,
-  /** What returns of some pieces gave back, and their part of the discount. */
+  /** Refunds of partial returns, and their part of the discount. */
   refunded_coin: t.numeric,
   refunded_adv: t.numeric,
   refunded_discount: t.numeric,
@@ -81,7 +81,7 @@ const lineColumns = {
   quantity: t.int,
   discount: t.numeric,
   deal_id: t.int.orNull,
-  /** What the deal took off, before the coupon. */
+  /** The deal's discount, before the coupon. */
   deal_discount: t.numeric,
   /** Pieces whose return was refunded. */
   returned: t.int,
@@ -184,7 +184,7 @@ export function readHistory(db: Queryable, orderId: number): Promise<HistoryRow[
   return db.run(historyOf, [orderId]);
 }
 
-/** What one transfer pays: an order, or the orders of a payment group. One of the two is null. */
+/** The bill of one transfer: an order, or the orders of a payment group. One of the two is null. */
 export interface BillKey {
   order_id: number | null;
   group_id: number | null;

@@ -13,7 +13,7 @@ export type Sold = Pick<
   | 'refunded_discount'
 >;
 
-/** What of a payment has not gone back by returns of some pieces; base units. */
+/** The part of a payment that partial returns have not refunded; base units. */
 export const leftOf = (order: Sold): Paid => ({
   coin: BigInt(order.coin_amount) - BigInt(order.refunded_coin),
   adv: BigInt(order.adv_amount) - BigInt(order.refunded_adv),
@@ -21,7 +21,7 @@ export const leftOf = (order: Sold): Paid => ({
 });
 
 /**
- * What the platform adds to what the buyer paid, so that a member who sells gets the full price; base units of coin.
+ * The top-up: the platform's addition to the buyer's payment, so that a member who sells gets the full price; base units of coin.
  * For its own goods the platform earns less instead (ADR 065), and so does a seller whose own coupon it was (ADR 074).
  */
 export const topUpOf = (

@@ -2,8 +2,9 @@ import type { Tx } from '../../../db/database';
 import * as sql from './stateStore';
 
 /**
- * Moves the end of the buyer's time with a shipped, locked order whose parcels are followed (ADR 073). While one is on
- * the road the order waits for it, at most 30 days; after the last has ended its way the buyer has three days at least.
+ * Moves the deadline by which the buyer confirms a shipped, locked order whose parcels are tracked (ADR 073). While a
+ * parcel is under way the order waits for it, at most 30 days; after the last one has arrived or turned back, the buyer
+ * has at least three days.
  */
 export async function waitForParcels(tx: Tx, orderId: number): Promise<void> {
   await tx.run(sql.waitForParcels, [orderId]);

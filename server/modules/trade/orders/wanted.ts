@@ -11,7 +11,7 @@ export interface WantedItem {
   quantity: number;
   /** A wire amount. */
   unitPrice: string;
-  /** What a deal takes off the line, a wire amount; without one 0. */
+  /** The deal's discount on the line as decimal text; 0 without a deal. */
   dealDiscount?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Wanted {
   quantity: number;
   /** The deal that takes anything off the line, and how much; base units. */
   deal?: { dealId: number; off: bigint };
-  /** What a coupon takes off the line, base units. */
+  /** The coupon's discount on the line, base units. */
   discount?: bigint;
 }
 

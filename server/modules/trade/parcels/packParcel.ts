@@ -3,7 +3,7 @@ import type { SkuQuantity } from '@common/returnSplit';
 import type { Tx } from '../../../db/database';
 import * as sql from './store';
 
-/** Who did something to a parcel. */
+/** The actor of an action on a parcel. */
 export interface ParcelActor {
   kind: 'seller' | 'staff' | 'system' | 'carrier';
   id: number | null;

@@ -1,7 +1,7 @@
 import type { Parcel } from '@common/endpoints/parcels';
 import { isLive } from '@common/parcels';
 import type { Tx } from '../../../db/database';
-import { AppError } from '../../../errors';
+import { AppError, refuseChanged } from '../../../errors';
 import type { ParcelActor } from './packParcel';
 import { readParcels } from './readParcels';
 import * as sql from './store';
@@ -11,18 +11,23 @@ export interface Renumbering {
   parcelId: number;
   carrier: string;
   trackingNo: string;
+  /** The number that the corrector saw. */
+  seen: { carrier: string; trackingNo: string };
 }
 
 /**
  * Puts carrier and tracking number of a locked order's parcel right; its events keep the former ones.
  * @returns the parcel as it was
- * @throws AppError NOT_FOUND, PARCEL_FOLLOWED where the carrier gave the number, PARCEL_SAME
+ * @throws AppError NOT_FOUND, PARCEL_FOLLOWED where the carrier gave the number, PARCEL_SAME, SEEN_CHANGED
  */
 export async function renumber(tx: Tx, one: Renumbering, by: ParcelActor): Promise<Parcel> {
-  const { orderId, parcelId, carrier, trackingNo } = one;
+  const { orderId, parcelId, carrier, trackingNo, seen } = one;
   const before = (await readParcels(tx, orderId)).find(({ id }) => id === parcelId);
   if (!before || !isLive(before)) throw new AppError('NOT_FOUND');
   if (before.followed) throw new AppError('PARCEL_FOLLOWED');
+  if (before.carrier !== seen.carrier || before.trackingNo !== seen.trackingNo) {
+    refuseChanged('這件包裹的物流', `${before.carrier} ${before.trackingNo}`);
+  }
   if (before.carrier === carrier && before.trackingNo === trackingNo) {
     throw new AppError('PARCEL_SAME');
   }

@@ -73,7 +73,7 @@ export const moveParcel = statement(
    SELECT id, $3, $4, carrier, tracking_no, $5, $7 FROM moved RETURNING parcel_id`,
 );
 
-// What was handed in meanwhile is not in this state any more.
+// A parcel that was handed in meanwhile is not in this state any more.
 export const cancelParcel = statement(
   'cancelParcel',
   `WITH cancelled AS (

@@ -1,7 +1,7 @@
 import type { listPromotions as contract, Promotion } from '@common/endpoints/promotions';
 import type { Page } from '@common/envelope';
 import { amountToString } from '@common/money';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { type PromotionRow, type PromotionState, pagePromotions } from './store';
 
@@ -24,7 +24,7 @@ export function presentPromotion(row: PromotionRow): Promotion {
   };
 }
 
-const readState = (text: string | undefined): PromotionState =>
+const parseState = (text: string | undefined): PromotionState =>
   text === 'running' || text === 'over' ? text : null;
 
 /** All promotions that sellers bought, newest first. */
@@ -32,8 +32,8 @@ export async function listPromotions({
   db,
   query,
 }: Call<typeof contract>): Promise<Page<Promotion>> {
-  const { current, pageSize, offset } = readPage(query);
-  const { rows, total } = await pagePromotions(db, readState(query.state), {
+  const { current, pageSize, offset } = parsePage(query);
+  const { rows, total } = await pagePromotions(db, parseState(query.state), {
     limit: pageSize,
     offset,
   });

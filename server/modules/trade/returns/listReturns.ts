@@ -1,7 +1,7 @@
 import type { listAllReturns, listReturns, ReturnSummary } from '@common/endpoints/returns';
 import type { CursorPage, Page } from '@common/envelope';
 import { RETURN_STATES } from '@common/returns';
-import { cutPage, readCursor, readPage } from '../../../http/paging';
+import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { presentSummaries } from './present';
 import { pageForStaff } from './staffStore';
@@ -12,7 +12,7 @@ export async function listMine({
   caller,
   query,
 }: Call<typeof listReturns>): Promise<Page<ReturnSummary>> {
-  const page = readPage(query, 10);
+  const page = parsePage(query, 10);
   const { memberId } = caller;
   const whose = query.as === 'seller' ? { seller: memberId } : { buyer: memberId };
   const { rows, total } = await pageReturns(db, whose, { ...page, limit: page.pageSize });
@@ -27,8 +27,8 @@ export async function listAll({
   db,
   query,
 }: Call<typeof listAllReturns>): Promise<CursorPage<ReturnSummary>> {
-  const { pageSize } = readPage(query);
-  const cursor = readCursor(query);
+  const { pageSize } = parsePage(query);
+  const cursor = parseCursor(query);
   const state = filters.find((one) => one === query.state) ?? null;
   const outTradeNo = query.q?.trim().toUpperCase() || null;
   const { found, total } = await pageForStaff(db, { state, outTradeNo }, cursor, pageSize);

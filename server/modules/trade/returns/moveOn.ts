@@ -1,4 +1,5 @@
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
+import type { Paid } from '@common/returnSplit';
 import { type ReturnRole, type ReturnStep, returnStep } from '@common/returns';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
@@ -23,6 +24,13 @@ export interface Move {
 const canBeSentBack = ({ fulfilment, reason }: ReturnRow) =>
   fulfilment !== 'digital' && reason !== 'cancel';
 
+/** The price of the pieces of a return, base units. */
+export const partOf = (row: ReturnRow): Paid => ({
+  coin: BigInt(row.coin_amount),
+  adv: BigInt(row.adv_amount),
+  discount: BigInt(row.discount),
+});
+
 async function refund(tx: Tx, { row, order }: LockedReturn, move: Move): Promise<void> {
   const upheld = {
     returnId: row.id,
@@ -31,12 +39,7 @@ async function refund(tx: Tx, { row, order }: LockedReturn, move: Move): Promise
     restock: move.restock ?? false,
   };
   if (row.is_whole) return refundReturned(tx, order, upheld);
-  const paid = {
-    coin: BigInt(row.coin_amount),
-    adv: BigInt(row.adv_amount),
-    discount: BigInt(row.discount),
-  };
-  await refundReturnedPart(tx, order, paid, upheld);
+  await refundReturnedPart(tx, order, partOf(row), upheld);
 }
 
 /**

@@ -43,7 +43,7 @@ it(`orders with deals, coupons, parcels, returns and refunds stay exact through 
       'return',
       'return.refund',
     ];
-    acts.push('group.pay', 'group.cancel', 'group.expire');
+    acts.push('agree', 'group.pay', 'group.cancel', 'group.expire');
     for (const act of acts) expect([act, done[act] ?? 0]).not.toEqual([act, 0]);
   } finally {
     await world.close();

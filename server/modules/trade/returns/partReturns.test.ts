@@ -146,6 +146,25 @@ describe('a return of some pieces', () => {
     expect(await buyer.balance()).toEqual(['1000', '0', '54', '0']);
   });
 
+  it('a refund of the whole order puts back the named lines, sent or not, and takes the others', async () => {
+    const sent = await marketBasket();
+    const stockOf = async ({ cup = 0, pot = 0 }: typeof sent) => [
+      await world.stock(cup),
+      await world.stock(pot),
+    ];
+    const refund = ({ no }: typeof sent, restockSkus: (number | undefined)[]) =>
+      world.post(world.staff, `/api/admin/orders/${no}/refund`, {
+        reason: '包裹遺失',
+        restock: false,
+        restockSkus,
+      });
+    const strange = await refund(sent, [sent.pot, 999_999]);
+    expect(strange.body.errorCode).toBe('BAD_INPUT');
+    expect(await stockOf(sent)).toEqual([7, 9]);
+    await refund(sent, [sent.pot]);
+    expect(await stockOf(sent)).toEqual([7, 10]);
+  });
+
   it('notifies both sides of what went back, and lets the order complete by itself', async () => {
     const basket = await marketBasket();
     const { no, buyer, seller, cup } = basket;

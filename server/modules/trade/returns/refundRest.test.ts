@@ -57,6 +57,21 @@ it('the seller gives back what cannot be sent; the rest is shipped, received and
   expect(await coinOf(seller)).toBe('97');
 });
 
+it('of what is given back only the named variants are on sale again', async () => {
+  const { no, seller, skus } = await partSent();
+  const [cup, pot] = skus;
+  const path = `/api/me/sales/${no}/refund-rest`;
+  const strange = { reason: '缺貨', restock: false, restockSkus: [999_999] };
+  expect((await world.post(seller, path, strange)).body.errorCode).toBe('BAD_INPUT');
+  const before = [await readStock(cup), await readStock(pot)];
+  const { body } = await world.post(seller, path, { ...strange, restockSkus: [pot] });
+  expect(body.data).toMatchObject({ status: 20 });
+  expect([await readStock(cup), await readStock(pot)]).toEqual([
+    { stock: before[0].stock - 3, reserved: 0 },
+    { stock: before[1].stock, reserved: 0 },
+  ]);
+});
+
 it('what was not sent cannot be reviewed, and is not among what waits for a review', async () => {
   const { no, buyer, seller } = await partSent();
   await world.post(seller, `/api/me/sales/${no}/refund-rest`, REST);

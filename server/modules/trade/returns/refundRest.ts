@@ -13,22 +13,23 @@ import type { Call } from '../../../http/route';
 import type { JobLog } from '../../../jobs/attempts';
 import { sweep } from '../../../jobs/sweep';
 import { changeOf, created } from '../../../ledger/actionChanges';
+import { decideMoney } from '../../../ledger/secondPerson';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { splitOfPieces } from '../orders/askedPieces';
 import { type LockedOrder, lockAnyOrder } from '../orders/lockOrder';
 import { readOrderForStaff } from '../orders/present';
+import { decisionOn, withRefunded } from '../orders/refundDecision';
 import { holdForReturn, refundReturnedPart } from '../orders/returnedOrder';
 import { readSale } from '../orders/sales';
 import { readUnsent, type Sender } from '../orders/sendParcel';
-import { takeStock } from '../orders/stock';
+import { type Restock, restockOf, takeStock } from '../orders/stock';
 import { refuseState, transition } from '../orders/transition';
 import { waitForParcels } from '../orders/waitForParcels';
 import { insertEntry, insertReturn, moveReturn, readPartSentOverdue, stillPartSent } from './store';
 
 interface Rest {
   reason: string;
-  /** The pieces can be sold again. */
-  restock: boolean;
+  restock: Restock;
 }
 
 /**
@@ -78,33 +79,44 @@ export async function refundRestOfMySale({
 }: Call<typeof mineContract>): Promise<Sale> {
   const order = await lockAnyOrder(tx, params.out_trade_no);
   if (order?.seller_id !== memberId) throw new AppError('NOT_FOUND');
-  await refundRest(tx, order, { kind: 'seller', id: memberId }, body);
+  const rest = { reason: body.reason, restock: restockOf(body) };
+  await refundRest(tx, order, { kind: 'seller', id: memberId }, rest);
   return readSale(tx, order.out_trade_no, memberId);
 }
 
 /**
  * Staff give back the rest of an order.
- * @throws AppError NOT_FOUND, ORDER_OWN, and what `refundRest` throws
+ * @throws AppError NOT_FOUND, ORDER_OWN, and what `refundRest` and `decideMoney` throw
  */
-export async function refundRestOfOrder({
-  tx,
-  caller: { memberId },
-  params: { out_trade_no },
-  body,
-}: Call<typeof staffContract>): Promise<StaffOrder> {
+export async function refundRestOfOrder(call: Call<typeof staffContract>): Promise<StaffOrder> {
+  const {
+    tx,
+    caller: { memberId },
+    params: { out_trade_no },
+    body,
+  } = call;
   const order = await lockAnyOrder(tx, out_trade_no);
   if (!order) throw new AppError('NOT_FOUND');
   if ([order.buyer_id, order.seller_id].includes(memberId)) throw new AppError('ORDER_OWN');
-  const id = await refundRest(tx, order, { kind: 'staff', id: memberId }, body);
-  const about = { type: 'return', id: String(id) };
-  const made = created({ 狀態: RETURN_STATE.refunded.label, 原因: RETURN_REASON.unsent });
-  await writeStaffAction(tx, memberId, 'return.refund', about, body.reason, made);
-  const after = await readOrderForStaff(tx, out_trade_no);
-  const moved = changeOf('狀態', orderStatus(order.status).label, orderStatus(after.status).label);
-  const subject = { type: 'order', id: out_trade_no };
-  const note = `未寄出的商品：${body.reason}`;
-  await writeStaffAction(tx, memberId, 'order.refund', subject, note, moved);
-  return after;
+  const asked = await splitOfPieces(tx, order, await readUnsent(tx, order));
+  const decision = decisionOn(order, 'order.refundRest', withRefunded(order, asked), body.reason);
+  return decideMoney(call, decision, async () => {
+    const rest = { reason: body.reason, restock: restockOf(body) };
+    const id = await refundRest(tx, order, { kind: 'staff', id: memberId }, rest);
+    const about = { type: 'return', id: String(id) };
+    const made = created({ 狀態: RETURN_STATE.refunded.label, 原因: RETURN_REASON.unsent });
+    await writeStaffAction(tx, memberId, 'return.refund', about, body.reason, made);
+    const after = await readOrderForStaff(tx, out_trade_no);
+    const moved = changeOf(
+      '狀態',
+      orderStatus(order.status).label,
+      orderStatus(after.status).label,
+    );
+    const subject = { type: 'order', id: out_trade_no };
+    const note = `未寄出的商品：${body.reason}`;
+    await writeStaffAction(tx, memberId, 'order.refund', subject, note, moved);
+    return after;
+  });
 }
 
 /** Job: gives back what sellers did not send of orders that they sent in part, long after their time. */

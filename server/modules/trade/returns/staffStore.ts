@@ -1,6 +1,6 @@
 import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import type { Queryable } from '../../../db/database';
-import type { Cursor } from '../../../http/paging';
+import type { PageCursor } from '../../../http/paging';
 import { COLUMNS, type ReturnRow, returnColumns } from './store';
 
 // Waiting for staff: escalated returns, and those of the platform's own sales.
@@ -19,7 +19,7 @@ const pages = cursorPages(
 export const pageForStaff = (
   db: Queryable,
   { state, outTradeNo }: { state: string | null; outTradeNo: string | null },
-  cursor: Cursor,
+  cursor: PageCursor,
   size: number,
 ): Promise<{ found: ReturnRow[]; total: number | null }> =>
   readBeyond(db, pages, cursor, size, [state, outTradeNo]);

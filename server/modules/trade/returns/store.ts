@@ -17,7 +17,7 @@ export const returnColumns = {
   status: t.int.as<OrderStatus>(),
   /** Whether it asks for everything that the order still has, delivery included. */
   is_whole: t.boolean,
-  /** What it asks back, and the part of the discount with it. */
+  /** The requested refund, and its part of the discount. */
   coin_amount: t.numeric,
   adv_amount: t.numeric,
   discount: t.numeric,
@@ -161,7 +161,7 @@ export interface NewReturn {
   reason: ReturnReason;
   /** Days until the state times out; null: never. */
   days: number | null;
-  /** What it asks back, with the pieces; a request to cancel names none. */
+  /** The requested pieces and refund; a request to cancel names no pieces. */
   asked: ReturnSplit;
   /** The parcel that nobody collected. */
   parcelId?: number;

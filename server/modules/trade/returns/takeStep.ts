@@ -1,13 +1,16 @@
 import type { Return, stepAsStaff, stepInReturn } from '@common/endpoints/returns';
 import { orderStatus } from '@common/lists/orderStatus';
-import { RETURN_STATE, returnDone } from '@common/lists/returns';
+import { RETURN_REASON, RETURN_STATE, returnDone } from '@common/lists/returns';
 import { returnStep } from '@common/returns';
+import type { Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { changeOf } from '../../../ledger/actionChanges';
+import { decideMoney } from '../../../ledger/secondPerson';
 import { writeStaffAction } from '../../../ledger/staffAudit';
-import { lockReturn } from './lockReturn';
-import { type Move, moveOn } from './moveOn';
+import { decisionOn, paidOf, withRefunded } from '../orders/refundDecision';
+import { type LockedReturn, lockReturn } from './lockReturn';
+import { type Move, moveOn, partOf } from './moveOn';
 import { readReturn, roleOf } from './present';
 import { findReturn } from './store';
 
@@ -20,7 +23,7 @@ function need(given: string | undefined, field: string): string {
 }
 
 /** Reads the fields that the step requires. @throws AppError BAD_INPUT naming a missing one */
-function readStep(body: Body): Pick<Move, 'step' | 'note' | 'parcel' | 'restock'> {
+function parseStep(body: Body): Pick<Move, 'step' | 'note' | 'parcel' | 'restock'> {
   const { step, restockSkus } = body;
   const restock = restockSkus ?? body.restock;
   const { needs } = returnStep(step);
@@ -43,37 +46,47 @@ export async function takeStep({
   const { memberId } = caller;
   const locked = await lockReturn(tx, params.id, memberId);
   const role = roleOf(locked.row, memberId);
-  await moveOn(tx, locked, { ...readStep(body), role, actorId: memberId });
+  await moveOn(tx, locked, { ...parseStep(body), role, actorId: memberId });
   return readReturn(tx, params.id, memberId);
 }
 
 /**
  * Staff answer for the platform, or decide an escalated return.
- * @throws AppError NOT_FOUND, BAD_INPUT, RETURN_STEP, RETURN_OWN when they are one of its sides
+ * @throws AppError NOT_FOUND, BAD_INPUT, RETURN_STEP, RETURN_OWN when they are one of its sides, and as `decideMoney` does
  */
-export async function takeStepAsStaff({
-  tx,
-  caller,
-  params,
-  body,
-}: Call<typeof stepAsStaff>): Promise<Return> {
+export async function takeStepAsStaff(call: Call<typeof stepAsStaff>): Promise<Return> {
+  const { tx, caller, params, body } = call;
   const { memberId } = caller;
   const locked = await lockReturn(tx, params.id, 'staff');
-  const { id, buyer_id, seller_id, out_trade_no } = locked.row;
-  if (memberId === buyer_id || memberId === seller_id) throw new AppError('RETURN_OWN');
-  const move = readStep(body);
-  await moveOn(tx, locked, { ...move, role: 'staff', actorId: memberId });
-  const note = [returnDone(move.step, locked.row.reason), move.note].filter(Boolean).join('：');
+  const { row, order } = locked;
+  if (memberId === row.buyer_id || memberId === row.seller_id) throw new AppError('RETURN_OWN');
+  const move = parseStep(body);
+  const work = () => stepAndRecord(tx, locked, { ...move, role: 'staff', actorId: memberId });
+  if (move.step !== 'refund') return work();
+  const back = row.is_whole ? paidOf(order) : withRefunded(order, partOf(row));
+  const reason = [RETURN_REASON[row.reason], move.note].filter(Boolean).join('：');
+  return decideMoney(call, decisionOn(order, 'return.refund', back, reason), work);
+}
+
+/** Takes the step, with its rows in the staff log. */
+async function stepAndRecord(
+  tx: Tx,
+  locked: LockedReturn,
+  move: Move & { actorId: number },
+): Promise<Return> {
+  const { id, out_trade_no, state, status, reason } = locked.row;
+  await moveOn(tx, locked, move);
+  const note = [returnDone(move.step, reason), move.note].filter(Boolean).join('：');
   const action = `return.${move.step}` as const;
   const after = await readReturn(tx, id, 'staff');
-  const { state, status } = locked.row;
   const change = changeOf('狀態', RETURN_STATE[state].label, RETURN_STATE[after.state].label);
-  await writeStaffAction(tx, memberId, action, { type: 'return', id: String(id) }, note, change);
+  const ref = { type: 'return', id: String(id) };
+  await writeStaffAction(tx, move.actorId, action, ref, note, change);
   if (move.step === 'refund') {
     const order = { type: 'order', id: out_trade_no };
     const now = await findReturn(tx, id, 'staff');
     const moved = changeOf('狀態', orderStatus(status).label, orderStatus(now?.status).label);
-    await writeStaffAction(tx, memberId, 'order.refund', order, note, moved);
+    await writeStaffAction(tx, move.actorId, 'order.refund', order, note, moved);
   }
   return after;
 }

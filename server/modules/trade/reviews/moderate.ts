@@ -8,13 +8,13 @@ import type {
 import type { CursorPage } from '@common/envelope';
 import type { ActionOf } from '@common/lists/staffActions';
 import type { Tx } from '../../../db/database';
-import { AppError } from '../../../errors';
-import { cutPage, readCursor, readPage } from '../../../http/paging';
+import { AppError, refuseChanged } from '../../../errors';
+import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { changeOf, type RecordChange } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { restorePictures, withholdPictures } from '../../content/pictures/withdrawPictures';
-import { findOneForStaff, pageForStaff, setHidden } from './moderationStore';
+import { findOneForStaff, lockReview, pageForStaff, setHidden } from './moderationStore';
 import { maskAuthor } from './readReviews';
 import { findState, writeReply } from './store';
 
@@ -25,8 +25,8 @@ export async function listForStaff({
   db,
   query,
 }: Call<typeof listAllReviews>): Promise<CursorPage<StaffReview>> {
-  const { pageSize } = readPage(query);
-  const cursor = readCursor(query);
+  const { pageSize } = parsePage(query);
+  const cursor = parseCursor(query);
   const state = STATES.find((one) => one === query.state) ?? null;
   const q = query.q?.trim() || null;
   const { found, total } = await pageForStaff(db, { state, q }, cursor, pageSize);
@@ -53,6 +53,20 @@ function logAction(
   return writeStaffAction(tx, staffId, `review.${action}`, ref, note, change);
 }
 
+/** Locks a review. @throws AppError NOT_FOUND, SEEN_CHANGED when it was hidden, shown or changed since it was seen */
+async function requireSeen(
+  tx: Tx,
+  id: number,
+  seen: { hidden: boolean; editedAt: number | null },
+): Promise<void> {
+  await lockReview(tx, id);
+  const { hiddenReason, editedAt, text } = await readOne(tx, id);
+  if (seen.editedAt !== editedAt) refuseChanged('評價的內容', text);
+  const isHidden = hiddenReason !== null;
+  if (seen.hidden === isHidden) return;
+  refuseChanged('這則評價', isHidden ? `已隱藏：${hiddenReason}` : '顯示中');
+}
+
 /** @throws AppError REVIEW_OWN for one that this member of staff wrote or whose product they sell */
 async function refuseOwn(tx: Tx, id: number, staffId: number): Promise<void> {
   const state = await findState(tx, id);
@@ -61,11 +75,12 @@ async function refuseOwn(tx: Tx, id: number, staffId: number): Promise<void> {
   }
 }
 
-/** Hides a review, and its pictures with it; an already hidden one keeps its first reason. @throws AppError NOT_FOUND, REVIEW_OWN */
+/** Hides a review, and its pictures with it. @throws AppError NOT_FOUND, REVIEW_OWN, SEEN_CHANGED */
 export async function hide(call: Call<typeof hideReview>): Promise<StaffReview> {
   const { tx, caller, params } = call;
   const reason = call.body.reason.trim();
   await refuseOwn(tx, params.id, caller.memberId);
+  await requireSeen(tx, params.id, call.body.seen);
   const pictures = await setHidden(tx, params.id, reason);
   if (pictures) {
     await withholdPictures(tx, pictures);
@@ -74,11 +89,12 @@ export async function hide(call: Call<typeof hideReview>): Promise<StaffReview> 
   return readOne(tx, params.id);
 }
 
-/** Shows a hidden review again; idempotent. @throws AppError NOT_FOUND, REVIEW_OWN */
+/** Shows a hidden review again. @throws AppError NOT_FOUND, REVIEW_OWN, SEEN_CHANGED */
 export async function show(call: Call<typeof showReview>): Promise<StaffReview> {
   const { tx, caller, params } = call;
   const reason = call.body.reason.trim();
   await refuseOwn(tx, params.id, caller.memberId);
+  await requireSeen(tx, params.id, call.body.seen);
   const pictures = await setHidden(tx, params.id, null);
   if (pictures) {
     await restorePictures(tx, pictures);
@@ -89,7 +105,7 @@ export async function show(call: Call<typeof showReview>): Promise<StaffReview> 
 
 /**
  * Staff reply for the platform, once; only the member replies to reviews of their own sales.
- * @throws AppError NOT_FOUND, REVIEW_HIDDEN, REVIEW_REPLIED
+ * @throws AppError NOT_FOUND, SEEN_CHANGED, REVIEW_HIDDEN, REVIEW_REPLIED
  */
 export async function replyAsShop(
   call: Pick<Call<typeof replyContract>, 'tx' | 'caller' | 'params' | 'body'>,
@@ -98,6 +114,7 @@ export async function replyAsShop(
   const text = call.body.text.trim();
   const state = await findState(tx, params.id);
   if (!state || state.seller_id !== null) throw new AppError('NOT_FOUND');
+  await requireSeen(tx, params.id, call.body.seen);
   if (!(await writeReply(tx, params.id, text))) {
     throw new AppError(state.hidden ? 'REVIEW_HIDDEN' : 'REVIEW_REPLIED');
   }

@@ -4,7 +4,7 @@ import { t } from '../../../db/columns';
 import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
-import type { Cursor } from '../../../http/paging';
+import type { PageCursor } from '../../../http/paging';
 import { FROM_PUBLIC, PICTURED, PUBLIC, reviewColumns } from './store';
 
 const STAFF_COLUMNS = `${PUBLIC}, r.product_id AS "productId", l.title, o.out_trade_no, p.seller_id IS NULL AS "isPlatform",
@@ -44,7 +44,7 @@ const oneStaff = statement(
 export const pageForStaff = (
   db: Queryable,
   { state, q }: { state: string | null; q: string | null },
-  cursor: Cursor,
+  cursor: PageCursor,
   size: number,
 ): Promise<{ found: StaffReview[]; total: number | null }> =>
   readBeyond(
@@ -58,6 +58,12 @@ export const pageForStaff = (
 
 export function findOneForStaff(tx: Tx, id: number): Promise<StaffReview | undefined> {
   return tx.maybeOne(oneStaff, [id]);
+}
+
+const lock = statement('lockReview', 'SELECT 1 FROM reviews WHERE id = $1 FOR UPDATE');
+
+export async function lockReview(tx: Tx, id: number): Promise<void> {
+  await tx.run(lock, [id]);
 }
 
 const hide = statement(

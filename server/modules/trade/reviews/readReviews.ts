@@ -5,7 +5,7 @@ import type { Page } from '@common/envelope';
 import { ID_TEXT } from '@common/urlText';
 import type { Reads } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { maskName } from './maskName';
 import * as ofSeller from './sellerStore';
@@ -25,7 +25,7 @@ export async function listShown({
   params,
   query,
 }: Call<typeof listReviews>): Promise<EndpointTypes<typeof listReviews>['data']> {
-  const { current, pageSize, offset } = readPage(query, PAGE);
+  const { current, pageSize, offset } = parsePage(query, PAGE);
   const stars = /^[1-5]$/.test(query.stars ?? '') ? Number(query.stars) : null;
   const product = await findReviewed(db, params.id);
   if (!product) throw new AppError('NOT_FOUND');
@@ -46,7 +46,7 @@ export async function listOfSeller(
   sellerId: number | null,
   query: { current?: string; pageSize?: string },
 ): Promise<Page<SellerReview>> {
-  const { current, pageSize, offset } = readPage(query, PAGE);
+  const { current, pageSize, offset } = parsePage(query, PAGE);
   const isPlatform = sellerId === null;
   const [rows, { n: total }] = await Promise.all([
     db.run(isPlatform ? ofSeller.reviewsOfPlatform : ofSeller.reviewsOfMember, [
@@ -65,7 +65,7 @@ export async function listMine({
   caller,
   query,
 }: Call<typeof listMyReviews>): Promise<Page<Purchase>> {
-  const { current, pageSize, offset } = readPage(query, PAGE);
+  const { current, pageSize, offset } = parsePage(query, PAGE);
   const productId = ID_TEXT.test(query.product ?? '') ? Number(query.product) : null;
   const asked = { memberId: caller.memberId, productId, limit: pageSize, offset };
   const { rows, total } = await findPurchases(db, asked);

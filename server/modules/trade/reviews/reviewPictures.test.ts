@@ -18,8 +18,12 @@ const urlsOf = async (productId: number, query = '') =>
   (await reviewsOf(productId, query)).list.flatMap((one: { pictures: Picture[] }) =>
     one.pictures.map(({ url }) => url),
   );
-const moderate = (id: number, step: 'hide' | 'show') =>
-  shop.api.call(shop.staff, 'POST', `/api/admin/reviews/${id}/${step}`, { reason: '含有個資' });
+/** `editedAt` is that of the review as staff saw it. */
+const moderate = (id: number, step: 'hide' | 'show', editedAt: number | null = null) =>
+  shop.api.call(shop.staff, 'POST', `/api/admin/reviews/${id}/${step}`, {
+    reason: '含有個資',
+    seen: { hidden: step === 'show', editedAt },
+  });
 const stored = async ({ url, widths = [] }: Picture) => {
   const keys = fileKeys({ name: nameOfUrl(url) ?? '', widths });
   const files = await Promise.all(keys.map((key) => storage.get(key)));
@@ -156,7 +160,7 @@ it('a review that is changed and hidden at once ends hidden, with none of its pi
   const { buyer, no } = await received();
   const [old, fresh] = [await upload(buyer), await upload(buyer)];
   const { id } = (await review(buyer.token, no, { pictures: inputs([old]) })).body.data;
-  await Promise.all([
+  const [changed, hidden] = await Promise.all([
     shop.api.call(buyer.token, 'PUT', `/api/reviews/${id}`, {
       rating: 1,
       text: '',
@@ -164,6 +168,12 @@ it('a review that is changed and hidden at once ends hidden, with none of its pi
     }),
     moderate(id, 'hide'),
   ]);
+  if (changed.body.success) {
+    // Staff saw the review before its change, and look at it again.
+    expect(hidden.body.errorCode).toBe('SEEN_CHANGED');
+    const { body } = await moderate(id, 'hide', changed.body.data.editedAt);
+    expect(body.errorCode).toBe('');
+  }
   expect(await statusOf(old.url)).toBe(404);
   const { rows } = await shop.db.pool.query('SELECT pictures FROM reviews WHERE id = $1', [id]);
   const [shown] = rows[0].pictures;

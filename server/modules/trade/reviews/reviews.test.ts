@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as make from '../../../testing/factories';
 import { reviewShop } from '../../../testing/reviewShop';
 
+/** A review as staff saw it. */
+const SHOWN = { hidden: false, editedAt: null };
+const HIDDEN = { ...SHOWN, hidden: true };
+
 const shop = reviewShop();
 const { createBuyer, buy, reviewsOf } = shop;
 let seller: { id: number; token: string };
@@ -117,6 +121,7 @@ it('is answered once, by its seller only', async () => {
   // Staff do not reply to reviews of a member's sales.
   const asShop = await shop.api.call(shop.staff, 'POST', `/api/admin/reviews/${id}/reply`, {
     text: '您好',
+    seen: SHOWN,
   });
   expect(asShop.status).toBe(404);
   const answers = await Promise.all([reply(seller.token), reply(seller.token, '再次感謝')]);
@@ -132,12 +137,20 @@ it('can be hidden and shown by staff with a reason, which updates the average', 
   const id = (await review(buyer.token, no, 1, '電話 0912345678')).body.data.id;
   const path = `/api/admin/reviews/${id}`;
   expect(
-    (await shop.api.call(buyer.token, 'POST', `${path}/hide`, { reason: '個資' })).status,
+    (await shop.api.call(buyer.token, 'POST', `${path}/hide`, { reason: '個資', seen: SHOWN }))
+      .status,
   ).toBe(403);
 
   const key = randomUUID();
-  await shop.api.call(shop.staff, 'POST', `${path}/hide`, { reason: '含有個人資料' }, key);
-  await shop.api.call(shop.staff, 'POST', `${path}/hide`, { reason: '第二次' });
+  const hide = (reason: string, seen: object, once?: string) =>
+    shop.api.call(shop.staff, 'POST', `${path}/hide`, { reason, seen }, once);
+  // It is another review than the one that was seen.
+  const other = await hide('含有個人資料', { hidden: false, editedAt: 1 });
+  expect(other.body).toMatchObject({ errorCode: 'SEEN_CHANGED', data: { now: '電話 0912345678' } });
+  await hide('含有個人資料', SHOWN, key);
+  const second = await hide('第二次', SHOWN);
+  expect(second.body).toMatchObject({ errorCode: 'SEEN_CHANGED' });
+  expect(second.body.errorMessage).toContain('已隱藏：含有個人資料');
   expect(await reviewsOf(productId)).toMatchObject({
     total: 0,
     list: [],
@@ -153,7 +166,10 @@ it('can be hidden and shown by staff with a reason, which updates the average', 
   const hidden = await shop.api.call(shop.staff, 'GET', '/api/admin/reviews?state=hidden');
   expect(hidden.body.data.list.map((one: { id: number }) => one.id)).toEqual([id]);
 
-  await shop.api.call(shop.staff, 'POST', `${path}/show`, { reason: '已遮蔽' });
+  const show = () =>
+    shop.api.call(shop.staff, 'POST', `${path}/show`, { reason: '已遮蔽', seen: HIDDEN });
+  await show();
+  expect((await show()).body.data.now).toBe('顯示中');
   expect(await starsOf(productId)).toEqual([1, 0, 0, 0, 0]);
   const { rows } = await shop.db.pool.query(
     `SELECT action, note FROM staff_actions WHERE ref_type = 'review' AND ref_id = $1 ORDER BY id`,
@@ -192,7 +208,10 @@ it('is neither hidden nor shown by staff who wrote it or sell the product', asyn
   for (const step of ['hide', 'show']) {
     for (const token of [clerk, buyer.token]) {
       const path = `/api/admin/reviews/${id}/${step}`;
-      const { body } = await shop.api.call(token, 'POST', path, { reason: '買賣雙方協議' });
+      const { body } = await shop.api.call(token, 'POST', path, {
+        reason: '買賣雙方協議',
+        seen: SHOWN,
+      });
       expect(body.errorCode).toBe('REVIEW_OWN');
     }
   }

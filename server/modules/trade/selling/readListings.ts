@@ -4,7 +4,7 @@ import type { Page } from '@common/envelope';
 import { LISTING_STATES } from '@common/lists/listingState';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { renderMarkdown } from '../../../richText/renderMarkdown';
 import { presentListings } from './present';
@@ -12,7 +12,7 @@ import { readPublished } from './product';
 import { findListing, type ListingRow, pageOfSeller, pageOfState } from './store';
 import * as sql from './viewStore';
 
-const readState = (text: string | undefined) =>
+const parseState = (text: string | undefined) =>
   LISTING_STATES.find(({ value }) => value === text)?.value ?? null;
 
 /** The caller's listings, last changed first; invalid filters are ignored. */
@@ -22,9 +22,9 @@ export async function listMine({
   query,
   settings,
 }: Call<typeof mineContract>): Promise<Page<Listing>> {
-  const { current, pageSize, offset } = readPage(query);
+  const { current, pageSize, offset } = parsePage(query);
   const kind = query.kind === 'fixed' || query.kind === 'auction' ? query.kind : null;
-  const filter = { sellerId: caller.memberId, state: readState(query.state), kind };
+  const filter = { sellerId: caller.memberId, state: parseState(query.state), kind };
   const { rows, total } = await pageOfSeller(db, filter, { limit: pageSize, offset });
   return { list: await presentListings(db, rows, settings.secret), total, current, pageSize };
 }
@@ -74,8 +74,8 @@ export async function listForStaff({
   query,
   settings,
 }: Call<typeof staffContract>): Promise<Page<StaffListing>> {
-  const { current, pageSize, offset } = readPage(query);
-  const asked = readState(query.state);
+  const { current, pageSize, offset } = parsePage(query);
+  const asked = parseState(query.state);
   const state = asked === null || asked === 'draft' ? 'pending' : asked;
   const { rows, total } = await pageOfState(db, state, { limit: pageSize, offset });
   return { list: await presentForStaff(db, rows, settings.secret), total, current, pageSize };

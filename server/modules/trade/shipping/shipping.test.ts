@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderGroup } from '@common/endpoints/checkout';
-import type { PlaceInput } from '@common/endpoints/me';
+import type { DeliveryAddressInput } from '@common/endpoints/me';
 import type { WayTerms } from '@common/endpoints/shipping';
 import { findTestBreaches } from '../../../testing/database';
 import * as make from '../../../testing/factories';
@@ -10,7 +10,7 @@ import { createShipping, wayTerms } from '../../../testing/shipping';
 const shop = orderShop();
 const { createBuyer, place, act, asStaff, sql } = shop;
 
-const STORE: PlaceInput = {
+const STORE: DeliveryAddressInput = {
   kind: 'store',
   recipient: '王小美',
   phone: '0912345678',
@@ -18,7 +18,7 @@ const STORE: PlaceInput = {
   storeNo: '123456',
   storeName: '重慶南門市',
 };
-const ISLAND: PlaceInput = {
+const ISLAND: DeliveryAddressInput = {
   kind: 'home',
   recipient: '王小美',
   phone: '0912345678',
@@ -27,7 +27,7 @@ const ISLAND: PlaceInput = {
   district: '馬公市',
   line: '中正路 1 號',
 };
-const at = (address: PlaceInput) => ({ addressId: undefined, address });
+const at = (address: DeliveryAddressInput) => ({ addressId: undefined, address });
 const chosen = (fee: string, way: WayTerms['way'] = 'home') => ({ delivery: { way, fee } });
 
 async function createSeller(ways?: WayTerms[]) {
@@ -134,7 +134,7 @@ describe('the fee for delivery', () => {
     await sql(`UPDATE shipping_profiles SET terms = NULL WHERE seller_id = $1`, [seller.id]);
     const paid = await act(buyer.token, data.out_trade_no, 'pay');
     expect(paid.body.data).toMatchObject({ deliveryFee: '80', status: 2 });
-    const add = async (address: PlaceInput) =>
+    const add = async (address: DeliveryAddressInput) =>
       (
         await shop.api.call(buyer.token, 'POST', '/api/me/addresses', {
           ...address,

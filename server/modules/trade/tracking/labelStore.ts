@@ -1,4 +1,4 @@
-import type { Place } from '@common/endpoints/place';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { Temperature } from '@common/lists/temperatures';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
@@ -8,7 +8,7 @@ const labelColumns = {
   out_trade_no: t.text,
   carrier: t.text,
   tracking_no: t.text,
-  address: t.json.as<Place>().orNull,
+  address: t.json.as<DeliveryAddress>().orNull,
   pieces: t.int,
   temperature: t.text.as<Temperature>(),
   created_at: t.timestamp,

@@ -12,7 +12,7 @@ type Step = Pick<CarrierReport, 'state' | 'text'>;
 /** How many steps a store keeps a parcel. */
 const KEPT_STEPS = 4;
 
-/** What happens to a parcel next; undefined while the store still keeps one that nobody collects. */
+/** The next step of a parcel; undefined while the store still keeps one that nobody collects. */
 function nextStep({ state, moves, address, overdue }: sql.DemoParcelRow): Step | undefined {
   const store = address?.kind === 'store' ? address : undefined;
   switch (state) {
@@ -48,11 +48,11 @@ async function strike(db: Database, carrier: DemoCarrier, id: number): Promise<b
   // Two processes that see the same parcel send the same report.
   const report = { ...step, id: `${row.tracking_no}-${row.events}`, trackingNo: row.tracking_no };
   const form = carrier.sign({ ...report, collectBy }, now);
-  const read = carrier.reports.read(form, now);
-  return db.transaction((tx) => takeReport(tx, carrier.name, read));
+  const verified = carrier.reports.verify(form, now);
+  return db.transaction((tx) => takeReport(tx, carrier.name, verified));
 }
 
-/** Job: moves the parcels of the demo's carrier on, a step at a time. */
+/** Job: moves each due parcel of the demo carrier one step on. */
 export function moveDemoParcels(db: Database, carrier: DemoCarrier, log?: JobLog): Promise<number> {
   return sweep(db, {
     job: 'moveDemoParcels',

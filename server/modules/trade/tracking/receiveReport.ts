@@ -18,7 +18,7 @@ export async function receiveReport({
   const { carrier: name } = request.params as { carrier: string };
   const { reports } = carrier;
   if (name !== carrier.name || !reports) throw new AppError('NOT_FOUND');
-  const report = reports.read((request.body ?? {}) as FormFields, new Date(clock.present()));
+  const report = reports.verify((request.body ?? {}) as FormFields, new Date(clock.present()));
   await db.transaction((tx) => takeReport(tx, carrier.name, report));
   return reply.type('text/plain; charset=utf-8').send(reports.received);
 }

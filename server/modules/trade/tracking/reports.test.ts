@@ -191,6 +191,7 @@ it("a carrier's number cannot be corrected by hand", async () => {
   const { body } = await world.post(seller, `/api/me/sales/${no}/parcels/${parcel?.id}`, {
     carrier: '黑貓宅急便',
     trackingNo: '1',
+    seen: { carrier: '', trackingNo: '' },
   });
   expect(body.errorCode).toBe('PARCEL_FOLLOWED');
 });

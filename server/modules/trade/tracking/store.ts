@@ -1,4 +1,4 @@
-import type { Place } from '@common/endpoints/place';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import { ON_THE_ROAD, type ParcelState } from '@common/parcels';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
@@ -11,7 +11,7 @@ const demoParcelColumns = {
   collect_by: t.timestamp.orNull,
   /** Whether the store has kept it long enough. */
   overdue: t.boolean,
-  address: t.json.as<Place>().orNull,
+  address: t.json.as<DeliveryAddress>().orNull,
   /** How many events it has. */
   events: t.int,
   /** How often it was reported as moving. */

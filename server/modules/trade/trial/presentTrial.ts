@@ -53,7 +53,7 @@ const presentLine = (one: Wanted, buyerId: number): Trial['lines'][number] => ({
   available: one.sku.available,
 });
 
-/** What each discount costs whom: a deal the goods' seller, a coupon its maker, who adds it to a member's sale. */
+/** The cost of the discounts per bearer: deals are borne by the goods' seller, coupons by their author, the platform's as top-ups. */
 function bearersOf({
   parcels,
   used,

@@ -6,7 +6,7 @@ import type {
   TrialQuery,
 } from '@common/endpoints/trial';
 import { hasRight } from '@common/roles';
-import { readPairs, readTrialItems } from '@common/trial';
+import { parsePairs, parseTrialItems } from '@common/trial';
 import { ID_TEXT } from '@common/urlText';
 import type { Database, Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
@@ -42,7 +42,7 @@ function momentOf(text: string | undefined): Date | null {
 
 /** The goods that may be tried, with their pieces, by variant. */
 async function readWanted(tx: Tx, { query, sellerId }: Asked): Promise<Wanted[]> {
-  const items = readTrialItems(query.items);
+  const items = parseTrialItems(query.items);
   const rows = await readSkus(
     tx,
     items.map(({ skuId }) => skuId),
@@ -61,7 +61,7 @@ async function tryIn(tx: Tx, asked: Asked): Promise<Trial> {
   const plain = await readWanted(tx, asked);
   const skuIds = plain.map(({ sku }) => sku.id);
   const lowered = lowerByDeals(await readDeals(tx, skuIds, moment), plain);
-  const ways = readPairs(query.ways);
+  const ways = parsePairs(query.ways);
   const parcels = parcelsOf(lowered.wanted).map((parcel) => {
     const way = wayOf(parcel, ways, query);
     return { parcel, ...way, fee: way.wayFee ?? 0n };

@@ -1,4 +1,17 @@
-import { AUTO_CONFIRM_DAYS } from '@common/orderTransitions';
+import { returnTermsOf } from '@common/returnTerms';
+
+const CHANNELS = { shop: '商城', market: '市集' } as const;
+const KINDS = { shipping: '寄送的商品', pickup: '自行取貨的商品', digital: '數位商品' } as const;
+
+/** The rules of a channel for each kind of goods, a line each. */
+function termsOf(channel: keyof typeof CHANNELS): string {
+  return (['shipping', 'pickup', 'digital'] as const)
+    .map((fulfilment) => {
+      const { text } = returnTermsOf({ channel, fulfilment });
+      return `- **${CHANNELS[channel]}，${KINDS[fulfilment]}**：${text}`;
+    })
+    .join('\n');
+}
 
 /** The pages below /help until staff write their own. */
 export const firstService = `從找商品到收貨，每一步都看得到。還不熟 GAB，可以先看[什麼是 GAB？](/gab)。
@@ -48,8 +61,10 @@ export const firstReturns = `付款後，款項先由平台託管。申請退貨
 
 ## 可以退貨的期限
 
-- **商城商品**：收貨後 7 天內可以申請。
-- **市集商品**：確認收貨前可以申請；收到後請先檢查，再按確認收貨。出貨 ${AUTO_CONFIRM_DAYS} 天後仍未確認、也沒有申請退貨，系統會自動完成訂單。
+${termsOf('shop')}
+${termsOf('market')}
+
+市集寄送的商品，收到後請先檢查，再按確認收貨。
 
 每筆訂單還能不能申請，以訂單頁顯示的日期為準。
 

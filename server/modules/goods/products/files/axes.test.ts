@@ -1,4 +1,5 @@
 import { combinationName } from '@common/variantAxes';
+import { meanwhile } from '../../../../testing/meanwhile';
 import { counts, csv, FILED, notesOf, productFiles } from '../../../../testing/productFiles';
 
 const shop = productFiles();
@@ -220,5 +221,26 @@ describe('what else Shopify has', () => {
     expect(second.unknownTypes).toEqual([{ type: 'Mug', products: 1 }]);
     expect((await map('drinkware', null)).body.data).toEqual([]);
     expect(counts(await preview(file))).toMatchObject({ fault: 3 });
+  });
+
+  it('of two concurrent changes the later logs what the earlier one stored', async () => {
+    const { body } = await meanwhile(
+      shop.db,
+      [
+        'SELECT pg_advisory_xact_lock(720110023)',
+        `INSERT INTO product_types (type, category) VALUES ('mug', 'cup')`,
+      ],
+      () =>
+        shop.api.call(shop.staff, 'PUT', '/api/admin/product-types', {
+          types: [{ type: 'mug', category: null }],
+        }),
+    );
+    expect(body.data).toEqual([]);
+    const log = await shop.db.pool.query(
+      `SELECT changes FROM staff_actions WHERE action = 'product.types' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(log.rows).toEqual([
+      { changes: [{ field: '分類對照', before: ['mug → cup'], after: [] }] },
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { findCategories } from '../store';
 import { findTypes } from './typeStore';
 
 const SEPARATOR = ' > ';
-/** As names and types are compared. */
+/** The form in which names and types are compared. */
 export const normalise = (text: string) => text.trim().toLowerCase();
 
 export interface CategoryNames {

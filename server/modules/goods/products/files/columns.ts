@@ -37,6 +37,7 @@ export const COLUMN = {
   fulfilment: 'Fulfilment (product.metafields.gab.fulfilment)',
   temperature: 'Temperature (product.metafields.gab.temperature)',
   adv: 'Adv Percent (product.metafields.gab.adv_percent)',
+  perBuyer: 'Per Buyer (product.metafields.gab.per_buyer)',
 } as const;
 export type Column = keyof typeof COLUMN;
 

@@ -1,3 +1,4 @@
+import { MAX_PIECES } from '@common/cartRules';
 import type { Picture } from '@common/endpoints/pictures';
 import { TEMPERATURE, TEMPERATURES } from '@common/lists/temperatures';
 import { MAX_PRODUCT_PICTURES, pictureFileName } from '@common/pictureFiles';
@@ -12,7 +13,7 @@ import { htmlToMarkdown } from './htmlToMarkdown';
 import { type Note, Notes } from './notes';
 import type { FileProduct, FileRow, ProductFile } from './readFile';
 
-/** The shop's current state that a file is read against. */
+/** The shop's current state, with which a file is compared. */
 export interface ImportContext {
   categories: CategoryNames;
   /** Prefix of our pictures' paths. */
@@ -41,8 +42,8 @@ export interface Draft {
 const FULFILMENTS = ['shipping', 'digital', 'pickup'] as const;
 /** Characters. */
 const MAX_LENGTHS = { title: 80, subtitle: 120, description: 10_000 };
-/** The address of a picture of another site. */
-const ELSEWHERE = /^(https?:)?\/\//i;
+/** An absolute URL, of another site or of this one. */
+const ABSOLUTE_URL = /^(https?:)?\/\//i;
 
 /** Reads a product's rows against its current state; collects faults instead of throwing. */
 class Reader {
@@ -159,7 +160,7 @@ class Reader {
     return ships === 'false' && now === 'shipping' ? 'digital' : now;
   }
 
-  /** By its name in the interface too: the file is filled in by people. */
+  /** Also accepts the label of the interface, because people fill in the file. */
   temperature(): ProductValues['temperature'] {
     const now = this.before?.temperature ?? 'ambient';
     const text = this.text('temperature', '');
@@ -180,6 +181,17 @@ class Reader {
     return now;
   }
 
+  /** Empty for no limit. */
+  perBuyer(): number | null {
+    const now = this.before?.perBuyer ?? null;
+    const text = this.text('perBuyer', String(now ?? ''));
+    if (!text) return null;
+    const most = /^\d{1,3}(\.0+)?$/.test(text) ? Number(text) : 0;
+    if (most >= 1 && most <= MAX_PIECES) return most;
+    this.fault(`每人限購「${text.slice(0, 20)}」要是 1 到 ${MAX_PIECES} 的整數，不限請留空`);
+    return now;
+  }
+
   pictures(): Picture[] {
     if (!this.has('picture')) return this.before?.pictures ?? [];
     const named = this.product.rows
@@ -190,35 +202,35 @@ class Reader {
           .trim()
           .replace(/\p{Cc}+/gu, ' ')
           .slice(0, 120),
-        place: Number(cells.pictureAt) || at + 1,
+        position: Number(cells.pictureAt) || at + 1,
       }))
       .filter(({ src }) => src !== '')
-      .sort((a, b) => a.place - b.place);
+      .sort((a, b) => a.position - b.position);
     if (named.length > MAX_PRODUCT_PICTURES) this.fault(`最多 ${MAX_PRODUCT_PICTURES} 張圖片`);
     const { origin } = this.context;
     const found = named.map((one) => ({ ...one, picture: this.pictureOf(one.src, one.row) }));
-    const elsewhere = found.filter(
-      ({ src, picture }) => !picture && ELSEWHERE.test(src) && !src.startsWith(`${origin}/`),
+    const external = found.filter(
+      ({ src, picture }) => !picture && ABSOLUTE_URL.test(src) && !src.startsWith(`${origin}/`),
     );
-    for (const { row, src } of elsewhere) {
+    for (const { row, src } of external) {
       const how = '請連同圖片的 zip 一起匯入，或到商品編輯頁上傳';
       this.hint(`其他網站的圖片不會下載：${src.slice(0, 100)}，${how}`, row);
       this.missingPictures.push(pictureFileName(src));
     }
-    // A file that is half unreadable here takes no picture from a product.
-    if (elsewhere.length > 0 && this.before) return this.before.pictures;
-    const here = found.filter((one) => !elsewhere.includes(one));
-    return here.flatMap(({ row, src, alt, picture }) => {
+    // If the file names pictures of other sites, the product keeps its current pictures: the rest alone would replace them.
+    if (external.length > 0 && this.before) return this.before.pictures;
+    const ours = found.filter((one) => !external.includes(one));
+    return ours.flatMap(({ row, src, alt, picture }) => {
       if (picture) return [{ ...picture, alt }];
       this.fault('找不到這張圖片，請先上傳到本站，或連同圖片的 zip 一起匯入', row);
-      if (!src.startsWith('/') && !ELSEWHERE.test(src)) {
+      if (!src.startsWith('/') && !ABSOLUTE_URL.test(src)) {
         this.missingPictures.push(pictureFileName(src));
       }
       return [];
     });
   }
 
-  /** By its address on this site, or by the name of its file. */
+  /** Finds a picture by its address on this site, or by the name of its file. */
   private pictureOf(src: string, row: number): Picture | undefined {
     const { origin, pictures, byFileName } = this.context;
     const url = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src;
@@ -226,7 +238,7 @@ class Reader {
     if (known || url.startsWith('/')) return known;
     const name = pictureFileName(src);
     const picture = byFileName.get(name);
-    if (picture && ELSEWHERE.test(src)) this.hint(`使用已上傳的同名圖片 ${name}`, row);
+    if (picture && ABSOLUTE_URL.test(src)) this.hint(`使用已上傳的同名圖片 ${name}`, row);
     return picture;
   }
 }
@@ -257,9 +269,9 @@ export function draftProduct(
     fulfilment: reader.fulfilment(),
     temperature: reader.temperature(),
     advMaxBps: reader.advMaxBps(),
-    // The file has no columns for these.
+    // The file has no column for it.
     lowStockLimit: before?.lowStockLimit ?? null,
-    perBuyer: before?.perBuyer ?? null,
+    perBuyer: reader.perBuyer(),
     pictures: reader.pictures(),
   };
   const { axes, skus } = draftSkus(file, product, before, notes);

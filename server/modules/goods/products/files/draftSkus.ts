@@ -7,7 +7,7 @@ import type { SkuPlan, SkuRow } from '../skuStore';
 import type { ProductRow } from '../store';
 import { COLUMN, type Column } from './columns';
 import type { Notes } from './notes';
-import { type RowVariant, readAxes, storedVariants } from './readAxes';
+import { parseAxes, type RowVariant, storedVariants } from './parseAxes';
 import type { FileProduct, FileRow, ProductFile } from './readFile';
 
 /** Characters; pieces for `stock`. */
@@ -150,7 +150,7 @@ export function draftSkus(
     return { axes: before?.axes ?? [], skus: now.map(keep) };
   }
   if (rows.length > MAX_VARIANTS) notes.fault(first, `最多 ${MAX_VARIANTS} 款`);
-  const { axes, variants } = readAxes(rows, before, notes);
+  const { axes, variants } = parseAxes(rows, before, notes);
   const stored = storedVariants(before, axes);
   const seen = new Set<string>();
   const skus = variants.map((variant) => {

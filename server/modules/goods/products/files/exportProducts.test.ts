@@ -56,7 +56,7 @@ describe('an export', () => {
     await makeProduct();
     const [head = '', first = ''] = (await exported()).split('\r\n');
     expect(head).toBe(
-      '\uFEFFHandle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,SEO Title,SEO Description,Variant Weight Unit,Cost per item,Status,Subtitle (product.metafields.gab.subtitle),Fulfilment (product.metafields.gab.fulfilment),Temperature (product.metafields.gab.temperature),Adv Percent (product.metafields.gab.adv_percent)',
+      '\uFEFFHandle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,SEO Title,SEO Description,Variant Weight Unit,Cost per item,Status,Subtitle (product.metafields.gab.subtitle),Fulfilment (product.metafields.gab.fulfilment),Temperature (product.metafields.gab.temperature),Adv Percent (product.metafields.gab.adv_percent),Per Buyer (product.metafields.gab.per_buyer)',
     );
     expect(first).toContain(",'=1+1 的杯子,");
     expect(first).toContain(",'+A1,");

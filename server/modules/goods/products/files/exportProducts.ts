@@ -52,6 +52,7 @@ function productCells(product: ProductRow, categories: CategoryNames): Cells {
     fulfilment,
     temperature: product.temperature,
     adv: String(product.advMaxBps / 100),
+    perBuyer: String(product.perBuyer ?? ''),
     ...optionNames(product),
   };
 }

@@ -15,20 +15,18 @@ import * as sql from './typeStore';
 export const listTypes = ({ db }: Call<typeof listContract>): Promise<ProductType[]> =>
   sql.findTypes(db);
 
-const listed = async (tx: Tx): Promise<string[]> =>
+const describeMappings = async (tx: Tx): Promise<string[]> =>
   (await sql.findTypes(tx)).map(({ type, category }) => `${type} → ${category}`);
 
 /**
- * Keeps which category of the shop a type of product files means, for this file and the next ones.
+ * Stores which shop category each product type of an import file stands for, for this import and later ones.
  * @throws AppError CATEGORY_GONE
  */
 export async function mapTypes({ tx, caller, body }: Call<typeof mapContract>) {
   const { pathOf } = await readCategoryNames(tx);
-  // By type, so that two members of staff lock their rows in one order.
-  const types = body.types
-    .map(({ type, category }) => ({ type: normalise(type), category }))
-    .sort((one, other) => (one.type < other.type ? -1 : 1));
-  const before = await listed(tx);
+  const types = body.types.map(({ type, category }) => ({ type: normalise(type), category }));
+  await tx.run(sql.lock);
+  const before = await describeMappings(tx);
   for (const { type, category } of types) {
     if (category === null) await tx.run(sql.remove, [type]);
     else if (await lockCategory(tx, category)) await tx.run(sql.set, [type, category]);
@@ -39,7 +37,7 @@ export async function mapTypes({ tx, caller, body }: Call<typeof mapContract>) {
     .join('；')
     .slice(0, 1000);
   const ref = { type: 'productTypes', id: 'import' };
-  const change = changeOf('分類對照', before, await listed(tx));
+  const change = changeOf('分類對照', before, await describeMappings(tx));
   await writeStaffAction(tx, caller.memberId, 'product.types', ref, note, change);
   return sql.findTypes(tx);
 }

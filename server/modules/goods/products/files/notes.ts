@@ -2,7 +2,7 @@ import type { ImportedProduct } from '@common/endpoints/productFiles';
 
 export type Note = ImportedProduct['notes'][number];
 
-/** What a reader of a product's rows remarks; faults are collected instead of thrown. */
+/** Faults and hints found in a product's rows; they are collected instead of thrown. */
 export class Notes {
   readonly list: Note[] = [];
 

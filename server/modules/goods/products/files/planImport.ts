@@ -61,8 +61,8 @@ export async function planImport(
   const paths = file.products.flatMap(({ rows }) =>
     rows.flatMap(({ cells }) => cells.picture?.trim().replace(by.origin, '') || []),
   );
-  const elsewhere = paths.filter((path) => !path.startsWith('/') || path.startsWith('//'));
-  const fileNames = [...new Set(elsewhere.map(pictureFileName))];
+  const notOurs = paths.filter((path) => !path.startsWith('/') || path.startsWith('//'));
+  const fileNames = [...new Set(notOurs.map(pictureFileName))];
   const byFileName = await findByFileName(db, fileNames, by.staffId, 'product');
   const shown = await findShopPictures(db, paths);
   const uploaded = await findUsablePictures(db, paths.filter(nameOfUrl), by.staffId, 'product');

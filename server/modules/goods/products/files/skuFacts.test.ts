@@ -109,3 +109,39 @@ describe('the facts of a variant in a file', () => {
     ]);
   });
 });
+
+describe('the limit per buyer in a file', () => {
+  const LIMIT = 'Per Buyer (product.metafields.gab.per_buyer)';
+  const head = ['Handle', 'Title', 'Type', 'Variant Price', LIMIT];
+
+  it('is read and exported, stays where the column is missing, and an empty cell ends it', async () => {
+    await apply(
+      csv(head, ['mug', '馬克杯', 'cup', '10', '2'], ['tin', '鐵罐', 'cup', '10', ' 3.0 ']),
+    );
+    const { rows } = await shop.db.pool.query(
+      'SELECT handle, per_buyer FROM products ORDER BY handle',
+    );
+    expect(rows).toEqual([
+      { handle: 'mug', per_buyer: 2 },
+      { handle: 'tin', per_buyer: 3 },
+    ]);
+    const limitOf = async (handle: string) =>
+      (await shop.db.pool.query('SELECT per_buyer FROM products WHERE handle = $1', [handle]))
+        .rows[0].per_buyer;
+    const file = await shop.exported();
+    expect(file.split('\r\n')[0]).toContain(LIMIT);
+    expect(counts(await preview(file))).toMatchObject({ same: 2, update: 0 });
+    await apply(csv(['Handle', 'Variant Price'], ['mug', '11']));
+    expect(await limitOf('mug')).toBe(2);
+    await apply(csv(['Handle', LIMIT], ['mug', '']));
+    expect(await limitOf('mug')).toBe(null);
+  });
+
+  it('is refused by its row where it is no number of pieces', async () => {
+    const bad = ['0', '-1', '100', '1.5', '兩件', '1e1'];
+    const rows = bad.map((text, at) => [`m${at}`, '杯', 'cup', '10', text]);
+    expect(notesOf(await preview(csv(head, ...rows)))).toEqual(
+      bad.map((text, at) => `${at + 2} 每人限購「${text}」要是 1 到 99 的整數，不限請留空`),
+    );
+  });
+});

@@ -11,6 +11,9 @@ export function findTypes(db: Reads): Promise<ProductType[]> {
   return db.run(list);
 }
 
+// Serialises changes: each logs the mappings before and after it.
+export const lock = statement('lockProductTypes', 'SELECT pg_advisory_xact_lock(720110023)');
+
 export const set = statement(
   'setProductType',
   `INSERT INTO product_types (type, category) VALUES ($1, $2)

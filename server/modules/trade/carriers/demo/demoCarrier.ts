@@ -85,7 +85,7 @@ async function cancelBooking({ trackingNo }: CancelledBooking): Promise<void> {
 const isState = (text: string | undefined): text is CarrierReport['state'] =>
   PARCEL_STATES.some((state) => state === text);
 
-function readReport(fields: FormFields): CarrierReport {
+function parseReport(fields: FormFields): CarrierReport {
   const {
     ReportId: id,
     TrackingNo: trackingNo,
@@ -107,11 +107,11 @@ export function openDemoCarrier(key: Buffer, stepSeconds: number): DemoCarrier {
     cancelBooking,
     reports: {
       received: '1|OK',
-      read(fields, now) {
+      verify(fields, now) {
         if (!isSigned(fields, key)) throw new AppError('REPORT_FORGED');
         const age = now.getTime() - Number(fields.At);
         if (!(Math.abs(age) <= MAX_AGE_MS)) throw new AppError('REPORT_STALE');
-        return readReport(fields);
+        return parseReport(fields);
       },
     },
     sign({ id, trackingNo, state, text, collectBy }, at) {

@@ -8,7 +8,7 @@ import { notifyTime } from './notifyOrder';
 import type { OrderRow } from './store';
 import { waitForParcels } from './waitForParcels';
 
-/** A parcel of a locked order, in the state to which it has just been moved. */
+/** A parcel of a locked order, in its new state. */
 export interface MovedParcel extends Pick<Parcel, 'id' | 'trackingNo'> {
   state: ParcelState;
   collectBy: Date | null;
@@ -18,7 +18,7 @@ function storeOf({ address }: OrderRow): string {
   return address?.kind === 'store' ? address.storeName : '門市';
 }
 
-/** Notifies the buyer where something is to be done or expected. */
+/** Notifies the buyer of the moves that they act on or wait for. */
 async function notifyMove(tx: Tx, order: OrderRow, parcel: MovedParcel): Promise<void> {
   const { out_trade_no, buyer_id } = order;
   const about = { out_trade_no, parcelId: parcel.id, trackingNo: parcel.trackingNo };
@@ -40,13 +40,13 @@ async function refreshPages(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 interface StrayParcel extends Pick<Parcel, 'id' | 'trackingNo'> {
-  /** What the carrier says, as people read it. */
+  /** The carrier's report as text for people. */
   report: string;
   isFirst: boolean;
 }
 
-/** The carrier moves a parcel of a locked order whose booking was cancelled: its seller gets one notice. */
-export async function parcelStrayed(
+/** Handles a move of a parcel whose booking was cancelled; the order is locked. Its seller gets one notice. */
+export async function handleStrayParcel(
   tx: Tx,
   order: OrderRow,
   { id, trackingNo, report, isFirst }: StrayParcel,
@@ -58,10 +58,14 @@ export async function parcelStrayed(
 }
 
 /**
- * What a parcel's move means for its locked order: open pages, notices, the end of the buyer's time. An order that has
- * ended keeps its money and its status, and its buyer gets no more notices.
+ * Applies a parcel's move to its locked order: refreshes open pages, notifies the buyer, and moves the deadline by which
+ * the buyer confirms. An order that has ended keeps its money and status, and its buyer gets no more notices.
  */
-export async function parcelMoved(tx: Tx, order: OrderRow, parcel: MovedParcel): Promise<void> {
+export async function handleParcelMove(
+  tx: Tx,
+  order: OrderRow,
+  parcel: MovedParcel,
+): Promise<void> {
   const { id, status } = order;
   await refreshPages(tx, order);
   if (status !== ORDER.shipped && status !== ORDER.processing) return;

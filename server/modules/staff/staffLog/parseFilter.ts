@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { STAFF_ACTION_GROUPS, STAFF_ACTIONS } from '@common/lists/staffActions';
 import { networkOf } from '../../../http/networkOf';
-import { readId } from '../../../http/paging';
+import { parseId } from '../../../http/paging';
 import type { LogFilter } from './store';
 
 const KINDS = new Set<string>([
@@ -36,12 +36,12 @@ interface LogQuery {
 }
 
 /** Filters of the log; nonsense counts as none, except an address. */
-export const readFilter = (query: LogQuery): LogFilter => ({
+export const parseFilter = (query: LogQuery): LogFilter => ({
   kind: query.kind && KINDS.has(query.kind) ? query.kind : null,
   text: query.q?.trim() || null,
   subject:
     query.subjectType && query.subjectId ? { type: query.subjectType, id: query.subjectId } : null,
-  staffId: readId(query.staff),
+  staffId: parseId(query.staff),
   address: addressOf(query.address),
   from: midnight(query.from),
   to: midnight(query.to, 1),

@@ -73,7 +73,7 @@ function combinationOf(line: FileRow, axes: readonly string[], notes: Notes): st
 }
 
 /** The axes of a product's rows, and the variant of each. */
-export function readAxes(
+export function parseAxes(
   rows: readonly FileRow[],
   before: ProductRow | undefined,
   notes: Notes,

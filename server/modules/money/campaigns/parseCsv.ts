@@ -7,7 +7,7 @@ export interface CsvRecord {
 }
 
 /** Splits CSV into records of trimmed cells, without empty records; `fault` names the first syntax error. */
-export function readCsv(text: string): { records: CsvRecord[]; fault: string | null } {
+export function parseCsv(text: string): { records: CsvRecord[]; fault: string | null } {
   const records: CsvRecord[] = [];
   let read = 0;
   try {

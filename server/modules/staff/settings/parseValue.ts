@@ -24,7 +24,7 @@ function tidied(schema: TSchema, value: unknown): unknown {
  * Checks a setting's value against its schema and itself.
  * @throws AppError BAD_INPUT with the fields at fault, SETTING_UNSOUND
  */
-export function readValue({ schema, isSound }: Setting, value: unknown, unsound: string) {
+export function parseValue({ schema, isSound }: Setting, value: unknown, unsound: string) {
   const faults = faultsOf(schema, value);
   if (faults.length > 0) throw new AppError('BAD_INPUT', { data: { faults } });
   const after = tidied(schema, value);

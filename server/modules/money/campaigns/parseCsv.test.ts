@@ -1,4 +1,4 @@
-import { readCsv } from './readCsv';
+import { parseCsv } from './parseCsv';
 
 it.each([
   ['1,2,3', [[1, ['1', '2', '3']]]],
@@ -33,7 +33,7 @@ it.each([
     ],
   ],
 ])('%j', (text, expected) => {
-  const { records, fault } = readCsv(text);
+  const { records, fault } = parseCsv(text);
   expect(records.map(({ line, cells }) => [line, cells])).toEqual(expected);
   expect(fault).toBeNull();
 });
@@ -42,7 +42,7 @@ it.each([
   ['a quote that does not end', '1,2,3\n4,"5\n6,7,8', '第 2 行'],
   ['text behind a quote', '1,"2"3,4', '第 1 行'],
 ])('refuses a file with %s and names the line', (_name, text, where) => {
-  const { records, fault } = readCsv(text);
+  const { records, fault } = parseCsv(text);
   expect(records).toEqual([]);
   expect(fault).toContain(where);
 });

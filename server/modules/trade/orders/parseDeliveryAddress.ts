@@ -1,5 +1,5 @@
-import type { PlaceInput } from '@common/endpoints/me';
-import type { Place } from '@common/endpoints/place';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
+import type { DeliveryAddressInput } from '@common/endpoints/me';
 import { isStoreNo, MOBILE_PATTERN, REAL_NAME_PATTERN } from '@common/storeRules';
 import { AppError } from '../../../errors';
 import { requireDistrict } from './requireDistrict';
@@ -7,7 +7,7 @@ import { requireDistrict } from './requireDistrict';
 const HOME = ['postcode', 'city', 'district', 'line'] as const;
 const STORE = ['chain', 'storeNo', 'storeName'] as const;
 
-type Field = keyof PlaceInput;
+type Field = keyof DeliveryAddressInput;
 
 function refuse(fields: readonly Field[], message: string): never {
   throw new AppError('BAD_INPUT', {
@@ -16,10 +16,10 @@ function refuse(fields: readonly Field[], message: string): never {
 }
 
 /** The fields of `fields` that were typed; a store address has no street and vice versa. */
-const given = (input: PlaceInput, fields: readonly Field[]) =>
+const given = (input: DeliveryAddressInput, fields: readonly Field[]) =>
   fields.filter((field) => input[field] !== undefined);
 
-function readHome(input: PlaceInput): Place {
+function parseHome(input: DeliveryAddressInput): DeliveryAddress {
   const { recipient, phone, postcode, city, district, line } = input;
   if (!postcode || !city || !district || !line) {
     return refuse(
@@ -31,7 +31,7 @@ function readHome(input: PlaceInput): Place {
   return { kind: 'home', recipient, phone, postcode, city, district, line };
 }
 
-function readStore(input: PlaceInput): Place {
+function parseStore(input: DeliveryAddressInput): DeliveryAddress {
   const { recipient, phone, chain, storeNo, storeName } = input;
   if (!chain || !storeNo || !storeName) {
     return refuse(
@@ -48,12 +48,12 @@ function readStore(input: PlaceInput): Place {
 }
 
 /**
- * Checks a typed place by the rules of its kind.
+ * Checks a typed address by the rules of its kind.
  * @throws AppError BAD_INPUT naming the fields at fault, ADDRESS_DISTRICT, ADDRESS_POSTCODE
  */
-export function readPlace(input: PlaceInput): Place {
+export function parseDeliveryAddress(input: DeliveryAddressInput): DeliveryAddress {
   const isHome = input.kind === 'home';
   const surplus = given(input, isHome ? STORE : HOME);
   if (surplus.length > 0) refuse(surplus, '不支援的欄位');
-  return isHome ? readHome(input) : readStore(input);
+  return isHome ? parseHome(input) : parseStore(input);
 }

@@ -6,9 +6,17 @@ import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { type Leg, lockAvailable, postJournal, RECORD } from '../../../ledger/ledger';
+import { decideMoney } from '../../../ledger/secondPerson';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { showUnknown } from './listUnknown';
-import { findMember, insertBooking, lockUnknown, matchesAny, readOpenings } from './unknownStore';
+import {
+  findMember,
+  insertBooking,
+  lockUnknown,
+  matchesAny,
+  type OpenOutflow,
+  readOpenings,
+} from './unknownStore';
 
 /** Returns the member and the part of the amount (base units) that their balance covers. @throws AppError OWN_ACCOUNT, MEMBER_UNKNOWN */
 async function chargeOf(tx: Tx, memberId: number | undefined, amount: bigint, staffId: number) {
@@ -56,23 +64,41 @@ async function takeFromCapital(tx: Tx, chainId: number, found: UnmatchedOutflow)
 }
 
 /**
- * Staff explain an outflow that no withdrawal matches. A payout whose order is missing from a restored backup is
+ * Staff explain an outflow that no withdrawal matches. A payout whose withdrawal is missing from a restored backup is
  * charged to the member who received it, as far as their balance covers it; otherwise it is a loss or capital spent.
- * @throws AppError NOT_FOUND, OUTFLOW_BOOKED, OUTFLOW_HAS_MATCH, OUTFLOW_CAPITAL, OWN_ACCOUNT, MEMBER_UNKNOWN
+ * @throws AppError NOT_FOUND, OUTFLOW_BOOKED, OUTFLOW_HAS_MATCH, OUTFLOW_CAPITAL, OWN_ACCOUNT, MEMBER_UNKNOWN, and as
+ *   decideMoney does
  */
-export async function bookElsewhere({
-  tx,
-  chain,
-  caller,
-  params,
-  body,
-}: Call<typeof contract>): Promise<UnknownOutflow> {
-  const { chainId } = chain;
-  const { txHash } = await showUnknown(tx, chainId, params.id);
+export async function bookUnmatched(call: Call<typeof contract>): Promise<UnknownOutflow> {
+  const { tx, chain, params, body } = call;
+  const { txHash } = await showUnknown(tx, chain.chainId, params.id);
   const outflow = await lockUnknown(tx, params.id);
   if (!outflow) throw new AppError('OUTFLOW_BOOKED');
   if (await matchesAny(tx, outflow.id)) throw new AppError('OUTFLOW_HAS_MATCH');
+  if (body.as === 'member' && body.memberId === call.caller.memberId) {
+    throw new AppError('OWN_ACCOUNT');
+  }
+  const decision = {
+    name: 'outflow.book',
+    ref: { type: 'outflow', id: String(outflow.id) },
+    units: BigInt(outflow.amount),
+    summary: [
+      STAFF_ACTIONS[`outflow.${body.as}`],
+      body.as === 'member' ? `#${body.memberId}` : [],
+      body.note.trim(),
+    ]
+      .flat()
+      .join('：'),
+    concerned: body.as === 'member' ? [body.memberId] : [],
+  } as const;
+  return decideMoney(call, decision, () => book(call, outflow, txHash));
+}
 
+async function book(
+  { tx, chain: { chainId }, caller, body }: Call<typeof contract>,
+  outflow: OpenOutflow,
+  txHash: string,
+): Promise<UnknownOutflow> {
   const amount = BigInt(outflow.amount);
   const staffId = caller.memberId;
   const found = { outflowId: outflow.id, txHash, amount, staffId };

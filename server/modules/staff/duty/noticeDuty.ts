@@ -1,0 +1,65 @@
+import { isMoneyDecision, MONEY_DECISIONS } from '@common/lists/moneyDecisions';
+import { amountToString, formatAmount } from '@common/money';
+import type { Right } from '@common/roles';
+import { taipei } from '@common/taipeiTime';
+import type { Database, Tx } from '../../../db/database';
+import { readMoneyProposals } from '../../../db/moneyProposals';
+import { expireProposals } from '../../../ledger/secondPerson';
+import { notifyDuty } from '../../messages/notices/notifyDuty';
+import * as sql from './store';
+
+/** The right whose holders work on each matter. */
+const RIGHTS = {
+  withdrawalsWait: 'withdrawals.review',
+  deskProposalsWait: 'admin',
+  settingProposalsWait: 'admin',
+  suspenseWaits: 'deposits.settle',
+  outflowsUnknown: 'outflows.settle',
+  payoutsHalted: 'money.read',
+  payerWaits: 'money.read',
+  auditUnclean: 'books.check',
+} as const satisfies Record<string, Right | 'admin'>;
+
+const PAYER: Readonly<Record<string, string>> = {
+  lowGas: '平台錢包的網路手續費餘額不足',
+  lowToken: '平台錢包的 GAB 不足',
+  tokenRefuses: '代幣合約拒絕轉出',
+};
+
+async function notifyDecisions(tx: Tx): Promise<number> {
+  let sent = 0;
+  for (const one of await readMoneyProposals(tx)) {
+    if (!isMoneyDecision(one.decision)) continue;
+    const { label, who } = MONEY_DECISIONS[one.decision];
+    sent += await notifyDuty(tx, { right: who, except: [one.proposer_id] }, 'decisionsWait', {
+      proposer: one.proposer,
+      decision: label,
+      amount: formatAmount(amountToString(BigInt(one.units))),
+      until: taipei(one.expires_at),
+      newest: one.id,
+    });
+  }
+  return sent;
+}
+
+/**
+ * Job: ends proposals that nobody can decide any more, and notifies the staff on duty of matters that wait for them and of what has stopped by itself, once of each new
+ * matter. A member of staff who comes on duty later is notified then.
+ * @returns number of new notices
+ */
+export async function noticeDuty(db: Database, chainId: number): Promise<number> {
+  await db.transaction(expireProposals);
+  return db.transaction(async (tx) => {
+    let sent = await notifyDecisions(tx);
+    for (const { kind, count, newest, except } of await tx.run(sql.waitingMatters)) {
+      if (newest === null) continue;
+      const duty = { right: RIGHTS[kind], except: [except] };
+      sent += await notifyDuty(tx, duty, kind, { count, newest });
+    }
+    for (const { kind, count, reason, newest } of await tx.run(sql.troubles, [chainId])) {
+      const data = { count, newest, reason: PAYER[reason] ?? reason };
+      sent += await notifyDuty(tx, { right: RIGHTS[kind] }, kind, data);
+    }
+    return sent;
+  });
+}

@@ -1,0 +1,46 @@
+import { t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+
+/** Matters that wait, with their number and the id of the newest; `except` may not work on the only one. */
+export const waitingMatters = statement(
+  'waitingMatters',
+  `SELECT 'withdrawalsWait' AS kind, count(*)::int AS count, max(id) AS newest,
+     CASE count(*) WHEN 1 THEN max(coalesce(member_id, staff_id)) END AS except
+   FROM withdrawals WHERE state = 'review'
+   UNION ALL SELECT CASE WHEN key IN ('withdrawals', 'withdrawals.switch') THEN 'deskProposalsWait' ELSE 'settingProposalsWait' END,
+     count(*)::int, max(id), CASE count(*) WHEN 1 THEN max(proposer_id) END
+   FROM setting_proposals WHERE outcome IS NULL AND expires_at > now() GROUP BY 1
+   UNION ALL SELECT 'suspenseWaits', count(*)::int, max(id), NULL FROM deposits WHERE state = 'suspense'
+   UNION ALL SELECT 'outflowsUnknown', count(*)::int, max(id), NULL FROM unknown_outflows`,
+  {
+    kind: t.text.as<
+      | 'withdrawalsWait'
+      | 'deskProposalsWait'
+      | 'settingProposalsWait'
+      | 'suspenseWaits'
+      | 'outflowsUnknown'
+    >(),
+    count: t.int,
+    newest: t.int.orNull,
+    except: t.int.orNull,
+  },
+);
+
+/** Reasons why payouts have stopped by themselves, and the last audit if it is not clean. A waiting payer counts as new once a day. */
+export const troubles = statement(
+  'moneyTroubles',
+  `SELECT 'payoutsHalted' AS kind, 0 AS count, coalesce(halt_reason, '') AS reason,
+     (extract(epoch FROM halted_at) * 1000)::bigint::text AS newest
+   FROM chain_cursors WHERE chain_id = $1 AND halted_at IS NOT NULL
+   UNION ALL SELECT 'payerWaits', 0, state, state || ' ' || to_char(now() AT TIME ZONE 'Asia/Taipei', 'YYYY-MM-DD')
+   FROM payer_status WHERE chain_id = $1 AND state IN ('lowGas', 'lowToken', 'tokenRefuses')
+   UNION ALL SELECT 'auditUnclean', jsonb_array_length(b.breaches), '', to_char(b.finished_at AT TIME ZONE 'Asia/Taipei', 'YYYY-MM-DD')
+   FROM (SELECT breaches, finished_at FROM book_checks WHERE finished_at IS NOT NULL AND fault IS NULL ORDER BY id DESC LIMIT 1) b
+   WHERE jsonb_array_length(b.breaches) > 0`,
+  {
+    kind: t.text.as<'payoutsHalted' | 'payerWaits' | 'auditUnclean'>(),
+    count: t.int,
+    reason: t.text,
+    newest: t.text,
+  },
+);

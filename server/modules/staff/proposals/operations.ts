@@ -1,0 +1,76 @@
+import { assignDeposit as assignContract } from '@common/endpoints/adminDeposits';
+import { refundOrder as refundContract } from '@common/endpoints/adminOrders';
+import {
+  bookOutflow as bookContract,
+  bookOutflowPaid as paidContract,
+} from '@common/endpoints/adminOutflows';
+import { grantCampaign as grantContract } from '@common/endpoints/campaigns';
+import {
+  refundRestOfOrder as restContract,
+  stepAsStaff as stepContract,
+} from '@common/endpoints/returns';
+import type { MoneyDecisionName } from '@common/lists/moneyDecisions';
+import { AppError } from '../../../errors';
+import { faultsOf } from '../../../http/validation';
+import { grantCampaign } from '../../money/campaigns/campaigns';
+import { assignDeposit, prepareAssign } from '../../money/deposits/assignDeposit';
+import { bookPaid } from '../../money/payouts/bookPaid';
+import { bookUnmatched } from '../../money/payouts/bookUnmatched';
+import { refundOrder } from '../../trade/orders/staffActions';
+import { refundRestOfOrder } from '../../trade/returns/refundRest';
+import { takeStepAsStaff } from '../../trade/returns/takeStep';
+
+/** The endpoint of a decision, as far as a stored request is checked against it. */
+interface Contract {
+  params: object;
+  body: object;
+}
+
+/** How a decision is made that was proposed before. `call` is the one of who approves. */
+interface Operation {
+  contract: Contract;
+  prepare?: (call: never) => Promise<unknown>;
+  commit: (call: never, prepared: never) => Promise<unknown>;
+}
+
+/** The decisions on money, as their endpoints make them. */
+const OPERATIONS: Readonly<Record<MoneyDecisionName, Operation>> = {
+  'order.refund': { contract: refundContract, commit: refundOrder },
+  'order.refundRest': { contract: restContract, commit: refundRestOfOrder },
+  'return.refund': { contract: stepContract, commit: takeStepAsStaff },
+  'deposit.assign': { contract: assignContract, prepare: prepareAssign, commit: assignDeposit },
+  'outflow.paid': { contract: paidContract, commit: bookPaid },
+  'outflow.book': { contract: bookContract, commit: bookUnmatched },
+  'campaign.grant': { contract: grantContract, commit: grantCampaign },
+};
+
+/** The caller's call with the stored request in place of its own. @throws AppError DECISION_GONE after a release that changed it */
+function withRequest<C extends object>(call: C, { contract }: Operation, request: unknown): C {
+  const { params, body } = Object(request);
+  if (faultsOf(contract.params, params).length + faultsOf(contract.body, body).length > 0) {
+    throw new AppError('DECISION_GONE');
+  }
+  // Inherits: a call's ports stand in its prototype.
+  return Object.assign(Object.create(call), { params, body });
+}
+
+/** Runs the decision's requests to the node before its transaction; undefined for a decision without any. */
+export async function prepareDecision(
+  call: object,
+  name: MoneyDecisionName,
+  request: unknown,
+): Promise<unknown> {
+  const operation = OPERATIONS[name];
+  return operation.prepare?.(withRequest(call, operation, request) as never);
+}
+
+/** Makes a decision that `proposedBy` has proposed, in the caller's name. @throws AppError DECISION_GONE, and what it throws */
+export async function makeDecision(
+  call: object,
+  name: MoneyDecisionName,
+  { request, proposedBy, prepared }: { request: unknown; proposedBy: number; prepared: unknown },
+): Promise<void> {
+  const operation = OPERATIONS[name];
+  const asked = Object.assign(withRequest(call, operation, request), { proposedBy });
+  await operation.commit(asked as never, prepared as never);
+}

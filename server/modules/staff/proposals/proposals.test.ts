@@ -1,0 +1,271 @@
+import type { MoneyProposal } from '@common/endpoints/moneyProposals';
+import { Client } from 'pg';
+import { expectAuditClean } from '../../../testing/database';
+import { createMember, freezeSql } from '../../../testing/factories';
+import { limitMoney } from '../../../testing/moneyLimit';
+import { type Person, RETURN_PARCEL, ReturnWorld } from '../../../testing/returnWorld';
+import { noticeDuty } from '../duty/noticeDuty';
+
+const PATH = '/api/admin/money-proposals';
+
+let world: ReturnWorld;
+let clerk: Person;
+let other: Person;
+let third: Person;
+beforeAll(async () => {
+  world = await ReturnWorld.open();
+  clerk = world.staff;
+  other = await world.person([], ['staff']);
+  third = await world.person([], ['staff']);
+  await limitMoney(world.db, '99');
+});
+afterAll(() => world.close());
+afterEach(() => expectAuditClean(world.db));
+
+const refund = (who: Person, no: string) =>
+  world.post(who, `/api/admin/orders/${no}/refund`, { reason: '商品遺失', restock: false });
+const waiting = async (who: Person): Promise<MoneyProposal[]> =>
+  (await world.get(who, PATH)).body.data;
+const approve = async (who: Person, id: number) =>
+  (await world.post(who, `${PATH}/${id}/approve`)).body;
+const reject = async (who: Person, id: number) =>
+  (await world.post(who, `${PATH}/${id}/reject`, { note: '請先聯絡買家' })).body;
+const code = async (answer: ReturnType<typeof refund>) => (await answer).body.errorCode;
+const logOf = async (no: string) =>
+  (
+    await world.sql(
+      `SELECT action, staff_id FROM staff_actions WHERE ref_id = $1 AND action ~ '^(money|order.refund)' ORDER BY id`,
+      [no],
+    )
+  ).rows.map(({ action, staff_id }) => [action, staff_id]);
+
+/** A paid order for 100 whose refund waits for a second person. */
+async function proposed() {
+  const sale = await world.paid();
+  expect(await code(refund(clerk, sale.no))).toBe('DECISION_PROPOSED');
+  const one = (await waiting(other)).find(({ ref }) => ref.id === sale.no);
+  if (!one) throw new Error('nothing waits');
+  return { ...sale, id: one.id, one };
+}
+
+/** Lets the day of a proposal be over. */
+async function endDay(id: number): Promise<void> {
+  const owner = new Client({ connectionString: world.test.ownerUrl });
+  await owner.connect();
+  await owner.query('UPDATE money_proposals SET expires_at = now() WHERE id = $1', [id]);
+  await owner.end();
+}
+
+describe('a decision on money above the limit', () => {
+  it('is only proposed by one, made when another approves, and stands in the log with both', async () => {
+    const { no, buyer, id, one } = await proposed();
+    expect(one).toMatchObject({
+      decision: 'order.refund',
+      ref: { type: 'order', id: no },
+      amount: '100',
+      summary: '商品遺失',
+      by: { id: clerk.id },
+    });
+    expect(await world.order(no)).toMatchObject({ status: 2 });
+    expect(await buyer.balance()).toEqual(['900', '0', '0', '0']);
+    expect(await approve(clerk, id)).toMatchObject({ errorCode: 'DECISION_OWN' });
+    expect(await approve(other, id)).toMatchObject({ success: true });
+    expect(await world.order(no)).toMatchObject({ status: 11 });
+    expect(await buyer.balance()).toEqual(['1000', '0', '0', '0']);
+    expect(await logOf(no)).toEqual([
+      ['money.propose', clerk.id],
+      ['order.refund', other.id],
+      ['money.agree', other.id],
+    ]);
+    expect(await approve(third, id)).toMatchObject({ errorCode: 'DECISION_GONE' });
+    const { rows } = await world.sql('SELECT request FROM money_proposals WHERE id = $1', [id]);
+    expect(rows).toEqual([{ request: null }]);
+  });
+
+  it('is made at once up to the limit', async () => {
+    await limitMoney(world.db, '100');
+    const { no } = await world.paid();
+    expect(await code(refund(clerk, no))).toBe('');
+    await limitMoney(world.db, '99');
+  });
+
+  it('is made once where two approve at the same time', async () => {
+    const { no, buyer, id } = await proposed();
+    const answers = await Promise.all([approve(other, id), approve(third, id)]);
+    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['', 'DECISION_GONE']);
+    expect(await buyer.balance()).toEqual(['1000', '0', '0', '0']);
+    expect((await logOf(no)).filter(([action]) => action === 'money.agree')).toHaveLength(1);
+  });
+
+  it('is refused at once when it could not be made, and leaves no proposal', async () => {
+    const { no, buyer } = await world.opened();
+    expect(await code(refund(clerk, no))).toBe('RETURN_OPEN');
+    expect((await waiting(other)).some(({ ref }) => ref.id === no)).toBe(false);
+    expect(await buyer.balance()).toEqual(['900', '0', '0', '0']);
+  });
+
+  it('waits once for a record, whoever proposes it', async () => {
+    const { no, id } = await proposed();
+    expect(await code(refund(third, no))).toBe('DECISION_OPEN');
+    expect(await reject(other, id)).toMatchObject({ success: true });
+    expect(await code(refund(third, no))).toBe('DECISION_PROPOSED');
+    expect(await logOf(no)).toEqual([
+      ['money.propose', clerk.id],
+      ['money.decline', other.id],
+      ['money.propose', third.id],
+    ]);
+  });
+
+  it('can be taken back by who proposed it', async () => {
+    const { id } = await proposed();
+    expect(await reject(clerk, id)).toMatchObject({ success: true });
+    expect(await approve(other, id)).toMatchObject({ errorCode: 'DECISION_GONE' });
+  });
+
+  it('goes by the state of its record when it is approved', async () => {
+    const { no, id } = await proposed();
+    await world.post(clerk, `/api/admin/orders/${no}/ship`, RETURN_PARCEL);
+    await limitMoney(world.db, '1000');
+    expect(await code(refund(third, no))).toBe('');
+    await limitMoney(world.db, '99');
+    expect(await approve(other, id)).toMatchObject({ errorCode: 'ORDER_STATE' });
+  });
+});
+
+describe('who approves', () => {
+  it('needs the right, and sees no others', async () => {
+    const { id } = await proposed();
+    const merchandiser = await world.person([], ['merchandiser']);
+    expect(await waiting(merchandiser)).toEqual([]);
+    expect((await world.post(merchandiser, `${PATH}/${id}/approve`)).body.errorCode).toBe(
+      'FORBIDDEN',
+    );
+    expect(
+      (await world.post(merchandiser, `${PATH}/${id}/reject`, { note: 'x' })).body.errorCode,
+    ).toBe('FORBIDDEN');
+  });
+
+  it('is not the buyer of the order', async () => {
+    const buyer = await world.person(['1000'], ['staff']);
+    const { no } = await world.paid({ buyer });
+    expect(await code(refund(clerk, no))).toBe('DECISION_PROPOSED');
+    const one = (await waiting(buyer)).find(({ ref }) => ref.id === no);
+    expect(await approve(buyer, one?.id ?? 0)).toMatchObject({ errorCode: 'ORDER_OWN' });
+    expect(await approve(other, one?.id ?? 0)).toMatchObject({ success: true });
+  });
+
+  it('has to exist: one person alone is told so, and nothing waits', async () => {
+    const { no } = await world.paid();
+    const staff = await world.sql(
+      'SELECT DISTINCT member_id AS id FROM capabilities WHERE member_id <> $1',
+      [clerk.id],
+    );
+    for (const { id } of staff.rows) await world.sql(freezeSql(), [id]);
+    expect(await code(refund(clerk, no))).toBe('DECISION_ALONE');
+    for (const { id } of staff.rows) {
+      await world.sql(
+        `WITH m AS (UPDATE members SET frozen_at = NULL WHERE id = $1 RETURNING id)
+         INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note)
+         SELECT id, 'member.unfreeze', 'member', id::text, 'test' FROM m`,
+        [id],
+      );
+    }
+  });
+});
+
+describe('a proposal', () => {
+  it('lapses after a day, and with the right of who made it', async () => {
+    const first = await proposed();
+    await endDay(first.id);
+    expect(await approve(other, first.id)).toMatchObject({ errorCode: 'DECISION_GONE' });
+    expect(await code(refund(third, first.no))).toBe('DECISION_PROPOSED');
+    const passing = await world.person([], ['staff']);
+    const { no } = await world.paid();
+    expect(await code(refund(passing, no))).toBe('DECISION_PROPOSED');
+    const one = (await waiting(other)).find(({ ref }) => ref.id === no);
+    await world.sql(freezeSql(), [passing.id]);
+    expect(await approve(other, one?.id ?? 0)).toMatchObject({ errorCode: 'DECISION_GONE' });
+    expect((await waiting(other)).some(({ ref }) => ref.id === no)).toBe(false);
+    expect(await code(refund(third, no))).toBe('DECISION_PROPOSED');
+  });
+
+  it('makes room for another once its proposer has another role, and is forgotten when it lapses', async () => {
+    const passing = await world.person([], ['staff']);
+    const { no } = await world.paid();
+    expect(await code(refund(passing, no))).toBe('DECISION_PROPOSED');
+    const { id } = (await waiting(other)).find(({ ref }) => ref.id === no) ?? {};
+    await world.sql(`SELECT revoke_capability($1, 'staff', NULL, 'test')`, [passing.id]);
+    expect((await waiting(other)).some(({ ref }) => ref.id === no)).toBe(false);
+    expect(await code(refund(third, no))).toBe('DECISION_PROPOSED');
+    const { rows } = await world.sql('SELECT outcome, request FROM money_proposals WHERE id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ outcome: 'expired', request: null }]);
+  });
+
+  it('that nobody answers is forgotten by the job when its day is over', async () => {
+    const { id } = await proposed();
+    await endDay(id);
+    await noticeDuty(world.db, 1);
+    const { rows } = await world.sql('SELECT outcome, request FROM money_proposals WHERE id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ outcome: 'expired', request: null }]);
+  });
+
+  it('is approved by nobody who made it, in the database too', async () => {
+    const { id } = await proposed();
+    const own = world.sql(
+      `UPDATE money_proposals SET outcome = 'approved', ended_by = proposer_id, ended_at = now(), request = NULL
+       WHERE id = $1`,
+      [id],
+    );
+    await expect(own).rejects.toThrow('money_proposals_two_people');
+  });
+
+  it('is counted for those who may decide it', async () => {
+    const count = async (who: Person) =>
+      (await world.get(who, '/api/admin/queues')).body.data.find(
+        ({ queue }: { queue: string }) => queue === 'decisions',
+      )?.count;
+    const [before, own] = [await count(other), await count(clerk)];
+    await proposed();
+    expect(await count(other)).toBe(before + 1);
+    expect(await count(clerk)).toBe(own);
+  });
+});
+
+it('the refund of a return takes two people as well', async () => {
+  const { buyer, id: returnId, no } = await world.opened();
+  await world.step(clerk, returnId, 'sendBack');
+  await world.step(buyer, returnId, 'send', RETURN_PARCEL);
+  const asked = await world.step(clerk, returnId, 'refund', { restock: true });
+  expect(asked.body.errorCode).toBe('DECISION_PROPOSED');
+  expect((await world.get(buyer, `/api/me/returns/${returnId}`)).body.data.state).toBe('sentBack');
+  const one = (await waiting(other)).find(({ ref }) => ref.id === no);
+  expect(one?.decision).toBe('return.refund');
+  expect(await approve(other, one?.id ?? 0)).toMatchObject({ errorCode: '' });
+  expect((await world.get(buyer, `/api/me/returns/${returnId}`)).body.data.state).toBe('refunded');
+  expect(await buyer.balance()).toEqual(['1000', '0', '0', '0']);
+});
+
+it('files of a campaign count together, and a member in one does not agree to it', async () => {
+  const boss = await world.person([], ['admin']);
+  const second = await world.person([], ['admin']);
+  const last = await world.person([], ['admin']);
+  const post = async (path: string, body: object) => (await world.post(boss, path, body)).body;
+  const { data: campaign } = await post('/api/admin/campaigns', { name: '週年慶', cap: '1000' });
+  const grant = async (csv: string) => {
+    const { data } = await post(`/api/admin/campaigns/${campaign.id}/preview`, { csv });
+    const body = { csv, digest: data.digest, note: '雙十一抽獎' };
+    return post(`/api/admin/campaigns/${campaign.id}/grants`, body);
+  };
+  const lucky = await createMember(world.db);
+  expect((await grant(`${lucky},60\n`)).errorCode).toBe('');
+  expect((await grant(`${second.id},60\n`)).errorCode).toBe('DECISION_PROPOSED');
+  const [one] = (await waiting(second)).filter(({ decision }) => decision === 'campaign.grant');
+  expect(one).toMatchObject({ amount: '120', ref: { type: 'campaign', id: String(campaign.id) } });
+  expect((await approve(second, one?.id ?? 0)).success).toBe(false);
+  expect(await approve(last, one?.id ?? 0)).toMatchObject({ success: true });
+  expect(await second.balance()).toEqual(['0', '0', '60', '0']);
+});

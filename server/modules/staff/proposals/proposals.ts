@@ -1,0 +1,128 @@
+import type {
+  approveMoneyProposal as approveContract,
+  listMoneyProposals as listContract,
+  MoneyProposal,
+  rejectMoneyProposal as rejectContract,
+} from '@common/endpoints/moneyProposals';
+import {
+  isMoneyDecision,
+  MONEY_DECISIONS,
+  type MoneyDecisionName,
+} from '@common/lists/moneyDecisions';
+import { unitsToAmount } from '@common/money';
+import { hasRight } from '@common/roles';
+import type { Tx } from '../../../db/database';
+import {
+  endMoneyProposal,
+  findMoneyProposal,
+  lockMoneyProposal,
+  type MoneyProposalRow,
+  readMoneyProposals,
+} from '../../../db/moneyProposals';
+import { AppError } from '../../../errors';
+import type { Caller } from '../../../http/caller';
+import type { Call, PrepareCall } from '../../../http/route';
+import { changeOf } from '../../../ledger/actionChanges';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { makeDecision, prepareDecision } from './operations';
+
+type Proposal = MoneyProposalRow & { decision: MoneyDecisionName };
+
+/** Undefined where a later release made it, or once who proposed it has lost the right. */
+function understand(row: MoneyProposalRow | undefined): Proposal | undefined {
+  if (!row || !isMoneyDecision(row.decision)) return undefined;
+  const { decision } = row;
+  return hasRight(row.proposer_rights, MONEY_DECISIONS[decision].who)
+    ? { ...row, decision }
+    : undefined;
+}
+
+const mayDecide = ({ decision }: Proposal, { capabilities }: Caller) =>
+  hasRight(capabilities, MONEY_DECISIONS[decision].who);
+
+const present = (row: Proposal): MoneyProposal => ({
+  id: row.id,
+  decision: row.decision,
+  ref: { type: row.ref_type, id: row.ref_id },
+  amount: unitsToAmount(row.units),
+  summary: row.summary,
+  by: { id: row.proposer_id, name: row.proposer },
+  at: row.created_at.getTime(),
+  expiresAt: row.expires_at.getTime(),
+});
+
+export async function listProposals({
+  db,
+  caller,
+}: Call<typeof listContract>): Promise<MoneyProposal[]> {
+  const rows = await readMoneyProposals(db);
+  return rows
+    .flatMap((row) => understand(row) ?? [])
+    .filter((one) => one.proposer_id === caller.memberId || mayDecide(one, caller))
+    .map(present);
+}
+
+/** @throws AppError DECISION_GONE, FORBIDDEN, DECISION_OWN */
+function requireOther(row: MoneyProposalRow | undefined, caller: Caller): Proposal {
+  const one = understand(row);
+  if (!one) throw new AppError('DECISION_GONE');
+  if (!mayDecide(one, caller)) throw new AppError('FORBIDDEN');
+  if (one.proposer_id === caller.memberId) throw new AppError('DECISION_OWN');
+  return one;
+}
+
+/** Before the transaction: what the decision asks of the node. @throws AppError DECISION_GONE, FORBIDDEN, DECISION_OWN */
+export async function prepareApprove(call: PrepareCall<typeof approveContract>): Promise<unknown> {
+  const { db, caller, params } = call;
+  const one = requireOther(await findMoneyProposal(db, params.id), caller);
+  return prepareDecision(call, one.decision, one.request);
+}
+
+const record = (
+  tx: Tx,
+  staffId: number,
+  action: 'money.agree' | 'money.decline',
+  one: Proposal,
+  note: string,
+) => {
+  const change = changeOf('提案', '等待同意', action === 'money.agree' ? '同意' : '不同意');
+  const what = `${MONEY_DECISIONS[one.decision].label} ${unitsToAmount(one.units)}（${one.proposer} 提出）`;
+  const ref = { type: one.ref_type, id: one.ref_id };
+  return writeStaffAction(tx, staffId, action, ref, `${what}：${note}`, change);
+};
+
+/**
+ * Approves another's proposal and makes the decision, by today's state of its record. The lock on the proposal lets one of two
+ * who approve at once do it (invariant 35).
+ * @throws AppError DECISION_GONE, FORBIDDEN, DECISION_OWN, and what the decision throws
+ */
+export async function approveProposal(
+  call: Call<typeof approveContract>,
+  prepared: unknown,
+): Promise<null> {
+  const { tx, caller, params } = call;
+  const one = requireOther(await lockMoneyProposal(tx, params.id), caller);
+  const { decision, request, proposer_id: proposedBy } = one;
+  await makeDecision(call, decision, { request, proposedBy, prepared });
+  await endMoneyProposal(tx, one.id, 'approved', caller.memberId);
+  await record(tx, caller.memberId, 'money.agree', one, one.summary);
+  return null;
+}
+
+/** Rejects a proposal, or withdraws the caller's own. @throws AppError DECISION_GONE, FORBIDDEN */
+export async function rejectProposal({
+  tx,
+  caller,
+  params,
+  body,
+}: Call<typeof rejectContract>): Promise<null> {
+  const row = await lockMoneyProposal(tx, params.id);
+  const one = understand(row);
+  if (!one) throw new AppError('DECISION_GONE');
+  if (one.proposer_id !== caller.memberId && !mayDecide(one, caller)) {
+    throw new AppError('FORBIDDEN');
+  }
+  await endMoneyProposal(tx, one.id, 'rejected', caller.memberId);
+  await record(tx, caller.memberId, 'money.decline', one, body.note.trim());
+  return null;
+}
