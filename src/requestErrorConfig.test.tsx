@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { history, request } from '@umijs/max';
 import type { BizError } from '@/services/bizError';
 import { saveUser, storedUser } from '@/session/session';
@@ -174,6 +174,30 @@ describe('an HTTP error', () => {
     await waitFor(() => expect(history.location.pathname).toBe(`/${status}`));
     await findVisible(() => screen.getByRole('link', { name: '回首頁' }));
     expect(shownMessages()).toEqual([]);
+  });
+
+  it('500 shows the id by which the log knows the request, to be sent to support', async () => {
+    const id = '2f1c9a34-0000-4000-8000-00000000beef';
+    handle = (_, res) => {
+      res.setHeader('x-request-id', id);
+      answer(res, envelope(null, { success: false }), 500);
+    };
+    await renderSite('/nowhere');
+    await expect(request('/api/x')).rejects.toThrow('500');
+    expect(await findVisible(id)).toHaveTextContent(new RegExp(`^${id}$`));
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: '聯絡客服' })).toHaveAttribute('href', '/contact');
+  });
+
+  it('500 without an id, or with one that is no id, shows none', async () => {
+    handle = (_, res) => {
+      res.setHeader('x-request-id', '<b>call 0900 000 000</b>');
+      answer(res, envelope(null, { success: false }), 500);
+    };
+    await renderSite('/nowhere');
+    await expect(request('/api/x')).rejects.toThrow('500');
+    await findVisible('系統發生問題');
+    expect(screen.queryByText(/錯誤編號/)).toBeNull();
   });
 
   it('leads back from the 404 of a click to the page one was on', async () => {

@@ -11,6 +11,7 @@ import { keepUnsaved } from '@/components/unsavedWork';
 import { corner, toast } from '@/feedback/feedback';
 import { hearOfMaintenance } from '@/maintenance/maintenance';
 import { BizError } from '@/services/bizError';
+import { requestIdOf } from '@/services/requestIdOf';
 import { responseStatus } from '@/services/responseStatus';
 import { UnreadableAnswer } from '@/services/unreadableAnswer';
 import { requireSecondFactor } from '@/session/secondFactor';
@@ -40,7 +41,7 @@ function showMessage(body: Partial<Envelope<unknown>>): void {
 }
 
 /** Checks that a response is the API's envelope; a captive portal or a proxy may have answered instead. */
-function readEnvelope({ data, config, status, headers }: AxiosResponse<unknown>): void {
+function checkEnvelope({ data, config, status, headers }: AxiosResponse<unknown>): void {
   const planned: unknown = headers[MAINTENANCE_HEADER];
   hearOfMaintenance(typeof planned === 'string' ? planned : undefined);
   const isFile = config.responseType !== undefined && config.responseType !== 'json';
@@ -77,17 +78,19 @@ function showBizError({ code, showType, errorCode, errorMessage }: BizError): vo
   }
 }
 
-function showStatus(status: number, method: string): void {
+/** @param requestId the server's log knows the failure by it; shown on the page of a 500 */
+function showStatus(status: number, method: string, requestId: string | undefined): void {
   if (status === 401) return;
   if (!STATUS_PAGES.includes(status)) {
     toast.error(`Response status:${status}`);
     return;
   }
   const kept = keepUnsaved();
-  if (kept) history.push(`/${status}`, { kept: method === 'GET' ? 'typed' : 'unsaved' });
+  const named = requestId === undefined ? {} : { requestId };
+  if (kept) history.push(`/${status}`, { ...named, kept: method === 'GET' ? 'typed' : 'unsaved' });
   // Replaces the failed page in the history: going back must not open it again.
-  else if (method === 'GET') history.replace(`/${status}`);
-  else history.push(`/${status}`);
+  else if (method === 'GET') history.replace(`/${status}`, named);
+  else history.push(`/${status}`, named);
 }
 
 /** Shows a failed request as SPEC §8 lists. Called once per request; the caller's promise rejects as well. */
@@ -103,7 +106,7 @@ export function showRequestError(error: RequestError, options?: RequestOptions):
   }
   const status = responseStatus(error);
   if (status !== undefined) {
-    showStatus(status, (options?.method ?? 'GET').toUpperCase());
+    showStatus(status, (options?.method ?? 'GET').toUpperCase(), requestIdOf(error));
   } else if ('isAxiosError' in error && error.code === 'ERR_CANCELED') {
     // The page aborted the request: nothing failed.
   } else if ('isAxiosError' in error && error.request) {
@@ -131,7 +134,7 @@ export const requestConfig: RequestConfig<Envelope<unknown>> = {
   responseInterceptors: [
     [
       (response) => {
-        readEnvelope(response);
+        checkEnvelope(response);
         return response;
       },
       noticeUnauthorized,

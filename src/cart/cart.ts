@@ -6,17 +6,17 @@ import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { storedUser } from '@/session/session';
 import { isLoggedIn } from '@/session/storedUser';
-import { type DeviceLine, deviceCart, stampCart, writeDeviceCart } from './deviceCart';
+import { bumpCartVersion, type DeviceLine, deviceCart, writeDeviceCart } from './deviceCart';
 
 function isMember(): boolean {
   const user = storedUser();
   return user !== undefined && isLoggedIn(user);
 }
 
-/** The device's variants for which the cart had no room at the last join. */
+/** The device's variants for which the cart had no room at the last merge. */
 let knownLeft = '';
 
-/** Warns of lines without room once, although each load of the cart joins them again. */
+/** Warns of lines without room once, although each load of the cart sends them again. */
 function showLeft(left: readonly number[]): void {
   const isKnown = String(left) === knownLeft;
   knownLeft = String(left);
@@ -26,9 +26,9 @@ function showLeft(left: readonly number[]): void {
   );
 }
 
-let joining: Promise<void> | undefined;
+let merging: Promise<void> | undefined;
 
-async function join(): Promise<void> {
+async function merge(): Promise<void> {
   const lines = deviceCart.get();
   if (lines.length === 0 || !isMember()) return;
   const { left, own } = await api('POST /api/me/cart/merge', {
@@ -38,7 +38,7 @@ async function join(): Promise<void> {
   const sent = new Map(lines.map((line) => [line.skuId, line.quantity]));
   if (own > 0) toast.info(`有 ${own} 項是您自己的商品，沒有加入購物車。`);
   showLeft(left);
-  // A stamp loads the cart anew, which joins the rest again.
+  // A new version makes the pages reload the cart, which would send the rest again.
   if (left.length === lines.length) return;
   // Lines that another tab has added meanwhile stay for the next merge.
   writeDeviceCart(
@@ -46,15 +46,15 @@ async function join(): Promise<void> {
       .get()
       .filter((line) => sent.get(line.skuId) !== line.quantity || left.includes(line.skuId)),
   );
-  stampCart();
+  bumpCartVersion();
 }
 
 /** Merges the device's cart into the member's; idempotent, so a retry adds nothing twice. */
-export function joinDeviceCart(): Promise<void> {
-  joining ??= join().finally(() => {
-    joining = undefined;
+export function mergeDeviceCart(): Promise<void> {
+  merging ??= merge().finally(() => {
+    merging = undefined;
   });
-  return joining;
+  return merging;
 }
 
 /** A cart as it can be bought now, newest line first, with the deals that run for it. */
@@ -87,8 +87,8 @@ async function readDeviceCart(): Promise<CartContent> {
 /** The cart of the member or visitor. */
 export async function loadCart(): Promise<CartContent> {
   if (!isMember()) return readDeviceCart();
-  // A member's own cart is shown even where the device's cannot join it now.
-  await joinDeviceCart().catch(() => {});
+  // A member's own cart is shown even if merging the device's cart fails.
+  await mergeDeviceCart().catch(() => {});
   return api('GET /api/me/cart', { skipErrorHandler: true });
 }
 
@@ -113,7 +113,7 @@ export async function addToCart(line: DeviceLine): Promise<boolean> {
   }
   try {
     await api('POST /api/me/cart/lines', { body: line });
-    stampCart();
+    bumpCartVersion();
     return true;
   } catch {
     return false;
@@ -128,7 +128,7 @@ export async function addOrderAgain(lines: readonly DeviceLine[]): Promise<numbe
   const ordered = lines.map(({ skuId, quantity, unitPrice }) => ({ skuId, quantity, unitPrice }));
   const { left } = await api('POST /api/me/cart/merge', { body: { lines: ordered } });
   showLeft(left);
-  stampCart();
+  bumpCartVersion();
   const cart = await api('GET /api/me/cart');
   return cart.lines.filter(({ skuId }) => ordered.some((line) => line.skuId === skuId)).length;
 }
@@ -149,7 +149,7 @@ export async function setCartLine({ skuId, quantity, unitPrice }: DeviceLine): P
       params: { skuId },
       body: { quantity, unitPrice },
     });
-    stampCart();
+    bumpCartVersion();
     return true;
   } catch {
     return false;
@@ -161,7 +161,7 @@ export async function removeCartLine(skuId: number): Promise<boolean> {
   if (!isMember()) return keepOnDevice(deviceCart.get().filter((line) => line.skuId !== skuId));
   try {
     await api('DELETE /api/me/cart/lines/:skuId', { params: { skuId } });
-    stampCart();
+    bumpCartVersion();
     return true;
   } catch {
     return false;

@@ -12,7 +12,7 @@ export interface DeviceLine {
 const isWhole = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= most;
 
-function readLine(value: unknown): DeviceLine | undefined {
+function parseLine(value: unknown): DeviceLine | undefined {
   const { skuId, quantity, unitPrice }: Record<string, unknown> = Object(value);
   if (!isWhole(skuId, Number.MAX_SAFE_INTEGER) || !isWhole(quantity, MAX_PIECES)) return undefined;
   if (typeof unitPrice !== 'string' || !isAmount(unitPrice)) return undefined;
@@ -28,7 +28,7 @@ export function parseDeviceCart(text: string | null): DeviceLine[] {
     return [];
   }
   if (!Array.isArray(value)) return [];
-  const lines = value.map(readLine).filter((line) => line !== undefined);
+  const lines = value.map(parseLine).filter((line) => line !== undefined);
   return [...new Map(lines.map((line) => [line.skuId, line])).values()].slice(-MAX_CART_LINES);
 }
 
@@ -46,11 +46,11 @@ export function writeDeviceCart(lines: readonly DeviceLine[]): boolean {
 }
 
 /** Changes with every change of a member's cart, so that other tabs reload it. */
-export const cartStamp = createStoredValue('cartChanged', (text) => text ?? '');
+export const cartVersion = createStoredValue('cartChanged', (text) => text ?? '');
 
-export function stampCart(): void {
+export function bumpCartVersion(): void {
   try {
-    cartStamp.set(`${Date.now()} ${Math.random()}`);
+    cartVersion.set(`${Date.now()} ${Math.random()}`);
   } catch {
     // Storage is blocked, so there is no session either, and no member's cart to reload.
   }

@@ -3,20 +3,20 @@ import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { viewedUser } from '@/session/viewAs';
-import { cartStamp, deviceCart } from './deviceCart';
+import { cartVersion, deviceCart } from './deviceCart';
 
 /** How many lines the cart of the member or visitor has; undefined until it is known. */
 export function useCartCount(): number | undefined {
   const { user, loggedIn } = useSession();
   const token = loggedIn ? (user?.access_token ?? '') : '';
   const onDevice = useSyncExternalStore(deviceCart.subscribe, deviceCart.get);
-  const stamp = useSyncExternalStore(cartStamp.subscribe, cartStamp.get);
+  const version = useSyncExternalStore(cartVersion.subscribe, cartVersion.get);
   const { data } = useApi(
     async () => ({ ...(await api('GET /api/me/cart/count', { skipErrorHandler: true })), token }),
     {
       ready: token !== '',
       cacheKey: `cartCount:${token}`,
-      refreshDeps: [token, stamp],
+      refreshDeps: [token, version],
       refreshOnWindowFocus: true,
     },
   );
@@ -25,11 +25,11 @@ export function useCartCount(): number | undefined {
 }
 
 /** Merges the visitor's cart into the member's at sign-in, on any page. */
-export function useJoinCartAtSignIn(): void {
+export function useMergeCartAtSignIn(): void {
   const { loggedIn } = useSession();
   useEffect(() => {
     if (!loggedIn || viewedUser() || deviceCart.get().length === 0) return;
-    // A failure is made up for by the cart's page.
-    import('./cart').then(({ joinDeviceCart }) => joinDeviceCart()).catch(() => {});
+    // After a failure the page of the cart tries again.
+    import('./cart').then(({ mergeDeviceCart }) => mergeDeviceCart()).catch(() => {});
   }, [loggedIn]);
 }

@@ -15,7 +15,7 @@ function shown(value: string, rate: string): string {
   }
 }
 
-/** What an amount is about worth in NT$; keeps its place while the rate loads, nothing while staff do not show it. */
+/** The approximate worth of an amount in NT$. Reserves its room while the rate loads; nothing while staff do not show it. */
 export function AboutTwd({ value, className }: Props) {
   const rate = useTwdRate();
   if (rate === null) return null;

@@ -10,18 +10,24 @@ interface Props {
   value: string;
   /** The original price, above the price. */
   compareAt?: string;
+  /** Other variants cost more. */
+  isLowest?: boolean;
   className?: string;
 }
 
+/** The room of 起, in figures. */
+const FROM_FIGURES = 2;
+
 /** A price on a card: `--figures` gives the style its length, so that it is scaled to fit. Below it the original price and NT$. */
-export function CardPrice({ value, compareAt, className }: Props) {
+export function CardPrice({ value, compareAt, isLowest = false, className }: Props) {
   const style: CSSProperties & Record<'--figures', number> = {
-    '--figures': formatAmount(value).length + TOKEN_SYMBOL.length,
+    '--figures': formatAmount(value).length + TOKEN_SYMBOL.length + (isLowest ? FROM_FIGURES : 0),
   };
   return (
     <>
       <span className={className} style={style}>
         <Amount value={value} unit={TOKEN_SYMBOL} />
+        {isLowest && <small className={styles.from}> 起</small>}
       </span>
       {compareAt === undefined ? (
         <AboutTwd value={value} className={styles.twd} />

@@ -1,18 +1,18 @@
 import type { CursorPage } from '@common/envelope';
 import { ListTable, type ListTableProps } from './ListTable';
 import { NewerOlder } from './NewerOlder';
-import type { Cursor } from './usePageQuery';
+import type { PageCursor } from './usePageQuery';
 
 /** Places are numbers of rows, or texts in a list by time. */
 type Answer<Row> = CursorPage<Row, number | string>;
 
 interface Props<Row extends object>
   extends Omit<ListTableProps<Row, Answer<Row>>, 'params' | 'read' | 'pages'> {
-  cursor: Cursor;
+  cursor: PageCursor;
   /** Further parameters of the request; a change reloads the list. */
   filter?: Record<string, string | undefined>;
-  read: (cursor: Cursor) => Promise<Answer<Row>>;
-  onTurn: (to: Cursor) => void;
+  read: (cursor: PageCursor) => Promise<Answer<Row>>;
+  onTurn: (to: PageCursor) => void;
   /** A queue begins with its oldest row. */
   isOldestFirst?: boolean;
 }

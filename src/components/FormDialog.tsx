@@ -1,5 +1,6 @@
 import { Form, Modal } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
+import { isProposed } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
 
 interface Props<V extends object, R> {
@@ -20,7 +21,7 @@ interface Props<V extends object, R> {
   children: ReactNode;
 }
 
-/** A dialog with a form. The request layer shows a refusal, and what was typed stays. */
+/** A dialog with a form. On a refusal `api` shows the message, and the dialog stays open with what was typed. */
 export function FormDialog<V extends object, R = unknown>({
   title,
   okText,
@@ -39,7 +40,10 @@ export function FormDialog<V extends object, R = unknown>({
   const { run, loading } = useApi(send, {
     manual: true,
     onSuccess: onDone,
-    onError: () => onRefused?.(),
+    onError(error) {
+      onRefused?.();
+      if (isProposed(error)) onClose();
+    },
   });
   return (
     <Modal

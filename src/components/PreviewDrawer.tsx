@@ -7,7 +7,7 @@ interface Props<T> {
   title?: string;
   /** The text as rendered by the server. */
   request: Parameters<typeof Loaded<T>>[0]['request'];
-  /** What needs no request, above it. */
+  /** Content above the preview that needs no request. */
   head?: ReactNode;
   onClose: () => void;
   children: (data: T) => ReactNode;

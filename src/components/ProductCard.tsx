@@ -29,8 +29,19 @@ function badgeText({ badge, left, deal }: Card, promoted: boolean): string | und
 
 /** A product in a listing; all cards have the same height. */
 export function ProductCard({ product, eager, promoted = false }: Props) {
-  const { id, title, subtitle, picture, second, price, compareAt, advMaxBps, inStock, sold } =
-    product;
+  const {
+    id,
+    title,
+    subtitle,
+    picture,
+    second,
+    price,
+    compareAt,
+    isLowest,
+    advMaxBps,
+    inStock,
+    sold,
+  } = product;
   const badge = badgeText(product, promoted);
   return (
     <div className={styles.place}>
@@ -50,10 +61,19 @@ export function ProductCard({ product, eager, promoted = false }: Props) {
         </span>
         <span className={styles.title}>{title}</span>
         <span className={styles.subtitle}>{subtitle}</span>
-        <CardPrice className={styles.price} value={price} compareAt={compareAt} />
+        <CardPrice
+          className={styles.price}
+          value={price}
+          compareAt={compareAt}
+          isLowest={isLowest}
+        />
         <span className={styles.notes}>
           <Stars ratings={product.ratings} />
           {sold > 0 && `已售 ${grouped(sold)}`}
+        </span>
+        <span className={cards.seller}>
+          {product.seller.name}
+          {product.seller.isPlatform && '・官方'}
         </span>
       </Link>
       <FavouriteButton productId={id} title={title} />
@@ -75,6 +95,7 @@ export function ProductCardSkeleton() {
       </span>
       <AboutTwd value="" className={cards.twd} />
       <span className={styles.notes} />
+      <span className={cards.seller} />
     </span>
   );
 }

@@ -3,9 +3,9 @@ import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import styles from './ProductRow.module.css';
 
 interface Props {
-  /** Undefined while loading: the places are reserved. */
+  /** Undefined while loading: `skeletons` placeholders reserve the room. */
   products: readonly Card[] | undefined;
-  places: number;
+  skeletons: number;
   /** Accessible name of the row. */
   label: string;
   /** Paid promotions. */
@@ -13,13 +13,13 @@ interface Props {
 }
 
 /** Cards in one row that scrolls sideways on a narrow screen. */
-export function ProductRow({ products, places, label, promoted }: Props) {
+export function ProductRow({ products, skeletons, label, promoted }: Props) {
   if (!products) {
     return (
       <div className={styles.row} role="status" aria-label={`${label}載入中`}>
-        {Array.from({ length: places }, (_, place) => (
+        {Array.from({ length: skeletons }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
-          <ProductCardSkeleton key={place} />
+          <ProductCardSkeleton key={index} />
         ))}
       </div>
     );

@@ -50,7 +50,7 @@ export function StepRow({ label, steps }: StepsProps) {
 }
 
 interface Props extends StepsProps {
-  /** What the reader should know and do now. */
+  /** Information and actions for the current step. */
   children: ReactNode;
 }
 

@@ -5,14 +5,14 @@ import { viewedProducts } from '@/services/viewedProducts';
 import { ProductRow } from './ProductRow';
 import styles from './RecentlySeen.module.css';
 
-const PLACES = 10;
+const SHOWN = 10;
 
 /** Products viewed on this device that are still on sale, besides the shown one; nothing without any. */
 export function RecentlySeen({ productId }: { productId?: number }) {
   const [ids] = useState(() =>
     viewedProducts()
       .filter((id) => id !== productId)
-      .slice(0, PLACES)
+      .slice(0, SHOWN)
       .join(),
   );
   const { data } = useApi(
@@ -23,7 +23,7 @@ export function RecentlySeen({ productId }: { productId?: number }) {
   return (
     <section className={styles.seen}>
       <h2>最近看過</h2>
-      <ProductRow products={data} places={PLACES} label="最近看過" />
+      <ProductRow products={data} skeletons={SHOWN} label="最近看過" />
     </section>
   );
 }

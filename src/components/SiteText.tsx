@@ -1,7 +1,7 @@
 import { type SiteTextSlug, siteText } from '@common/lists/sitePages';
+import { TextBones } from '@/components/Bones/TextBones';
 import { PageMessage } from '@/components/PageMessage';
 import { RichText } from '@/components/RichText';
-import Loading from '@/loading';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
@@ -24,7 +24,7 @@ export function SiteText({ slug, heading }: Props) {
   if (!data && error && !loading) {
     return <PageMessage title="無法載入頁面" text="請檢查網路後再試一次。" retry={refresh} />;
   }
-  if (!data) return <Loading />;
+  if (!data) return <TextBones />;
   return (
     <article className={styles.text}>
       <h1>{heading ?? title}</h1>

@@ -1,5 +1,7 @@
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
+import { useTwdRate } from '@/services/twdRate';
+import { AboutTwd } from './AboutTwd';
 import styles from './WhatIsGab.module.css';
 
 /** The link that explains the token where a newcomer meets it. */
@@ -8,3 +10,21 @@ export const WhatIsGab = ({ inNewTab = false }: { inNewTab?: boolean }) => (
     什麼是 {TOKEN_SYMBOL}？
   </Link>
 );
+
+/** One line where money is about to be committed; the page that it leads to opens beside what was typed. */
+export function GabLine({ className }: { className?: string }) {
+  const rate = useTwdRate();
+  return (
+    <p className={className}>
+      {rate ? (
+        <>
+          1 {TOKEN_SYMBOL} <AboutTwd value="1" />
+          （參考）。
+        </>
+      ) : (
+        `${TOKEN_SYMBOL} 是本站的代幣。`
+      )}
+      <WhatIsGab inNewTab />
+    </p>
+  );
+}

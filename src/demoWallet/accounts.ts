@@ -1,4 +1,4 @@
-/** One of the demo's members. */
+/** One of the demo's members, or a wallet that a new one can bind. */
 export interface DemoAccount {
   name: string;
   role: string;
@@ -7,7 +7,7 @@ export interface DemoAccount {
 }
 
 /**
- * Indexes 1 to 6 of the usual test mnemonic (`test test … junk`), without value outside the embedded chain. A test
+ * Indexes 1 to 7 of the usual test mnemonic (`test test … junk`), without value outside the embedded chain. A test
  * derives them again.
  */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
@@ -46,5 +46,11 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     role: '管理員',
     address: '0x976EA74026E726554dB657fA54763abd0C3a0aa9',
     privateKey: '0x92db14e403b83dfe3df233f83dfa3a0d7096f21ca9b0d6d6b8d88b2b4ec1564e',
+  },
+  {
+    name: '新錢包',
+    role: '還沒有會員綁定',
+    address: '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955',
+    privateKey: '0x4bbbf85ce3377467afe5d46f804f221813b2bb87f24d81f60f1fcdbf7cbf4356',
   },
 ];

@@ -1,7 +1,7 @@
 import {
   type Eip1193Provider,
   isObject,
-  readChainId,
+  parseChainId,
   sameAddress,
   toHex,
   WALLET_CODE,
@@ -130,7 +130,7 @@ export class DemoProvider implements Eip1193Provider {
   }
 
   async #switchChain(param: unknown): Promise<null> {
-    const chainId = isObject(param) ? readChainId(param.chainId) : '';
+    const chainId = isObject(param) ? parseChainId(param.chainId) : '';
     if (chainId !== this.#siteChain && chainId !== OTHER_CHAIN) {
       throw new ProviderError(WALLET_CODE.unknownChain, 'Unrecognized chain ID.');
     }

@@ -1,5 +1,5 @@
 import { eth } from 'web3';
-import { readQuantity, toHex } from '@/wallet/eip1193';
+import { parseQuantity, toHex } from '@/wallet/eip1193';
 import { chainRequest, ProviderError } from './rpc';
 
 /** A transaction as passed to `eth_sendTransaction`. */
@@ -29,7 +29,7 @@ export async function estimateFee(from: string, transaction: DemoTransaction): P
     chainRequest('eth_gasPrice'),
   ]);
   // A margin of 20 %, because the state may differ when it runs.
-  return { gas: (readQuantity(gas) * 6n) / 5n, maxFeePerGas: readQuantity(price) * 2n };
+  return { gas: (parseQuantity(gas) * 6n) / 5n, maxFeePerGas: parseQuantity(price) * 2n };
 }
 
 /** Signs and sends a transaction and returns its hash, even when the response was lost and the node has it. */
@@ -39,7 +39,7 @@ export async function sendTransaction(
   { gas, maxFeePerGas }: Fee,
   chainId: bigint,
 ): Promise<string> {
-  const nonce = readQuantity(
+  const nonce = parseQuantity(
     await chainRequest('eth_getTransactionCount', [from.address, 'pending']),
   );
   const transaction = eth.accounts.TransactionFactory.fromTxData({

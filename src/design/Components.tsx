@@ -18,7 +18,7 @@ const TABS = [
 ];
 const STATUSES = [1, 2, 20, 10, 11, -1];
 
-/** What pages are made of, in the states that one sees most. */
+/** The main components of pages in their usual states. */
 export function Components() {
   const [pieces, setPieces] = useState(1);
   const { data } = useApi(() =>
@@ -71,7 +71,7 @@ export function Components() {
       <Alert type="error" showIcon title="餘額不足，沒有扣款。請先充幣。" />
       <LinkTabs label="分頁" items={TABS} current="one" to={() => ({ pathname: '/design' })} />
       <h3>商品</h3>
-      <ProductGrid products={data?.list} places={5} />
+      <ProductGrid products={data?.list} skeletons={5} />
       <EmptyState text="還沒有收藏。" />
     </>
   );

@@ -9,6 +9,7 @@ import {
 import { Link, useLocation } from '@umijs/max';
 import { useCartCount } from '@/cart/useCartCount';
 import { unreadText, useUnread } from '@/components/Notices/useUnread';
+import { useChanges } from '@/components/useChanges';
 import { useSession } from '@/session/useSession';
 import styles from './BottomBar.module.css';
 
@@ -35,7 +36,9 @@ export function BottomBar() {
   const isAtNotices = pathname.startsWith(NOTICES.path);
   const isAtAuctions = AUCTIONS.includes(pathname);
   const unread = unreadText(useUnread());
-  const lines = unreadText(useCartCount());
+  const inCart = useCartCount();
+  const lines = unreadText(inCart);
+  const changes = useChanges(inCart);
   const items = [
     ...[...PUBLIC, BIDDING].map((item) => ({ ...item, count: '', said: '' })),
     { ...CART, count: lines, said: `${lines} 項` },
@@ -54,7 +57,13 @@ export function BottomBar() {
             <Icon aria-hidden />
             <span>{label}</span>
             {count && (
-              <b className={styles.count} aria-label={said} role="img">
+              <b
+                key={path === CART.path ? changes : undefined}
+                className={styles.count}
+                data-moved={path === CART.path && changes > 0}
+                aria-label={said}
+                role="img"
+              >
                 {count}
               </b>
             )}

@@ -2,11 +2,14 @@ import { ShoppingCartOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
 import { useCartCount } from '@/cart/useCartCount';
 import { unreadText } from '@/components/Notices/useUnread';
+import { useChanges } from '@/components/useChanges';
 import styles from './CartLink.module.css';
 
 /** The header's link to the cart with its number of lines; on a phone the bottom bar has one. */
 export function CartLink() {
-  const count = unreadText(useCartCount());
+  const lines = useCartCount();
+  const count = unreadText(lines);
+  const changes = useChanges(lines);
   return (
     <Link
       to="/cart"
@@ -16,7 +19,7 @@ export function CartLink() {
     >
       <ShoppingCartOutlined aria-hidden />
       {count && (
-        <span className={styles.count} aria-hidden>
+        <span key={changes} className={styles.count} data-moved={changes > 0} aria-hidden>
           {count}
         </span>
       )}

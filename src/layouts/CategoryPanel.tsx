@@ -3,7 +3,7 @@ import { CategoryTiles } from '@/components/Category/CategoryTiles';
 import { useCategories } from '@/components/Category/useCategories';
 import styles from './CategoryMenu.module.css';
 
-/** What the menu of categories shows. */
+/** The content of the menu of categories. */
 export function CategoryPanel() {
   const categories = useCategories();
   return (

@@ -1,6 +1,6 @@
 import { Outlet, useAccess, useLocation } from '@umijs/max';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
-import { useJoinCartAtSignIn } from '@/cart/useCartCount';
+import { useMergeCartAtSignIn } from '@/cart/useCartCount';
 import { useMergeAtSignIn } from '@/favourites/useFavourite';
 import Loading from '@/loading';
 import { useMaintenance } from '@/maintenance/maintenance';
@@ -46,7 +46,7 @@ export default function Layout() {
   const maintenance = useMaintenance();
   useFreshInitialState();
   useMergeAtSignIn();
-  useJoinCartAtSignIn();
+  useMergeCartAtSignIn();
   usePrefetch();
   useScrollPlace();
   useEffect(returnFocus, []);

@@ -1,14 +1,14 @@
-import { MAINTENANCE_HEADER, type Maintenance, readMaintenance } from '@common/settingKeys';
+import { MAINTENANCE_HEADER, type Maintenance, parseMaintenance } from '@common/settingKeys';
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import { createStore } from '@/services/createStore';
 
-/** What the document or the last answer of the API said; an unchanged text keeps its object. */
+/** The maintenance that the document or the last response of the API announced; an unchanged text keeps its object. */
 const told = createStore<{ text: string; planned: Maintenance } | undefined>(undefined);
 
 /** @param text the value of the header or of the document's tag; undefined: nothing is planned */
 export function hearOfMaintenance(text: string | undefined): void {
   if (text === told.get()?.text) return;
-  const planned = text === undefined ? undefined : readMaintenance(text);
+  const planned = text === undefined ? undefined : parseMaintenance(text);
   told.set(text !== undefined && planned ? { text, planned } : undefined);
 }
 

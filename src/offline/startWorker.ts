@@ -5,7 +5,7 @@ import { isLoggedIn } from '@/session/storedUser';
 import { registerWorker } from './registerWorker';
 
 export async function startWorker(): Promise<void> {
-  // What a session left that expired while no page was open.
+  // Removes the data of a session that expired while no page was open.
   if (!isLoggedIn(storedUser())) forgetLastOrders();
   await registerWorker();
   keepPush();

@@ -13,7 +13,7 @@ function whenIdle(work: () => void): void {
   else addEventListener('load', idle, { once: true });
 }
 
-/** What no first visit waits for: messages, and the service worker. A development build has neither. */
+/** Loads parts that no first visit waits for: messages, and the service worker. A development build has neither. */
 export function prepareWhenIdle(): void {
   if (process.env.NODE_ENV !== 'production') return;
   whenIdle(() => {

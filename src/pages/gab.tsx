@@ -3,9 +3,9 @@ import { GAB_LEAD, GAB_TITLE } from '@common/gabText';
 import { AUTO_CONFIRM_DAYS } from '@common/orderTransitions';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
+import { TextBones } from '@/components/Bones/TextBones';
 import { PageMessage } from '@/components/PageMessage';
 import { TaipeiDate } from '@/components/TaipeiDate';
-import Loading from '@/loading';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
@@ -159,5 +159,5 @@ export default function GabPage() {
   if (error && !loading) {
     return <PageMessage title="無法載入頁面" text="請檢查網路後再試一次。" retry={refresh} />;
   }
-  return <Loading />;
+  return <TextBones />;
 }

@@ -20,7 +20,7 @@ export default function Home() {
   const data = useDeferredValue(home.data);
   const { data: categories } = useApi(() => api('GET /api/categories'));
   const stage = useStages(data !== undefined, LAST_STAGE);
-  /** Returns a row's content from its stage on; before, the row reserves its place. */
+  /** Returns a row's content from its stage on; before, the row reserves its room. */
   const at = <T,>(from: number, row: T): T | undefined => (stage >= from ? row : undefined);
   const isEmpty = data?.shop.length === 0 && data.market.length === 0;
 

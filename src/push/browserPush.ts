@@ -37,7 +37,7 @@ function keep(kept: Kept | undefined): void {
   }
 }
 
-/** What the browser can do and its person allows; a development build has no service worker. */
+/** The browser's support of pushes and its permission; a development build has no service worker. */
 export function pushPermission(): NotificationPermission | 'unsupported' {
   const isSupported =
     process.env.NODE_ENV !== 'development' &&
@@ -100,7 +100,7 @@ export async function forgetPush(): Promise<void> {
 
 export async function turnPushOff(): Promise<PushState> {
   const state = await api('DELETE /api/me/push');
-  // What the browser keeps of it receives nothing any more.
+  // A subscription that the browser still keeps receives nothing any more.
   await forgetPush().catch(() => {});
   return state;
 }

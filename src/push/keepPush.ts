@@ -37,7 +37,7 @@ let last = Promise.resolve();
 /** Runs `settlePush` now and after each change of the session, one after another. */
 export function keepPush(): void {
   const settle = () => {
-    // What fails is tried again with the next page.
+    // A failure is retried with the next page.
     last = last.then(settlePush).catch(() => {});
   };
   subscribeSession(settle);

@@ -42,7 +42,7 @@ export function usePush() {
   const off = useApi(
     async () => {
       mutate(await turnPushOff());
-      // Who switches it off is not offered it again.
+      // A member who switches pushes off is not offered them again.
       refusePush();
     },
     { manual: true },

@@ -6,6 +6,7 @@ import { BizError } from '@/services/bizError';
 import { takeAnswer } from '@/services/firstData';
 import { propertyOf } from '@/services/propertyOf';
 import { sendOnce } from '@/services/writes';
+import { withProof } from '@/session/proof';
 import { bearer, sessionOwner } from '@/session/session';
 
 /** Options of every call, in addition to the endpoint's `params`, `query` and `body`. */
@@ -69,29 +70,33 @@ const fileOptions = ({ file, onProgress }: Call) => ({
   }),
 });
 
-/** Sends a write with its key; shows an error once, after the last attempt. */
+/**
+ * Sends a write with its key; shows an error once, after the last attempt. Where the server asks for a fresh proof of identity
+ * first, the dialog for it opens, and the same write goes on after the proof.
+ */
 function write<T>(method: string, url: string, call: Call): Promise<T> {
   // umi calls the query `params`.
   const { query: params, body: data, file, signal } = call;
   const content = file ? fileNumberOf(file) : data;
   // Retries carry the token of the member who started the write, even if another member has signed in since.
   const authorization = bearer();
+  const send = (key: string) =>
+    request<T>(url, {
+      method,
+      params,
+      data,
+      signal,
+      skipErrorHandler: true,
+      ...(file && fileOptions(call)),
+      headers: {
+        Authorization: authorization,
+        'Idempotency-Key': key,
+        ...(file && { 'Content-Type': 'application/octet-stream' }),
+      },
+    });
   return sendOnce(
     JSON.stringify([method, url, params, content, sessionOwner()]),
-    (key) =>
-      request<T>(url, {
-        method,
-        params,
-        data,
-        signal,
-        skipErrorHandler: true,
-        ...(file && fileOptions(call)),
-        headers: {
-          Authorization: authorization,
-          'Idempotency-Key': key,
-          ...(file && { 'Content-Type': 'application/octet-stream' }),
-        },
-      }),
+    (key) => withProof(() => send(key)),
     (error) => showRequestError(error, { ...call, method }),
   );
 }

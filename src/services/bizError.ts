@@ -21,3 +21,7 @@ export class BizError<D = unknown> extends Error {
     this.code = body.code;
   }
 }
+
+/** A decision on money that is done as far as one person can: another has to agree, and the form is through. */
+export const isProposed = (error: unknown): boolean =>
+  error instanceof BizError && error.errorCode === 'DECISION_PROPOSED';

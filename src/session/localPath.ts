@@ -1,4 +1,4 @@
-import { readSiteLink } from '@common/siteLink';
+import { parseSiteLink } from '@common/siteLink';
 
 /** Whether a redirect target is a path of this site. */
-export const isLocalPath = (path: string): boolean => readSiteLink(path) !== null;
+export const isLocalPath = (path: string): boolean => parseSiteLink(path) !== null;

@@ -5,21 +5,28 @@ import { createStore } from '@/services/createStore';
 /** A pending request for a proof of identity. */
 interface ProofRequest {
   settle: (proven: boolean) => void;
+  /** Whether it was given. Writes that need it at the same time share one dialog. */
+  proven: Promise<boolean>;
 }
 
 const pending = createStore<ProofRequest | undefined>(undefined);
 
 /** Opens the dialog; resolves with whether the member has proven their identity. */
 function askProof(): Promise<boolean> {
-  pending.get()?.settle(false);
-  return new Promise((resolve) => {
-    pending.set({
-      settle(proven) {
-        pending.set(undefined);
-        resolve(proven);
-      },
-    });
+  const open = pending.get();
+  if (open) return open.proven;
+  let end: (proven: boolean) => void = () => undefined;
+  const proven = new Promise<boolean>((resolve) => {
+    end = resolve;
   });
+  pending.set({
+    proven,
+    settle(given) {
+      pending.set(undefined);
+      end(given);
+    },
+  });
+  return proven;
 }
 
 /**

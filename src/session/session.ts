@@ -11,7 +11,7 @@ import { endView, viewedUser } from '@/session/viewAs';
 export const USER_KEY = 'user';
 const SIGN_IN_FIRST = '請先登入賬戶！';
 
-/** What ended the session in this tab: HTTP 401 or a log-out; undefined when another tab ended it. */
+/** The cause of the session's end in this tab: HTTP 401 or a log-out; undefined when another tab ended it. */
 let endedHere: 'expiry' | 'logOut' | undefined;
 
 // The callback runs when another tab changes the stored user.
@@ -19,13 +19,13 @@ const stored = createStoredValue(USER_KEY, parseStoredUser, () => {
   endedHere = undefined;
 });
 
-/** The stored user, in a view the viewed member; the same object until storage changes. */
+/** The stored user, or the member whom staff view; the same object until storage changes. */
 export const storedUser = (): StoredUser | undefined => viewedUser() ?? stored.get();
 
 /** The Authorization header of every request; a visitor's has an empty token. */
 export const bearer = (): string => `Bearer ${storedUser()?.access_token ?? ''}`;
 
-/** A view keeps the session of staff as it is; what would end a session ends the view. */
+/** While staff view the shop as a member, their own session stays unchanged; ending the session ends the view. */
 function write(user: StoredUser | undefined): void {
   if (!viewedUser()) {
     if (!user) forgetLastOrders();

@@ -35,6 +35,7 @@ export const CARD: ProductCard = {
   picture: null,
   second: null,
   price: '100',
+  seller: { id: null, name: 'GAB 商城', isPlatform: true },
   advMaxBps: 1000,
   inStock: true,
   sold: 0,

@@ -3,7 +3,13 @@ import { createObservable } from '@/services/createStore';
 import { logOutWallet, saveWallet, storedUser, subscribeSession } from '@/session/session';
 import { ask, isLostForGood, markLost } from './ask';
 import { findWallet, type Wallet } from './discovery';
-import { type Eip1193Provider, isObject, readAccounts, readChainId, sameAddress } from './eip1193';
+import {
+  type Eip1193Provider,
+  isObject,
+  parseAccounts,
+  parseChainId,
+  sameAddress,
+} from './eip1193';
 import { forgetWallet, rememberedWallet, rememberWallet } from './rememberedWallet';
 import { toWalletError, WalletError } from './walletError';
 
@@ -59,7 +65,7 @@ function listen(wallet: Wallet): void {
   stopListening?.();
   const { provider } = wallet;
   const onAccounts = (accounts: unknown) => {
-    const [address] = readAccounts(accounts);
+    const [address] = parseAccounts(accounts);
     if (!address) {
       set(undefined, wallet);
       if (storedUser()?.mm?.address) logOutWallet();
@@ -71,7 +77,7 @@ function listen(wallet: Wallet): void {
     }
   };
   const onChain = (answer: unknown) => {
-    const chainId = readChainId(answer);
+    const chainId = parseChainId(answer);
     if (!current || !chainId) return;
     set({ ...current, chainId });
     mirror();
@@ -86,7 +92,7 @@ function listen(wallet: Wallet): void {
     else if (isLost) set(undefined);
   };
   const onConnect = (info: unknown) => {
-    const chainId = isObject(info) ? readChainId(info.chainId) : '';
+    const chainId = isObject(info) ? parseChainId(info.chainId) : '';
     if (!current) return;
     set({ ...current, chainId: chainId || current.chainId, link: 'up' });
     mirror();
@@ -117,10 +123,10 @@ function setLink(link: Connection['link']): void {
 }
 
 const readChain = async ({ provider }: Wallet): Promise<string> =>
-  readChainId(await ask(provider, { method: 'eth_chainId' }));
+  parseChainId(await ask(provider, { method: 'eth_chainId' }));
 
 async function begin(wallet: Wallet, accounts: unknown): Promise<Connection> {
-  const [address] = readAccounts(accounts);
+  const [address] = parseAccounts(accounts);
   if (!address) throw new WalletError('locked');
   const chainId = await readChain(wallet);
   // An offline wallet stays offline until it reports otherwise.
@@ -143,7 +149,7 @@ async function takeUp(wallet: Wallet, address: string): Promise<void> {
 
 /**
  * Updates the connection's chain from a read: it may have changed without an event, or before it.
- * @param chainId as `readChainId` returns it
+ * @param chainId as `parseChainId` returns it
  */
 export function noteChain(provider: Eip1193Provider, chainId: string): void {
   if (current?.wallet.provider !== provider || !chainId) return;

@@ -18,7 +18,7 @@ let announced: Wallet[] = [];
 const offered = createStore<Wallet[]>([]);
 let searching = false;
 
-function readAnnouncement(detail: unknown): Wallet | undefined {
+function parseAnnouncement(detail: unknown): Wallet | undefined {
   if (!isObject(detail) || !isObject(detail.info) || !isProvider(detail.provider)) return undefined;
   const { rdns, name, icon } = detail.info;
   if (typeof rdns !== 'string' || typeof name !== 'string' || !rdns || !name) return undefined;
@@ -51,7 +51,7 @@ function arrange(): Wallet[] {
 const update = (): void => offered.set(arrange());
 
 function onAnnounce(event: Event): void {
-  const wallet = event instanceof CustomEvent ? readAnnouncement(event.detail) : undefined;
+  const wallet = event instanceof CustomEvent ? parseAnnouncement(event.detail) : undefined;
   // A wallet announces itself again at every request.
   if (!wallet || announced.some(({ provider }) => provider === wallet.provider)) return;
   announced = [...announced.filter(({ rdns }) => rdns !== wallet.rdns), wallet];

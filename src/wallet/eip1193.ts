@@ -37,7 +37,7 @@ export function walletCode(error: unknown): number | undefined {
 }
 
 /** The wallet's accounts, the selected one first; invalid addresses are dropped. */
-export function readAccounts(value: unknown): string[] {
+export function parseAccounts(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value.filter((one): one is string => typeof one === 'string' && ADDRESS.test(one));
 }
@@ -46,19 +46,19 @@ export function readAccounts(value: unknown): string[] {
  * Normalises a chain id to the spelling of EIP-695 (`0x7a69`): some wallets send a number, or leading zeros. Empty for
  * an invalid one.
  */
-export function readChainId(value: unknown): string {
+export function parseChainId(value: unknown): string {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return toHex(value);
   if (typeof value !== 'string' || !/^(0x[0-9a-f]+|\d+)$/i.test(value)) return '';
   return toHex(BigInt(value));
 }
 
 /** Parses a JSON-RPC quantity, in base units. */
-export function readQuantity(value: unknown): bigint {
+export function parseQuantity(value: unknown): bigint {
   if (typeof value !== 'string' || !QUANTITY.test(value)) throw new Error('not a quantity');
   return BigInt(value);
 }
 
-export function readTxHash(value: unknown): string {
+export function parseTxHash(value: unknown): string {
   if (typeof value !== 'string' || !HASH.test(value)) throw new Error('not a transaction hash');
   return value.toLowerCase();
 }

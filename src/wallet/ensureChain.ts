@@ -3,7 +3,7 @@ import { networkName } from '@common/networks';
 import { COIN_SYMBOL } from '@config/token';
 import { ask } from './ask';
 import { noteChain } from './connection';
-import { type Eip1193Provider, readChainId, toHex, WALLET_CODE, walletCode } from './eip1193';
+import { type Eip1193Provider, parseChainId, toHex, WALLET_CODE, walletCode } from './eip1193';
 import { toWalletError, WalletError } from './walletError';
 
 /** Time for a wallet to switch after it confirmed the switch, ms. */
@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 100;
 
 /** Reads the wallet's chain and updates the connection: the event may come later, or never. */
 async function isOn(provider: Eip1193Provider, chainId: string): Promise<boolean> {
-  const now = readChainId(await ask(provider, { method: 'eth_chainId' }));
+  const now = parseChainId(await ask(provider, { method: 'eth_chainId' }));
   noteChain(provider, now);
   return now === chainId;
 }

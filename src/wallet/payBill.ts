@@ -5,7 +5,7 @@ import { dropPendingPayment, keepPendingPayment, pendingPayment } from './pendin
 import { sendTransfer } from './sendTransfer';
 import { WalletError } from './walletError';
 
-/** What one transfer pays: an order, or all orders of a payment group. Amounts as on the wire. */
+/** The bill of one transfer: an order, or all orders of a payment group. Amounts as decimal text. */
 export interface Bill
   extends Pick<Order, 'coinAmount' | 'paymentMethod' | 'expiresAt' | 'missing' | 'payments'> {
   /** The number of the order or the group, under which this browser keeps its pending transfer. */

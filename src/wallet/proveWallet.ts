@@ -1,9 +1,9 @@
-import { readSignature } from '@common/signature';
+import { normaliseSignature } from '@common/signature';
 import { api } from '@/services/api';
 import { ask } from './ask';
 import { connection, connectWallet, subscribeConnection } from './connection';
 import type { Wallet } from './discovery';
-import { readAccounts, sameAddress, textToHex } from './eip1193';
+import { parseAccounts, sameAddress, textToHex } from './eip1193';
 import { ensureChain } from './ensureChain';
 import { walletConfig } from './walletConfig';
 import { toWalletError, WalletError } from './walletError';
@@ -36,9 +36,9 @@ async function sign(wallet: Wallet, message: string, address: string): Promise<s
       ask(wallet.provider, { method: 'personal_sign', params: [textToHex(message), address] }),
       changed,
     ]);
-    const [now] = readAccounts(await ask(wallet.provider, { method: 'eth_accounts' }));
+    const [now] = parseAccounts(await ask(wallet.provider, { method: 'eth_accounts' }));
     if (!sameAddress(now, address)) throw new WalletError('accountChanged');
-    const signature = readSignature(answer);
+    const signature = normaliseSignature(answer);
     if (!signature) throw new WalletError('signatureShape');
     return signature;
   } catch (cause) {

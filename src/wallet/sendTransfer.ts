@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createObservable } from '@/services/createStore';
 import { ask } from './ask';
 import { type Connection, isOwnWallet } from './connection';
-import { readAccounts, sameAddress } from './eip1193';
+import { parseAccounts, sameAddress } from './eip1193';
 import { ensureChain } from './ensureChain';
 import {
   dropPendingPayment,
@@ -53,7 +53,7 @@ function writeDown(key: string, payment: PendingPayment): void {
 async function checkWallet({ wallet, address }: Connection): Promise<void> {
   let accounts: string[];
   try {
-    accounts = readAccounts(await ask(wallet.provider, { method: 'eth_accounts' }));
+    accounts = parseAccounts(await ask(wallet.provider, { method: 'eth_accounts' }));
   } catch (cause) {
     throw toWalletError(cause, 'connect');
   }

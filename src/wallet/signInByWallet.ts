@@ -1,6 +1,5 @@
 import { api } from '@/services/api';
 import { deviceId } from '@/session/deviceId';
-import { withProof } from '@/session/proof';
 import { saveMember, saveUser, storedUser } from '@/session/session';
 import { rememberSignInWay } from '@/session/signInWay';
 import { whileBinding } from './binding';
@@ -35,7 +34,7 @@ export async function signInByWallet(wallet: Wallet, onStep: OnStep): Promise<vo
 export function bindWallet(wallet: Wallet, onStep: OnStep): Promise<void> {
   return whileBinding(async () => {
     const proof = await proveWallet(wallet, onStep);
-    saveMember(await withProof(() => api('POST /api/me/wallets', { body: proof })));
+    saveMember(await api('POST /api/me/wallets', { body: proof }));
   });
 }
 

@@ -2,7 +2,7 @@ import { DECIMALS } from '@common/money';
 import { TOKEN_ABI } from '@config/token';
 import { Contract } from 'web3';
 import { ask } from './ask';
-import { type Eip1193Provider, readQuantity, readTxHash } from './eip1193';
+import { type Eip1193Provider, parseQuantity, parseTxHash } from './eip1193';
 import { toWalletError } from './walletError';
 
 /**
@@ -72,7 +72,7 @@ function fromTokenUnits(amount: bigint, tokenDecimals: number): bigint {
 
 /** An account's ETH, in wei. */
 export async function ethBalanceOf(provider: Eip1193Provider, account: string): Promise<bigint> {
-  return readQuantity(
+  return parseQuantity(
     await ask(provider, { method: 'eth_getBalance', params: [account, 'latest'] }),
   );
 }
@@ -96,7 +96,7 @@ export async function transfer(
 ): Promise<string> {
   const data = tokenAt(token).methods.transfer(to, amount).encodeABI();
   try {
-    return readTxHash(
+    return parseTxHash(
       await ask(provider, {
         method: 'eth_sendTransaction',
         params: [{ from, to: token, data, value: '0x0' }],
@@ -112,5 +112,5 @@ const TRANSFER_GAS = 65_000n;
 
 /** The cost of a transfer, wei. */
 export async function transferFee(provider: Eip1193Provider): Promise<bigint> {
-  return TRANSFER_GAS * readQuantity(await ask(provider, { method: 'eth_gasPrice' }));
+  return TRANSFER_GAS * parseQuantity(await ask(provider, { method: 'eth_gasPrice' }));
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { EmailCodeForm } from '@/components/SignIn/EmailCodeForm';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
-import { withProof } from '@/session/proof';
 import { requireUser, saveMember } from '@/session/session';
 import styles from './Account.module.css';
 import { Section } from './Section';
@@ -26,9 +25,7 @@ export function EmailSection({ member }: { member: Member }) {
           )}
           <EmailCodeForm
             submitLabel={email ? '變更' : '綁定'}
-            sendCode={(email) =>
-              withProof(() => api('POST /api/me/email/code', { body: { email } }))
-            }
+            sendCode={(email) => api('POST /api/me/email/code', { body: { email } })}
             submitCode={async (email, code) => {
               if (!requireUser()) return;
               const saved = await api('PUT /api/me/email', { body: { email, code } });

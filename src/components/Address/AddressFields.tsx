@@ -1,5 +1,5 @@
 import { PHONE_PATTERN } from '@common/addressRules';
-import type { Place } from '@common/endpoints/place';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import { MOBILE_PATTERN, REAL_NAME_PATTERN } from '@common/storeRules';
 import { Checkbox, Form, Input, Radio } from 'antd';
 import styles from './AddressFields.module.css';
@@ -18,7 +18,7 @@ const PHONE = {
 
 interface Props {
   /** The only kind to type; undefined: the form asks for it. */
-  kind?: Place['kind'];
+  kind?: DeliveryAddress['kind'];
   offersDefault?: boolean;
 }
 

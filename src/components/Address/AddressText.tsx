@@ -1,9 +1,9 @@
 import { officialName } from '@common/addressRules';
-import type { Place } from '@common/endpoints/place';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import { findStoreChain } from '@common/storeRules';
 
 /** An address in Taiwan's order and format. */
-export function AddressText({ address }: { address: Place }) {
+export function AddressText({ address }: { address: DeliveryAddress }) {
   return (
     <span>
       <b>{address.recipient}</b>　{address.phone}

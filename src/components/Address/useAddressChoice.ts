@@ -1,6 +1,6 @@
 import { MAX_ADDRESSES } from '@common/addressRules';
-import type { PlaceInput } from '@common/endpoints/me';
-import type { Place } from '@common/endpoints/place';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
+import type { DeliveryAddressInput } from '@common/endpoints/me';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { toast } from '@/feedback/feedback';
@@ -10,18 +10,18 @@ import { useSession } from '@/session/useSession';
 import { useAddressForm } from './useAddressForm';
 
 /** The delivery address of a new order: the id of a stored one, or a typed one. */
-export interface OrderPlace {
+export interface ChosenAddress {
   addressId?: number;
-  address?: PlaceInput;
+  address?: DeliveryAddressInput;
 }
 
 /**
  * State of the choice between the member's stored addresses and a new one.
  * @param kind the kind that is needed; undefined: any
  */
-export function useAddressChoice(isNeeded: boolean, kind?: Place['kind']) {
+export function useAddressChoice(isNeeded: boolean, kind?: DeliveryAddress['kind']) {
   const { user } = useSession();
-  const { form, save, readPlace, markFaults } = useAddressForm();
+  const { form, save, validatedAddress, markFaults } = useAddressForm();
   const [wantsKept, setWantsKept] = useState(true);
   const [chosen, setChosen] = useState<number>();
   const [wantsNew, setWantsNew] = useState(false);
@@ -72,13 +72,13 @@ export function useAddressChoice(isNeeded: boolean, kind?: Place['kind']) {
     wantsKept,
     setWantsKept,
     /** The address for a new order; a typed one is included in full. */
-    async placeOf(): Promise<OrderPlace> {
+    async chosenAddress(): Promise<ChosenAddress> {
       if (!isNeeded) return {};
-      if (isAdding) return { address: await readPlace(kind) };
+      if (isAdding) return { address: await validatedAddress(kind) };
       return current ? { addressId: current.id } : {};
     },
     /** Saves the typed address to the address book if the buyer wants; called after the order was placed. */
-    async keep({ address }: OrderPlace): Promise<void> {
+    async keep({ address }: ChosenAddress): Promise<void> {
       if (!address || !wantsKept || !stored || stored.length >= MAX_ADDRESSES) return;
       const body = { ...address, isDefault: false };
       await api('POST /api/me/addresses', { body, skipErrorHandler: true }).catch(() => {

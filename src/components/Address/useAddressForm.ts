@@ -1,31 +1,37 @@
-import type { Address, AddressInput, PlaceInput } from '@common/endpoints/me';
+import type { Address, AddressInput, DeliveryAddressInput } from '@common/endpoints/me';
 import { Form } from 'antd';
 import { showRequestError } from '@/requestErrorConfig';
 import { api, fieldFaults } from '@/services/api';
 import { validateForm } from '../validateForm';
 
 const SHARED = ['recipient', 'phone'] as const;
-const PLACE = {
+const FIELDS_OF = {
   home: ['postcode', 'city', 'district', 'line'],
   store: ['storeNo', 'storeName'],
 } as const;
-const FIELDS: readonly string[] = [...SHARED, ...PLACE.home, ...PLACE.store, 'chain', 'isDefault'];
+const FIELDS: readonly string[] = [
+  ...SHARED,
+  ...FIELDS_OF.home,
+  ...FIELDS_OF.store,
+  'chain',
+  'isDefault',
+];
 
 /** The fields of the chosen kind, trimmed; the other kind's fields stay in the form only. */
-function cleanPlace(typed: PlaceInput): PlaceInput {
+function trimmedAddress(typed: DeliveryAddressInput): DeliveryAddressInput {
   const { kind, recipient, phone, chain } = typed;
-  const place = PLACE[kind].map((field) => [field, typed[field]?.trim()] as const);
+  const own = FIELDS_OF[kind].map((field) => [field, typed[field]?.trim()] as const);
   return {
     kind,
     recipient: recipient.trim(),
     phone: phone.trim(),
-    ...Object.fromEntries(place),
+    ...Object.fromEntries(own),
     ...(kind === 'store' && { chain }),
   };
 }
 
 const clean = (typed: AddressInput): AddressInput => ({
-  ...cleanPlace(typed),
+  ...trimmedAddress(typed),
   isDefault: typed.isDefault ?? false,
 });
 
@@ -72,11 +78,13 @@ export function useAddressForm() {
     }
   }
 
-  /** The typed place, for a single order. @param kind where the form does not ask for it */
-  const readPlace = async (kind?: PlaceInput['kind']): Promise<PlaceInput> => {
+  /** The typed address, for a single order. @param kind where the form does not ask for it */
+  const validatedAddress = async (
+    kind?: DeliveryAddressInput['kind'],
+  ): Promise<DeliveryAddressInput> => {
     const typed = await validateForm(form);
-    return cleanPlace({ ...typed, kind: kind ?? typed.kind });
+    return trimmedAddress({ ...typed, kind: kind ?? typed.kind });
   };
 
-  return { form, save, readPlace, markFaults };
+  return { form, save, validatedAddress, markFaults };
 }

@@ -13,13 +13,13 @@ export function useCarousel(strip: React.RefObject<HTMLElement | null>, count: n
   const [held, setHeld] = useState(false);
 
   function go(to: number): void {
-    const place = ((to % count) + count) % count;
+    const index = ((to % count) + count) % count;
     const element = strip.current;
-    setShown(place);
+    setShown(index);
     element?.scrollTo?.({
-      left: place * element.clientWidth,
-      // From the last to the first slide it jumps: scrolling back through all would look wrong.
-      behavior: calm || Math.abs(place - shown) > 1 ? 'instant' : 'smooth',
+      left: index * element.clientWidth,
+      // From the last slide to the first it jumps: scrolling back through all would look wrong.
+      behavior: calm || Math.abs(index - shown) > 1 ? 'instant' : 'smooth',
     });
   }
 

@@ -2,7 +2,7 @@ import type { Parcel } from '@common/endpoints/parcels';
 import { useRef, useState } from 'react';
 import { BizError } from '@/services/bizError';
 
-/** What became of an order. */
+/** The outcome for an order. */
 export type Outcome =
   | { state: 'booked'; parcel: Parcel | undefined }
   | { state: 'failed'; text: string };

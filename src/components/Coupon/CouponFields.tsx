@@ -14,7 +14,7 @@ export function CodeField() {
   );
 }
 
-/** What the coupon takes off. */
+/** The fields of the coupon's discount. */
 export function GiftFields() {
   const kind: CouponTermsInput['kind'] = Form.useWatch('kind') ?? 'amount';
   return (

@@ -11,7 +11,7 @@ export const KINDS: Readonly<Record<Coupon['kind'], string>> = {
 
 type Gift = Pick<Coupon, 'kind' | 'amount' | 'percentBps' | 'minimum'>;
 
-/** What one use takes off, and from which amount of goods. */
+/** The discount of one use, and the minimum price of the goods. */
 export function termsText({ kind, amount, percentBps, minimum }: Gift): string {
   const gift = giftText(kind, percentBps, `${formatAmount(amount)} ${TOKEN_SYMBOL}`);
   return minimum === '0' ? gift : `滿 ${formatAmount(minimum)} ${TOKEN_SYMBOL}，${gift}`;

@@ -8,13 +8,13 @@ import { BizError } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 
-/** What becomes one order: its lines, and the fee for its delivery, a wire amount. */
+/** The parcel of one order: its lines, and the fee for its delivery as decimal text. */
 export interface CouponParcel {
   lines: readonly {
     skuId: number;
     price: string;
     quantity: number;
-    /** What a deal takes off it before, base units. */
+    /** The deal's discount on it, before the coupon; base units. */
     deal?: bigint;
   }[];
   fee: string | undefined;
@@ -120,9 +120,9 @@ export function useCoupon(parcels: readonly CouponParcel[]) {
     fault: fault ?? missed,
     /** A code was typed that the sum does not include. */
     isPending: typed.trim() !== '' && !gift,
-    /** What it takes off a line, base units. */
+    /** Its discount on a line, base units. */
     ofLine: (skuId: number) => gift?.lines.get(skuId),
-    /** What it takes off a parcel's lines and fee, a wire amount; undefined for nothing. */
+    /** Its discount on a parcel's lines and fee, as decimal text; undefined for none. */
     ofParcel(parcel: CouponParcel): string | undefined {
       const of = parcel.lines.map(({ skuId }) => gift?.lines.get(skuId) ?? 0n);
       const all = of.reduce((sum, one) => sum + one, gift?.fees.get(parcelIdOf(parcel)) ?? 0n);

@@ -13,7 +13,7 @@ export function useKeptCoupons(isNeeded: boolean) {
   const { user, loggedIn, memberKey } = useSession();
   const signIn = useSignIn();
   const [keeping, setKeeping] = useState<number>();
-  /** What a visitor asked for: kept once they have signed in, forgotten when they do not. */
+  /** The coupon that a visitor wants to keep: it is kept after they have signed in, and forgotten if they do not. */
   const [waiting, setWaiting] = useState<{ id: number; onKept: (() => void) | undefined }>();
   const { data, mutate, refreshAsync } = useApi(
     () => api('GET /api/me/coupons/ids', { skipErrorHandler: true }),

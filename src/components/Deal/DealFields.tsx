@@ -78,7 +78,7 @@ function PiecesFields({ isNth }: { isNth: boolean }) {
   );
 }
 
-/** What a deal takes off, and from what on. */
+/** The fields of a deal's discount and its minimum. */
 export function DealFields() {
   const kind: TypedDeal['kind'] = Form.useWatch('kind') ?? 'spend';
   return (

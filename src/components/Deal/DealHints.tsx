@@ -12,7 +12,7 @@ interface Props {
   outcome: DealOutcome;
 }
 
-/** What deals take off, and what lacks for others. */
+/** The discounts of deals, and what is missing for further ones. */
 export function DealHints({ offers, outcome: { gifts, misses } }: Props) {
   const textOf = (dealId: number) => {
     const offer = offers.find(({ id }) => id === dealId);

@@ -9,7 +9,7 @@ export interface PricedLine {
   quantity: number;
 }
 
-/** What deals take off some lines, by the rule of the server. */
+/** The discounts of deals on some lines, by the server's rule. */
 export const outcomeOf = (
   offers: readonly DealOffer[],
   lines: readonly PricedLine[],

@@ -1,16 +1,18 @@
+import { ARRIVAL_NOTE } from '@common/arrival';
 import type { Parcel } from '@common/delivery';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
 import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Radio } from 'antd';
 import { Amount } from '@/components/Amount';
+import { arrivesText } from './arrivals';
 import styles from './Delivery.module.css';
 import { carries, quoteOf } from './quote';
 import { freeText, obstacleText, surchargeText } from './wayText';
 
 interface Props {
   delivery: DeliveryTerms;
-  /** What is delivered, and to which region. */
+  /** The goods and the region of the delivery. */
   parcel: Parcel;
   chosen: DeliveryWay;
   onChoose: (way: DeliveryWay) => void;
@@ -29,7 +31,14 @@ export function DeliveryChoice({ delivery, parcel, chosen, onChoose }: Props) {
         {delivery.ways.map((terms) => {
           const { fee, obstacle } = quoteOf(terms, parcel);
           const free = fee !== undefined && fee !== '0' && freeText(terms);
-          const facts = [fee !== undefined && surchargeText(terms, parcel), free, terms.note];
+          const isHome = DELIVERY[terms.way].addressKind === 'home';
+          const arrives = arrivesText(delivery, terms.way, isHome ? parcel.to : undefined);
+          const facts = [
+            fee !== undefined && arrives && `預計 ${arrives}`,
+            fee !== undefined && surchargeText(terms, parcel),
+            free,
+            terms.note,
+          ];
           const said = facts.filter(Boolean).join('・');
           return (
             // Another address may be served; no address makes goods lighter or warmer.
@@ -47,7 +56,9 @@ export function DeliveryChoice({ delivery, parcel, chosen, onChoose }: Props) {
           );
         })}
       </Radio.Group>
-      <p className={styles.quiet}>付款後 {delivery.handlingDays} 天內出貨</p>
+      <p className={styles.quiet}>
+        付款後 {delivery.handlingDays} 天內出貨。{ARRIVAL_NOTE}。
+      </p>
     </>
   );
 }

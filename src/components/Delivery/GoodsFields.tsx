@@ -65,7 +65,7 @@ const Kilograms = ({ way, name, label, least }: KilogramsProps) => (
   </Form.Item>
 );
 
-/** What weight adds, and how much the way carries. */
+/** The fields of the weight tariff and the greatest weight. */
 function WeightFields({ way }: { way: DeliveryWay }) {
   const byWeight: boolean | undefined = Form.useWatch(['ways', way, 'byWeight']);
   return (
@@ -86,7 +86,7 @@ function WeightFields({ way }: { way: DeliveryWay }) {
   );
 }
 
-/** What of a way depends on the goods; they are not asked where goods are handed over in person. */
+/** The fields of a way that depend on the goods; hidden for goods that are handed over in person. */
 export const GoodsFields = ({ way }: { way: DeliveryWay }) => (
   <>
     <TemperatureFields way={way} />

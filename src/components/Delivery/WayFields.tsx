@@ -48,7 +48,7 @@ export function WayFields({ way, label }: { way: DeliveryWay; label: string }) {
           <Fee way={way} name="eachMore" label="每多一件加收" placeholder="不加收" />
           <Fee way={way} name="freeFrom" label="滿額免運（選填）" placeholder="不提供" />
           {way !== 'inPerson' && <GoodsFields way={way} />}
-          {DELIVERY[way].place === 'home' && <Regions way={way} />}
+          {DELIVERY[way].addressKind === 'home' && <Regions way={way} />}
           <Form.Item
             name={['ways', way, 'note']}
             label={way === 'inPerson' ? '面交地點與時間' : '給買家的說明（選填）'}

@@ -15,9 +15,9 @@ export interface Quote {
 export const carries = (terms: WayTerms, parcel: Parcel): boolean =>
   obstacleTo(terms, { ...parcel, to: undefined }) === undefined;
 
-/** What a way costs for goods and region, as the server computes it; a region counts only for ways to an address. */
+/** The fee of a way for goods and region, as the server computes it; a region counts only for ways to an address. */
 export function quoteOf(terms: WayTerms, parcel: Parcel): Quote {
-  const to = DELIVERY[terms.way].place === 'home' ? parcel.to : undefined;
+  const to = DELIVERY[terms.way].addressKind === 'home' ? parcel.to : undefined;
   const sent = { ...parcel, to };
   const fee = deliveryFeeOf(terms, sent);
   return {

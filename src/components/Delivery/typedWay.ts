@@ -33,7 +33,7 @@ export interface TypedTerms {
 }
 
 const FIRST_DAYS = 3;
-/** What a way by weight begins with, kilograms. */
+/** Default weight tariff of a way of delivery, kilograms. */
 const FIRST_WEIGHT = { maxKg: 20, firstKg: 1, stepKg: 1, pieceKg: 0.5 };
 
 const unlessZero = (amount: string | undefined) => (amount && amount !== '0' ? amount : '');
@@ -77,7 +77,7 @@ export function typedOf(terms: DeliveryTerms | null): TypedTerms {
   };
 }
 
-/** What depends on the goods; nothing where they are handed over in person. */
+/** The terms that depend on the goods; none where they are handed over in person. */
 function goodsTermsOf(way: DeliveryWay, typed: TypedWay): Partial<WayTerms> {
   if (way === 'inPerson') return {};
   const extras = { ambient: '', chilled: typed.chilledFee, frozen: typed.frozenFee };

@@ -18,7 +18,7 @@ export const freeText = ({ freeFrom }: WayTerms): string | undefined =>
 const carries = ({ temperatures }: WayTerms, of: Temperature) =>
   temperatures ? temperatures.some(({ temperature }) => temperature === of) : of === 'ambient';
 
-/** What a way carries cold, all or of one temperature, and what that adds. */
+/** The temperatures that a way carries, and the surcharge for them. */
 function coldText({ temperatures = [] }: WayTerms, of?: Temperature): string | undefined {
   const cold = temperatures.flatMap(({ temperature, extra }) => {
     const label = coldLabel(temperature);
@@ -28,7 +28,7 @@ function coldText({ temperatures = [] }: WayTerms, of?: Temperature): string | u
   return cold.join('、') || undefined;
 }
 
-/** What weight adds. */
+/** The surcharge by weight. */
 function weightFeeText({ weight }: WayTerms): string | undefined {
   if (!weight || weight.stepFee === '0') return undefined;
   const { firstGrams, stepGrams, stepFee } = weight;
@@ -39,7 +39,7 @@ function weightFeeText({ weight }: WayTerms): string | undefined {
 /** A way with its fees and regions, in one line: of a seller, or of goods of one temperature. */
 export function wayText(terms: WayTerms, of?: Temperature): string {
   const { way, fee, eachMore, islandFee, notServed, weight } = terms;
-  const hasRegions = DELIVERY[way].place === 'home';
+  const hasRegions = DELIVERY[way].addressKind === 'home';
   const facts = [
     `${DELIVERY[way].label} ${fee === '0' ? '免運費' : gab(fee)}`,
     eachMore !== '0' && `每多一件加 ${gab(eachMore)}`,
@@ -66,7 +66,7 @@ export function obstacleText(
   return `太重：約 ${weightText(gramsOf(terms, parcel))}，最重 ${weightText(terms.weight?.maxGrams ?? 0)}`;
 }
 
-/** What goods and temperature add to the base fee, for what the buyer sees before paying. */
+/** The surcharges for weight and temperature, which the buyer reads before paying. */
 export function surchargeText(terms: WayTerms, parcel: Parcel): string | undefined {
   const extra = terms.temperatures?.find(({ temperature }) => temperature === parcel.temperature);
   const parts = [

@@ -28,7 +28,7 @@ type Typed = Partial<InvoiceChoice> & { reason?: string };
 
 const OPTIONS = INVOICE_KINDS.map((value) => ({ value, label: INVOICE_KIND[value].label }));
 
-/** Whom an invoice is made out to. Codes of other kinds stay typed while one looks around. */
+/** The dialog for the recipient of an invoice. Codes typed for other kinds stay while the kind is changed. */
 export function InvoiceDialog<R>({
   title = '發票',
   choice,

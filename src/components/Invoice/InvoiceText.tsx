@@ -1,6 +1,6 @@
 import { type InvoiceChoice, invoiceText } from '@common/invoice';
 
-/** Whom an invoice is made out to, in words. */
+/** The recipient of an invoice as text. */
 export function InvoiceText({ choice }: { choice: InvoiceChoice }) {
   return <span>{invoiceText(choice)}</span>;
 }

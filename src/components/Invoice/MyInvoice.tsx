@@ -10,7 +10,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Whom the invoice of what is bought here is made out to; nothing while the shop keeps no invoice data. */
+/** The member's choice of the invoice's recipient; nothing while the shop keeps no invoice data. */
 export function MyInvoice({ heading: Heading, className }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { data, mutate } = useApi(() => api('GET /api/me/invoice', { skipErrorHandler: true }));

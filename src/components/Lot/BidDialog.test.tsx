@@ -24,7 +24,7 @@ beforeEach(async () => {
   api = await startApi({
     'GET /api/products/7': () => ({ ...PRODUCT, onSale: false }),
     'GET /api/products/7/auction': () => lot,
-    'GET /api/auctions/5/bids': () => ({ bids: [], extensions: [] }),
+    'GET /api/auctions/5/bids': () => ({ bids: [], extensions: [], continues: false }),
     [PREVIEW]: ({ query }) => ({
       outcome: 'leading',
       hold: query.get('maximum') ?? '',
@@ -225,6 +225,7 @@ it('a leader reads that a raise changes no price and stays hidden from others', 
         },
       ],
       extensions: [],
+      continues: false,
     }),
   });
   signIn();

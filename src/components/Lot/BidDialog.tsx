@@ -2,6 +2,7 @@ import type { BidReceipt, Lot } from '@common/endpoints/auctions';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
+import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { AmountField } from '@/components/AmountField';
 import { api } from '@/services/api';
@@ -15,7 +16,7 @@ import { Refused } from './Refused';
 import { type Refusal, refusalOf } from './refusalOf';
 import { Stale } from './Stale';
 import { faultOf, nextBids, standingOf } from './standing';
-import { readTyped } from './typedBid';
+import { normaliseAmount } from './typedBid';
 import { useForecast } from './useForecast';
 
 /** Quick choices: increments above the minimum bid, which the field holds at first. */
@@ -52,7 +53,7 @@ export function BidDialog({ lot, staleSince, onReceipt, onClose }: Props) {
   const ahead = nextBids(lot, Math.max(...QUICK_STEPS) + 1);
   const isOpen = lot.phase === 'live';
   const isLeading = standingOf(lot) === 'leading';
-  const maximum = readTyped(typed);
+  const maximum = normaliseAmount(typed);
   const fault = faultOf(maximum, lot);
   const { forecast, error, isAsking } = useForecast(lot, fault || receipt ? undefined : maximum);
   const cannot = forecast !== undefined && isShort(forecast);
@@ -125,7 +126,13 @@ export function BidDialog({ lot, staleSince, onReceipt, onClose }: Props) {
           if (isOpen && !fault && !cannot && !loading) submit();
         }}
       >
-        <AmountField label="我的最高出價" typed={typed} fault={fault} onType={change} />
+        <AmountField
+          label="我的最高出價"
+          typed={typed}
+          fault={fault}
+          hint={maximum !== undefined && <AboutTwd value={maximum} />}
+          onType={change}
+        />
       </form>
       <fieldset className={styles.quick}>
         <legend className={styles.quiet}>快速選擇：最低出價再加幾次</legend>
@@ -183,6 +190,7 @@ function Now({ lot }: { lot: Lot }) {
         <dt>{priceLabel(lot)}</dt>
         <dd className={styles.price}>
           <Amount value={lot.price} unit={TOKEN_SYMBOL} />
+          <AboutTwd value={lot.price} className={styles.twd} />
         </dd>
       </div>
       <div>

@@ -1,23 +1,23 @@
 import type { Api } from '@common/api';
 import type { Lot } from '@common/endpoints/auctions';
 import { TOKEN_SYMBOL } from '@config/token';
-import { useThrottle } from 'ahooks';
 import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import styles from './BidHistory.module.css';
+import { continued, timelineOf } from './bidTimeline';
 import { PriceChart } from './PriceChart';
-import { secondText } from './timeText';
+import { preciseText, secondText } from './timeText';
+import { paceOf, usePaced } from './usePaced';
 
 const SHOWN_FIRST = 10;
-/** Minimum interval between requests of the history, ms: a hot lot changes faster than anyone reads. */
-const FRESH_MS = 3000;
 
-type Bid = Api['GET /api/auctions/:id/bids']['data']['bids'][number];
+type History = Api['GET /api/auctions/:id/bids']['data'];
+type Bid = History['bids'][number];
 
 const NO_BIDS = {
   upcoming: '競標還沒開始。收藏這件拍品，結標前會通知您。',
@@ -35,19 +35,49 @@ function bidderOf({ bidder, mine, kind, reachesReserve }: Bid): string {
   return `${who}${HOW[kind]}${reachesReserve ? '・達到底價' : ''}`;
 }
 
-/** Bids with bidder and time, the price over time, and the extensions of the end. */
-export function BidHistory({ lot }: { lot: Lot }) {
+/**
+ * When the times of two entries differ only by milliseconds, both show them.
+ * @param near those before and after it
+ */
+function timeOf(at: number, near: readonly (number | undefined)[]): string {
+  const isClose = near.some(
+    (other) => other !== undefined && other !== at && secondText(other) === secondText(at),
+  );
+  return isClose ? preciseText(at) : secondText(at);
+}
+
+/** Loads the history, and later only what came after it. */
+function useHistory({ lotId, bidCount, mine }: Lot, watching: number | undefined) {
   const { user } = useSession();
-  const [showsAll, setShowsAll] = useState(false);
-  const version = useThrottle(lot.bidCount, { wait: FRESH_MS });
-  const { data, error, loading, refresh } = useApi(
-    () => api('GET /api/auctions/:id/bids', { params: { id: lot.lotId }, skipErrorHandler: true }),
+  const token = user?.access_token;
+  const version = usePaced(bidCount, paceOf(watching));
+  const known = useRef<{ of: string; history: History }>(undefined);
+  return useApi(
+    async () => {
+      const of = `${lotId} ${token}`;
+      const last = known.current?.of === of ? known.current.history : undefined;
+      const after = last?.bids[0]?.id;
+      const newer = await api('GET /api/auctions/:id/bids', {
+        params: { id: lotId },
+        query: after === undefined ? {} : { after },
+        skipErrorHandler: true,
+      });
+      const history = continued(last, newer);
+      known.current = { of, history };
+      return history;
+    },
     {
-      refreshDeps: [lot.lotId, version, lot.mine?.maximum, user?.access_token],
+      refreshDeps: [lotId, version, mine?.maximum, token],
       // Without further bids nothing else repeats a failed request, and the history would lag behind the price.
       retryCount: -1,
     },
   );
+}
+
+/** Bids with bidder and time, the price over time, and the extensions of the end. */
+export function BidHistory({ lot, watching }: { lot: Lot; watching?: number | undefined }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const { data, error, loading, refresh } = useHistory(lot, watching);
   if (!data) {
     if (error) {
       return (
@@ -62,10 +92,15 @@ export function BidHistory({ lot }: { lot: Lot }) {
     }
     return <Skeleton active paragraph={{ rows: 4 }} />;
   }
-  const { bids, extensions } = data;
+  const { bids } = data;
   const newest = bids[0];
-  // An extension stands over the bid that caused it.
-  const events = [...extensions, ...bids].toSorted((one, other) => other.at - one.at);
+  const events = timelineOf(data);
+  const arrivals = new Map(
+    bids.map(({ arrivedAt }, n) => [
+      bids[n],
+      timeOf(arrivedAt, [bids[n - 1]?.arrivedAt, bids[n + 1]?.arrivedAt]),
+    ]),
+  );
   const start = { at: lot.startsAt, price: lot.startPrice };
   const points = [start, ...bids.map(({ at, price }) => ({ at, price })).reverse()];
   const until = Math.max(newest?.at ?? 0, Math.min(lot.endedAt ?? lot.endsAt, lot.now));
@@ -88,9 +123,10 @@ export function BidHistory({ lot }: { lot: Lot }) {
             <tbody>
               {(showsAll ? events : events.slice(0, SHOWN_FIRST)).map((event) =>
                 'to' in event ? (
-                  <tr key={`extension/${event.at}`} className={styles.extension}>
+                  <tr key={`extension/${event.id}`} className={styles.extension}>
                     <td colSpan={3}>
                       有人出價，結標時間由 {secondText(event.from)} 延到 {secondText(event.to)}
+                      {event.times > 1 && `（共延長 ${event.times} 次）`}
                     </td>
                   </tr>
                 ) : (
@@ -103,7 +139,7 @@ export function BidHistory({ lot }: { lot: Lot }) {
                       <Amount value={event.price} unit={TOKEN_SYMBOL} />
                     </td>
                     <td>
-                      {secondText(event.arrivedAt)}
+                      {arrivals.get(event)}
                       {secondText(event.at) !== secondText(event.arrivedAt) && (
                         <div>成立 {secondText(event.at)}</div>
                       )}

@@ -2,6 +2,7 @@ import type { BidReceipt, Lot } from '@common/endpoints/auctions';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
+import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
@@ -70,6 +71,7 @@ export function BuyNowDialog({ lot, price, onReceipt, onClose }: Props) {
       ) : (
         <>
           <p className={styles.title}>{lot.title}</p>
+          <AboutTwd value={price} className={styles.twd} />
           <p className={styles.quiet}>
             價款立即從您的餘額付清並由平台託管，競標隨即結束，訂單會出現在「我的訂單」。
           </p>

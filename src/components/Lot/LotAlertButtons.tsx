@@ -21,8 +21,9 @@ interface Props {
 export function LotAlertButtons({ lot, alerts }: Props) {
   const { lotId, title, phase } = lot;
   const [isSaving, setSaving] = useState(false);
-  const asked = useWhenSignedIn();
-  const wanted = useRef<keyof AlertMoments>(undefined);
+  const signIn = useWhenSignedIn();
+  /** The button that a visitor pressed before signing in. */
+  const pressed = useRef<keyof AlertMoments>(undefined);
   const now = alerts.alertOf(lotId);
 
   async function save(moment: (typeof MOMENTS)[number], on: boolean): Promise<void> {
@@ -38,13 +39,13 @@ export function LotAlertButtons({ lot, alerts }: Props) {
   const latest = useRef(save);
   latest.current = save;
 
-  const { isOpen, close } = asked;
+  const { isOpen, close } = signIn;
   useEffect(() => {
-    const moment = MOMENTS.find(({ key }) => key === wanted.current);
+    const moment = MOMENTS.find(({ key }) => key === pressed.current);
     if (!isOpen || !moment) return;
-    wanted.current = undefined;
+    pressed.current = undefined;
     close();
-    // What was pressed before signing in switches on; it may be on already.
+    // The alert may be on already, from another visit; switching it on again changes nothing.
     void latest.current(moment, true);
   }, [isOpen, close]);
 
@@ -68,8 +69,8 @@ export function LotAlertButtons({ lot, alerts }: Props) {
               void save(moment, false);
               return;
             }
-            wanted.current = moment.key;
-            asked.open();
+            pressed.current = moment.key;
+            signIn.open();
           }}
         >
           {moment.label} {ALERT_MINUTES} 分鐘

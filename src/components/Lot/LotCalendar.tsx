@@ -1,7 +1,7 @@
 import type { LotCard } from '@common/endpoints/auctions';
 import { grouped } from '@common/grouped';
 import { calendarRequest, LOT_PAGE_SIZE } from '@common/lotQuery';
-import { readPage } from '@common/urlText';
+import { parsePage } from '@common/urlText';
 import { Link, useLocation, useSearchParams } from '@umijs/max';
 import { useRef } from 'react';
 import { api } from '@/services/api';
@@ -43,7 +43,7 @@ function daysOf(lots: readonly LotCard[], now: number): Day[] {
 export function LotCalendar() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const current = readPage(search);
+  const current = parsePage(search);
   const alerts = useLotAlerts();
   const shown = useRef<number>(undefined);
   const { data, error, loading, refresh } = useApi(

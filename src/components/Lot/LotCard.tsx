@@ -124,23 +124,24 @@ const ABOVE_THE_FOLD = 4;
 
 interface GridProps {
   lots?: readonly Card[];
-  places: number;
+  skeletons: number;
   /** Fills the rest of the last row, where there is one. */
   rest?: ReactNode;
 }
 
-/** A grid of lot cards; `places` placeholders while loading. */
-export function LotGrid({ lots, places, rest }: GridProps) {
+/** A grid of lot cards; `skeletons` placeholders while loading. */
+export function LotGrid({ lots, skeletons, rest }: GridProps) {
   if (!lots) {
     return (
       <div className={styles.grid} role="status" aria-label="拍品載入中">
-        {Array.from({ length: places }, (_, place) => (
+        {Array.from({ length: skeletons }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
-          <LotCardSkeleton key={place} />
+          <LotCardSkeleton key={index} />
         ))}
       </div>
     );
   }
+  // useFollowedAddress counts the children of [data-cards] to tell which page is in view.
   return (
     <ul className={styles.grid} data-cards>
       {lots.map((lot, index) => (

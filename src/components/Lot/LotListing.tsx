@@ -110,7 +110,7 @@ function Lots({ lots: { cards, failed, refresh, more }, children }: LotsProps) {
   );
   return (
     <>
-      <LotGrid lots={cards} places={LOT_PAGE_SIZE / 2} rest={rest} />
+      <LotGrid lots={cards} skeletons={LOT_PAGE_SIZE / 2} rest={rest} />
       {cards && <MorePages {...more} />}
     </>
   );

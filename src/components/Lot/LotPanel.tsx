@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { lazyPart } from '@/components/lazyPart';
+import { useChanges } from '@/components/useChanges';
 import { WhatIsGab } from '@/components/WhatIsGab';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
 import { LotAlertButtons } from './LotAlertButtons';
@@ -49,6 +50,7 @@ export function LotPanel({ lot, staleSince, watching, onReceipt }: Props) {
   const [offer, setOffer] = useState<string>();
   const { phase } = lot;
   const alerts = useLotAlerts();
+  const changes = useChanges(lot.price);
   const isLive = phase === 'live';
   const isComing = phase === 'upcoming';
   const buy = (price: string) => {
@@ -62,7 +64,11 @@ export function LotPanel({ lot, staleSince, watching, onReceipt }: Props) {
       <div className={styles.stage}>
         <div>
           <p className={styles.label}>{priceLabel(lot)}</p>
-          <p className={staleSince === undefined ? styles.price : styles.stalePrice}>
+          <p
+            key={changes}
+            className={staleSince === undefined ? styles.price : styles.stalePrice}
+            data-moved={changes > 0}
+          >
             <Amount value={lot.price} unit={TOKEN_SYMBOL} />
           </p>
           <p className={styles.worth}>

@@ -3,6 +3,7 @@ import { serverNow, useTimeLeft } from '@/services/serverClock';
 import { Countdown } from './Countdown';
 import styles from './LotPanel.module.css';
 import { momentText } from './momentText';
+import { isClosing } from './newestLot';
 import { CLOSING_TEXT } from './timeText';
 
 const MINUTE_MS = 60_000;
@@ -51,7 +52,7 @@ export function LotTiming({ lot }: { lot: Lot }) {
           </b>
         </>
       ) : (
-        <b>已結束</b>
+        <b>{isClosing(lot) ? CLOSING_TEXT : '已結束'}</b>
       )}
       <small>
         <Moment at={end} lot={lot} seconds={precise} /> 結標

@@ -19,7 +19,7 @@ export function Receipt({ receipt }: { receipt: BidReceipt }) {
   const { type, title } = OUTCOMES[outcome];
   return (
     <>
-      <Alert type={type} showIcon role="status" title={title} />
+      <Alert className={styles.accepted} type={type} showIcon role="status" title={title} />
       <dl className={styles.receipt}>
         <dt>{outcome === 'bought' ? '直購價' : '您的最高出價'}</dt>
         <dd>

@@ -31,7 +31,7 @@ export function nextBids(lot: Lot, count: number): string[] {
   return bids;
 }
 
-/** The fault of a maximum as `readTyped` returns it; undefined without one. */
+/** The fault of a maximum as `normaliseAmount` returns it; undefined without one. */
 export function faultOf(maximum: string, lot: Lot): string | undefined {
   const fault = amountFault(maximum);
   if (fault) return fault;

@@ -12,3 +12,8 @@ export function receiptTimeText(at: number): string {
 export function secondText(at: number): string {
   return dayjs(at).format('MM/DD HH:mm:ss');
 }
+
+/** The same to the millisecond. */
+export function preciseText(at: number): string {
+  return dayjs(at).format('MM/DD HH:mm:ss.SSS');
+}

@@ -1,4 +1,4 @@
-import { amountFault, readTyped } from './typedBid';
+import { amountFault, normaliseAmount } from './typedBid';
 
 it.each([
   ['１２００．５', '1200.5'],
@@ -9,7 +9,7 @@ it.each([
   ['0.50', '0.50'],
   [' 1 200 ', '1200'],
 ])('“%s” is read as %s', (typed, amount) => {
-  expect(readTyped(typed)).toBe(amount);
+  expect(normaliseAmount(typed)).toBe(amount);
   expect(amountFault(amount)).toBeUndefined();
 });
 
@@ -26,5 +26,5 @@ it.each([
   ['1,5', '請輸入數字，例如 12.5'],
   ['12,34', '請輸入數字，例如 12.5'],
 ])('“%s” is refused with its fault', (typed, fault) => {
-  expect(amountFault(readTyped(typed))).toBe(fault);
+  expect(amountFault(normaliseAmount(typed))).toBe(fault);
 });

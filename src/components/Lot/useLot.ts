@@ -10,9 +10,9 @@ import { isClosing, isFinal, isLotLive, newestLot } from './newestLot';
 /** Polling interval while the stream is down, ms. */
 const POLL_MS = 5000;
 /** How long the stream may be down before the page shows it, ms. */
-const CUT_MS = 2000;
+const DOWN_AFTER_MS = 2000;
 /** Time limit of the first connection, ms. */
-const FIRST_MS = 6000;
+const FIRST_CONNECT_MS = 6000;
 /** Polling interval while a start or end is due and its event has not come, ms. */
 const DUE_POLL_MS = 2000;
 
@@ -36,9 +36,9 @@ const concernsMe = (update: LotLive, lot: Lot) =>
 const nextMoment = ({ phase, startsAt, endsAt }: Lot) => (phase === 'upcoming' ? startsAt : endsAt);
 
 /** The current polling interval, ms; undefined while the stream suffices. */
-function pollMs(isDue: boolean, isFollowed: boolean): number | undefined {
+function pollMs(isDue: boolean, isConnected: boolean): number | undefined {
   if (isDue) return DUE_POLL_MS;
-  return isFollowed ? undefined : POLL_MS;
+  return isConnected ? undefined : POLL_MS;
 }
 
 /**
@@ -50,13 +50,13 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
   const { user } = useSession();
   const [live, setLive] = useState<LotLive>();
   const [watching, setWatching] = useState<number>();
-  const [heardAt, setHeardAt] = useState<number>();
-  const [isCut, setIsCut] = useState(false);
-  const isStanding = useRef(false);
-  const hasStood = useRef(false);
-  const hear = (at: number | undefined) => {
-    setHeardAt(at);
-    if (isStanding.current) setIsCut(false);
+  const [knownAt, setKnownAt] = useState<number>();
+  const [isDown, setIsDown] = useState(false);
+  const isConnectedNow = useRef(false);
+  const wasConnected = useRef(false);
+  const noteState = (at: number | undefined) => {
+    setKnownAt(at);
+    if (isConnectedNow.current) setIsDown(false);
   };
   const isShown = useRef(false);
   const { data, error, loading, refresh } = useApi(
@@ -65,7 +65,7 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
       const lot = await read();
       noticeServerTime({ serverTime: lot.now, asked, received: performance.now() });
       isShown.current = true;
-      hear(lot.now);
+      noteState(lot.now);
       return lot;
     },
     {
@@ -78,13 +78,13 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
   const lot = data && newestLot(data, live);
   const isOver = !lot || isFinal(lot);
 
-  const stands = usePublicEvents(
+  const isConnected = usePublicEvents(
     isOver ? undefined : `/api/auctions/${lot.lotId}/events`,
     ({ type, data: update }) => {
       if (type === 'watching') setWatching(watchingOf(update));
       if (type !== 'lot' || !isLotLive(update)) return;
       setLive(update);
-      hear(serverNow());
+      noteState(serverNow());
       if (!lot || concernsMe(update, lot)) refresh();
     },
   );
@@ -96,13 +96,16 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
 
   useEffect(() => {
     // Changes between two connections are not sent again.
-    if (stands && hasStood.current) refresh();
-    isStanding.current = stands;
-    hasStood.current ||= stands;
-    if (isOver || stands) return undefined;
-    const timer = setTimeout(() => setIsCut(true), hasStood.current ? CUT_MS : FIRST_MS);
+    if (isConnected && wasConnected.current) refresh();
+    isConnectedNow.current = isConnected;
+    wasConnected.current ||= isConnected;
+    if (isOver || isConnected) return undefined;
+    const timer = setTimeout(
+      () => setIsDown(true),
+      wasConnected.current ? DOWN_AFTER_MS : FIRST_CONNECT_MS,
+    );
     return () => clearTimeout(timer);
-  }, [isOver, stands, refresh]);
+  }, [isOver, isConnected, refresh]);
 
   const left = useTimeLeft(isOver ? null : nextMoment(lot));
   const isDue = !isOver && (left === 0 || isClosing(lot));
@@ -110,21 +113,21 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
     () => {
       if (!document.hidden) refresh();
     },
-    isOver ? undefined : pollMs(isDue, stands && !isCut),
+    isOver ? undefined : pollMs(isDue, isConnected && !isDown),
   );
 
   return {
     lot,
     left,
     /** Set while the stream is down: the time of the last known state, server's clock. */
-    staleSince: isCut && !isOver ? heardAt : undefined,
-    /** How many watch it now; undefined while the stream is down. */
-    watching: stands ? watching : undefined,
+    staleSince: isDown && !isOver ? knownAt : undefined,
+    /** The number of watchers; undefined while the stream is down. */
+    watching: isConnected ? watching : undefined,
     error,
     loading,
     refresh,
     /** Applies a receipt at once, then loads the member's own data. */
-    learn(receipt: BidReceipt) {
+    applyReceipt(receipt: BidReceipt) {
       setLive(receipt.live);
       refresh();
     },

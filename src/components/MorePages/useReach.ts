@@ -7,7 +7,7 @@ export interface Followed {
   listFrom: number;
 }
 
-function readFrom(state: unknown, current: number): number | undefined {
+function parseListFrom(state: unknown, current: number): number | undefined {
   const { listFrom } = (state ?? {}) as Partial<Followed>;
   const isSound = typeof listFrom === 'number' && listFrom >= 1 && listFrom <= current;
   return isSound ? listFrom : undefined;
@@ -22,7 +22,7 @@ function readFrom(state: unknown, current: number): number | undefined {
  */
 export function useReach(listKey: string, current: number) {
   const { key, state } = useLocation();
-  const followed = readFrom(state, current);
+  const followed = parseListFrom(state, current);
   const visit = useRef(key);
   if (followed === undefined) visit.current = key;
   const from = followed ?? current;

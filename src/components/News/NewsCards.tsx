@@ -6,9 +6,9 @@ import styles from './NewsCards.module.css';
 import { NewsCover } from './NewsCover';
 
 interface Props {
-  /** Undefined while loading: the places are reserved. */
+  /** Undefined while loading: `skeletons` placeholders reserve the room. */
   news: readonly NewsCard[] | undefined;
-  places: number;
+  skeletons: number;
   /** The first row is above the fold. */
   eager?: boolean;
   /** One level below the section's heading. */
@@ -18,12 +18,12 @@ interface Props {
 const FIRST_ROW = 3;
 
 /** News as cards; all cards of a row have the same height. */
-export function NewsCards({ news, places, eager = false, heading: Heading }: Props) {
+export function NewsCards({ news, skeletons, eager = false, heading: Heading }: Props) {
   if (!news) {
     return (
       <div className={styles.grid} aria-hidden>
-        {Array.from({ length: places }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike
+        {Array.from({ length: skeletons }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
           <div key={index} className={styles.card}>
             <span className={styles.cover} />
             <span className={styles.body} />

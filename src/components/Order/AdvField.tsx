@@ -7,8 +7,8 @@ import type { OrderSum } from './orderSum';
 interface AdvFieldProps {
   typed: string;
   sum: Pick<OrderSum, 'advFault' | 'advMost'>;
-  /** The member's adv, a wire amount. */
-  available: string;
+  /** The member's adv, a wire amount; undefined while it is unknown. */
+  available: string | undefined;
   onType: (typed: string) => void;
 }
 
@@ -31,17 +31,24 @@ export function AdvField({ typed, sum, available, onType }: AdvFieldProps) {
           aria-describedby={`${id}-most`}
           onChange={({ target }) => onType(target.value.trim())}
         />
-        <Button disabled={sum.advMost === '0'} onClick={() => onType(sum.advMost)}>
+        <Button
+          disabled={sum.advMost === undefined || sum.advMost === '0'}
+          onClick={() => onType(sum.advMost ?? '')}
+        >
           折抵到上限
         </Button>
       </div>
       <p id={`${id}-most`} className={sum.advFault ? styles.fault : styles.quiet}>
-        {sum.advFault ?? (
-          <>
-            最多可折抵 <Amount value={sum.advMost} />
-            ，您有 <Amount value={available} unit="廣告幣" />
-          </>
-        )}
+        {sum.advFault ??
+          (sum.advMost === undefined || available === undefined ? (
+            // Nobody is told that they have nothing.
+            <i className={styles.bone} role="status" aria-label="正在讀取廣告幣餘額" />
+          ) : (
+            <>
+              最多可折抵 <Amount value={sum.advMost} />
+              ，您有 <Amount value={available} unit="廣告幣" />
+            </>
+          ))}
       </p>
     </section>
   );

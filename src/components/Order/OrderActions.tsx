@@ -1,5 +1,6 @@
 import type { OrderSummary } from '@common/endpoints/orderShapes';
 import { ORDER } from '@common/orderTransitions';
+import { returnDaysOf } from '@common/returnTerms';
 import { Button, Popconfirm } from 'antd';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
@@ -14,14 +15,16 @@ interface Props {
 
 const ENDED: readonly number[] = [ORDER.succeeded, ORDER.cancelled, ORDER.failed];
 
-const RECEIPT = {
-  shop: '訂單會完成。收到後 7 天內仍可申請退貨。',
-  market: '確認後款項會撥給賣家，不能再申請退貨。',
-};
+function receiptText(order: OrderSummary): string {
+  const days = returnDaysOf(order);
+  return days > 0
+    ? `訂單會完成。收到後 ${days} 天內仍可申請退貨。`
+    : '確認後款項會撥給賣家，不能再申請退貨。';
+}
 
 /** The buyer's actions on an order besides paying; the server checks each. */
 export function OrderActions({ order, onDone }: Props) {
-  const { out_trade_no, channel, status, inReturn, canCancel } = order;
+  const { out_trade_no, status, inReturn, canCancel } = order;
   const params = { out_trade_no };
   // After a refusal the shown order is outdated: refresh too.
   const options = { manual: true, onSuccess: onDone, onError: onDone };
@@ -53,7 +56,7 @@ export function OrderActions({ order, onDone }: Props) {
       {status === ORDER.shipped && !inReturn && (
         <Popconfirm
           title="確認收到商品了嗎？"
-          description={RECEIPT[channel]}
+          description={receiptText(order)}
           okText="確認收貨"
           cancelText="還沒收到"
           onConfirm={confirm.run}

@@ -66,7 +66,8 @@ export function OrderTimeline({ history, returns }: Props) {
     <Timeline
       items={events
         .toSorted((one, other) => one.at - other.at)
-        // Of what happened in one moment, as a checkout's payment, the last comes first too.
+        // Reversed rather than sorted descending: entries of the same moment, such as order and payment of a checkout,
+        // then come latest first too.
         .toReversed()
         .map(({ key, at, color, title, reason, by }) => ({
           key,

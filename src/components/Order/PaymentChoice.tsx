@@ -12,7 +12,7 @@ interface Props {
   coinAvailable: string | undefined;
   /** The coin missing in the balance. */
   short: string | undefined;
-  /** What a transfer pays, and where. */
+  /** The explanation of a payment by transfer. */
   byWallet: string;
 }
 

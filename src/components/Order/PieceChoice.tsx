@@ -9,7 +9,7 @@ interface Props {
   lines: Order['lines'];
   /** The most that can be chosen of each. */
   most: readonly SkuQuantity[];
-  /** What is done with them, such as 退. */
+  /** The verb of the action, such as 退. */
   verb: string;
   /** The chosen pieces; a line that is not chosen is not among them. */
   value?: readonly SkuQuantity[];

@@ -1,7 +1,7 @@
 import type { Order, OrderSummary } from '@common/endpoints/orderShapes';
 import { amountToString, parseAmount } from '@common/money';
 import { ORDER } from '@common/orderTransitions';
-import { isLive } from '@common/parcels';
+import { isLive, unsentOf } from '@common/parcels';
 import { type BoughtOrder, type SkuQuantity, splitReturn } from '@common/returnSplit';
 
 type Money = Pick<
@@ -17,7 +17,7 @@ const unitsLeft = (order: Money) => ({
   discount: minus(order.discount, order.refundedDiscount),
 });
 
-/** What of an order has not gone back by returns of some pieces, wire amounts. */
+/** The amounts of an order that partial returns have not refunded, as decimal text. */
 export function leftOf(order: Money) {
   const { coin, adv, discount } = unitsLeft(order);
   return {
@@ -40,12 +40,26 @@ const boughtOrder = (order: Money & Pick<Order, 'lines'>): BoughtOrder => ({
   left: unitsLeft(order),
 });
 
-/** What goes back for some pieces, wire amounts, as the server splits it. */
+/** The refund for some pieces as the server splits it, as decimal text. */
 export function refundOf(order: Money & Pick<Order, 'lines'>, pieces: readonly SkuQuantity[]) {
   const { coin, adv, isWhole } = splitReturn(boughtOrder(order), pieces);
   return { coin: amountToString(coin), adv: amountToString(adv), isWhole };
 }
 
-/** Some pieces are on their way, and others are not sent yet. */
+/** Whether some pieces are on their way and others are not sent yet. */
 export const isPartSent = ({ status, parcels }: Pick<Order, 'status' | 'parcels'>): boolean =>
   status === ORDER.processing && parcels.some(isLive);
+
+/** The lines with the quantities that partial returns have left. */
+export const linesLeft = ({ lines }: Pick<Order, 'lines'>) =>
+  lines.flatMap((line) => {
+    const quantity = line.quantity - line.returned;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+
+/** The lines with the quantities that are not sent yet. */
+export const linesUnsent = ({ lines, parcels }: Pick<Order, 'lines' | 'parcels'>) =>
+  unsentOf(lines, parcels).flatMap(({ skuId, quantity }) => {
+    const line = lines.find((one) => one.skuId === skuId);
+    return line ? [{ ...line, quantity }] : [];
+  });

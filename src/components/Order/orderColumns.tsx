@@ -39,7 +39,7 @@ export const moneyColumns = <T extends Order>({
   ),
 ];
 
-/** The facts of an order for ProDescriptions; empty ones are left out, and the page shows the address itself. */
+/** The facts of an order for ProDescriptions; empty ones are left out. The address is not among them: each page shows it itself. */
 export function orderColumns<T extends Order>(order: T): Column<T>[] {
   const { delivery, note, paidAt, shippedAt, closedAt } = order;
   const time = (title: string, at: number | null): Column<T>[] =>

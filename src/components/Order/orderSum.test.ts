@@ -33,6 +33,15 @@ it('takes no more adv than one has', () => {
   expect(sum.coin).toBe('99.999');
 });
 
+it('while the balance is unknown nothing is said to be the most, and what was typed stays', () => {
+  const sum = orderSum({ ...asked, advAvailable: undefined, coinAvailable: undefined, adv: '20' });
+  expect(sum).toMatchObject({ advMost: undefined, advFault: undefined, short: undefined });
+  expect(sum.coin).toBe('79.999');
+  // The listing's own limit is known.
+  const tooMuch = orderSum({ ...asked, advAvailable: undefined, adv: '34' });
+  expect(tooMuch.advFault).toBe('最多可折抵 33.3296667 廣告幣');
+});
+
 it.each(['.5', '1e3', '-1', '１', '1.', 'abc'])('refuses the adv amount %p', (adv) => {
   expect(orderSum({ ...asked, adv }).advFault).toBeDefined();
 });

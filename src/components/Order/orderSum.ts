@@ -1,19 +1,19 @@
 import { amountToString, isAmount, parseAmount } from '@common/money';
 
-/** What lines come to, wire amounts. */
+/** The totals of some lines, as decimal text. */
 export interface OrderSum {
-  /** What the goods come to. */
+  /** Price of the goods. */
   total: string;
-  /** What delivery comes to. */
+  /** Fees for delivery. */
   delivery: string;
-  /** What deals take off the goods. */
+  /** Discount of deals on the goods. */
   deals: string;
-  /** What a coupon takes off both. */
+  /** Discount of a coupon on both. */
   discount: string;
-  /** The most that may be paid in adv: what the listing allows, rounded down, or all one has. */
-  advMost: string;
+  /** The most that may be paid in adv: what the listing allows, rounded down, or all one has; undefined while that is unknown. */
+  advMost: string | undefined;
   coin: string;
-  /** What the coin balance lacks, or undefined when it suffices. */
+  /** The shortfall of the coin balance; undefined when it suffices. */
   short: string | undefined;
   advFault: string | undefined;
 }
@@ -22,7 +22,7 @@ interface SumLine {
   price: string;
   quantity: number;
   advMaxBps: number;
-  /** What a deal takes off the line; base units. */
+  /** The deal's discount on the line; base units. */
   deal?: bigint;
   /** The line's part of what the coupon takes off, after the deal; base units. */
   discount?: bigint;
@@ -32,7 +32,7 @@ interface Asked {
   lines: readonly SumLine[];
   /** Fees for delivery, wire amounts; paid in coin. */
   fees?: readonly string[];
-  /** What a coupon takes off lines and fees, the parts of the lines (`SumLine.discount`) included; base units. */
+  /** The coupon's discount on lines and fees, the parts of the lines (`SumLine.discount`) included; base units. */
   discount?: bigint;
   /** As typed; empty for none. */
   adv: string;
@@ -61,7 +61,9 @@ export const mostAdvOf = (lines: readonly SumLine[]): bigint =>
 
 export function orderSum(asked: Asked): OrderSum {
   const total = sumOf(asked.lines.map(priceOf));
-  const most = least(mostAdvOf(asked.lines), parseAmount(asked.advAvailable ?? '0'));
+  const { advAvailable } = asked;
+  const allowed = mostAdvOf(asked.lines);
+  const most = advAvailable === undefined ? allowed : least(allowed, parseAmount(advAvailable));
   const isTyped = asked.adv !== '';
   const isValid = !isTyped || isAmount(asked.adv);
   const adv = isTyped && isValid ? parseAmount(asked.adv) : 0n;
@@ -76,7 +78,7 @@ export function orderSum(asked: Asked): OrderSum {
     delivery: amountToString(delivery),
     deals: amountToString(deals),
     discount: amountToString(discount),
-    advMost: amountToString(most),
+    advMost: advAvailable === undefined ? undefined : amountToString(most),
     coin: amountToString(coin),
     short: lacks > 0n ? amountToString(lacks) : undefined,
     advFault: !isValid

@@ -22,10 +22,10 @@ export const STATUS_TABS = [
 ];
 
 /** The URL's status for the API; undefined for all and for invalid values. */
-export function readStatus(text: string | undefined): string | undefined {
+export function parseStatus(text: string | undefined): string | undefined {
   return ORDER_STATUSES.some(({ value }) => String(value) === text) ? text : undefined;
 }
 
 /** Converts between statuses and tabs. */
 export const tabOf = (status: string | undefined) => status ?? ALL;
-export const statusOf = (tab: string) => readStatus(tab);
+export const statusOf = (tab: string) => parseStatus(tab);

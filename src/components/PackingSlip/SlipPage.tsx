@@ -1,38 +1,41 @@
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { Order } from '@common/endpoints/orderShapes';
-import type { Place } from '@common/endpoints/place';
 import { unsentOf } from '@common/parcels';
 import { Link, Navigate, useParams, useSearchParams } from '@umijs/max';
-import { Button, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import { EmptyState } from '../EmptyState';
 import { PageMessage } from '../PageMessage';
 import { PackingSlip } from './PackingSlip';
 import styles from './PackingSlip.module.css';
+import { readSome } from './readSome';
 
 interface SlipOrder
   extends Pick<Order, 'out_trade_no' | 'createdAt' | 'lines' | 'parcels' | 'temperature'> {
-  address: Place | null;
+  address: DeliveryAddress | null;
   note: string;
+}
+
+export interface Waiting {
+  /** Numbers of the newest. */
+  numbers: string[];
+  /** Older ones wait as well. */
+  more: boolean;
 }
 
 interface Props<O extends SlipOrder> {
   read: (out_trade_no: string) => Promise<O>;
-  /** Numbers of the orders that wait to be sent, for the path `all`. */
-  readWaiting: () => Promise<string[]>;
+  /** The orders that wait to be sent, for the path `all`. */
+  readWaiting: () => Promise<Waiting>;
   senderOf: (order: O) => string;
   /** The path below which each order has its page. */
   orders: string;
 }
 
-/** One after the other, so that many slips hold nobody else up. */
-async function readAll<O>(numbers: readonly string[], read: (one: string) => Promise<O>) {
-  const found: O[] = [];
-  for (const one of numbers) found.push(await read(one));
-  return found;
-}
-
-/** What the slip is for: the parcel in the query, or what is in none yet, or the whole order. */
+/** The goods on the slip: the parcel in the query, or the pieces that are in no parcel yet, or the whole order. */
 function contentOf({ lines, parcels }: SlipOrder, parcelId: number) {
   const at = parcels.findIndex(({ id }) => id === parcelId);
   const parcel = parcels[at];
@@ -55,9 +58,15 @@ export function SlipPage<O extends SlipOrder>({ read, readWaiting, senderOf, ord
   const isAll = out_trade_no === 'all';
   usePageTitle(isAll ? '出貨單' : `出貨單 ${out_trade_no}`);
   const { data, error, loading, refresh } = useApi(
-    async () => readAll(isAll ? await readWaiting() : [out_trade_no], read),
+    async () => {
+      const { numbers, more } = isAll
+        ? await readWaiting()
+        : { numbers: [out_trade_no], more: false };
+      return { ...(await readSome(numbers, read)), more };
+    },
     { refreshDeps: [out_trade_no] },
   );
+  const [asked, setAsked] = useState<'labels' | 'lists'>();
   if (!data) {
     if (loading || !error) return <Skeleton active paragraph={{ rows: 8 }} />;
     return (
@@ -65,17 +74,53 @@ export function SlipPage<O extends SlipOrder>({ read, readWaiting, senderOf, ord
     );
   }
   const back = isAll ? orders : `${orders}/${out_trade_no}`;
-  const slips = data.filter(({ address }) => address !== null);
+  const slips = data.found.filter(({ address }) => address !== null);
+  const { missing } = data;
   if (slips.length === 0 && !isAll) return <Navigate to={back} replace />;
+  const print = (what: 'labels' | 'lists') => {
+    // The pages are laid out for what is asked before the dialog opens.
+    flushSync(() => setAsked(what));
+    window.print();
+    setAsked(undefined);
+  };
+  const count = isAll ? `（${slips.length} 張）` : '';
   return (
-    <>
+    <div data-print={asked}>
       <div className={styles.tools}>
         <Link to={back}>‹ 回訂單</Link>
-        <Button type="primary" disabled={slips.length === 0} onClick={() => window.print()}>
-          {isAll ? `列印 ${slips.length} 張` : '列印'}
+        <h1>出貨單</h1>
+        <Button disabled={slips.length === 0} onClick={() => print('labels')}>
+          列印 A6 標籤{count}
+        </Button>
+        <Button type="primary" disabled={slips.length === 0} onClick={() => print('lists')}>
+          列印出貨明細{count}
         </Button>
       </div>
-      {slips.length === 0 && <EmptyState tall text="沒有等待出貨的訂單。" />}
+      {missing.length > 0 && (
+        <Alert
+          className={styles.missing}
+          type="warning"
+          showIcon
+          title={`有 ${missing.length} 筆訂單無法載入，這次不會列印`}
+          description={missing.map((one) => (
+            <Link key={one} to={`${orders}/${one}`}>
+              {one}
+            </Link>
+          ))}
+          action={<Button onClick={refresh}>重新載入</Button>}
+        />
+      )}
+      {data.more && (
+        <Alert
+          className={styles.missing}
+          type="info"
+          showIcon
+          title="這裡是最新的訂單；還有較早的訂單等待出貨，請從訂單頁列印，或先寄出這些。"
+        />
+      )}
+      {slips.length === 0 && missing.length === 0 && (
+        <EmptyState tall text="沒有等待出貨的訂單。" />
+      )}
       {slips.map(
         (order) =>
           order.address && (
@@ -88,6 +133,6 @@ export function SlipPage<O extends SlipOrder>({ read, readWaiting, senderOf, ord
             />
           ),
       )}
-    </>
+    </div>
   );
 }

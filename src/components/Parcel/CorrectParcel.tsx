@@ -7,6 +7,8 @@ export interface Correction {
   carrier: string;
   trackingNo: string;
   reason: string;
+  /** The number that the page shows; it is reloaded after a refusal. */
+  seen: { carrier: string; trackingNo: string };
 }
 
 interface Props<Moved> {
@@ -23,13 +25,18 @@ interface Props<Moved> {
 export function CorrectParcel<Moved>({ parcel, send, children, ...rest }: Props<Moved>) {
   const { carrier, trackingNo } = parcel;
   return (
-    <FormDialog<Correction, Moved>
+    <FormDialog<Omit<Correction, 'seen'>, Moved>
       {...rest}
       title="更正物流"
       okText="更正並通知買家"
       initialValues={{ carrier, trackingNo }}
       send={({ carrier, trackingNo, reason = '' }) =>
-        send({ carrier: carrier.trim(), trackingNo: trackingNo.trim(), reason: reason.trim() })
+        send({
+          carrier: carrier.trim(),
+          trackingNo: trackingNo.trim(),
+          reason: reason.trim(),
+          seen: { carrier: parcel.carrier, trackingNo: parcel.trackingNo },
+        })
       }
     >
       <ParcelFields />

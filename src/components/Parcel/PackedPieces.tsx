@@ -7,7 +7,7 @@ import { PieceChoice } from '../Order/PieceChoice';
 
 type Packable = Pick<Order, 'lines' | 'parcels'>;
 
-/** What a shipping form starts with: all that is not sent yet. */
+/** Initial values of a shipping form: all pieces that are not sent yet. */
 export const packedAtFirst = ({ lines, parcels }: Packable) => ({
   pieces: unsentOf(lines, parcels),
 });

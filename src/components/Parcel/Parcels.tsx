@@ -39,7 +39,7 @@ interface Props {
   order: Pick<Order, 'lines' | 'parcels' | 'fulfilment' | 'address'>;
   /** More pieces will be sent. */
   isOpen: boolean;
-  /** What the reader may do with a parcel. */
+  /** The actions on a parcel that the reader may take. */
   actionsOf?: (parcel: Parcel) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   buyer: string;
 }
 
-/** What goes back for the pieces that are not sent. */
+/** The refund for the pieces that are not sent. */
 export function RestRefund({ order, buyer }: Props) {
   const unsent = unsentOf(order.lines, order.parcels);
   const pieces = countPieces(unsent);

@@ -2,7 +2,7 @@ import { Form, Radio } from 'antd';
 import { useSiteConfig } from '@/services/siteConfig';
 import { ParcelFields } from '../Order/ParcelFields';
 
-/** Who gives the tracking number. */
+/** The source of the tracking number. */
 export type ShippedBy = 'carrier' | 'sender';
 
 const OPTIONS = [

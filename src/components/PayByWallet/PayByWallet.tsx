@@ -124,7 +124,7 @@ interface PayNowProps {
   /** The buyer chose this way when ordering. */
   isMain: boolean;
   busy: boolean;
-  /** What prevents the payment, if anything. */
+  /** The obstacle to the payment, if any. */
   obstacle: ReactNode;
   /** Undefined while no wallet can pay. */
   onPay: (() => void) | undefined;

@@ -7,7 +7,7 @@ import { sameAddress, toHex } from '@/wallet/eip1193';
 import type { Bill } from '@/wallet/payBill';
 import { useChainBalances } from '@/wallet/useChainBalances';
 
-/** What prevents the member from paying by wallet; amounts in base units. */
+/** Whether the member can pay by wallet, or the obstacle; amounts in base units. */
 export type Readiness =
   | { state: 'loading' }
   | { state: 'noWallet'; locked: Wallet | undefined }

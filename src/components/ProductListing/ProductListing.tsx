@@ -159,13 +159,18 @@ function Products({ page, cards, loading, query, chosen }: ProductsProps) {
         <section className={styles.promoted} aria-label="賣家推廣">
           <ProductRow
             products={page.promoted}
-            places={page.promoted.length}
+            skeletons={page.promoted.length}
             label="賣家推廣"
             promoted
           />
         </section>
       )}
-      <ProductGrid products={page && cards} places={LISTING_PAGE_SIZE} view={query.view} beside />
+      <ProductGrid
+        products={page && cards}
+        skeletons={LISTING_PAGE_SIZE}
+        view={query.view}
+        hasSidebar
+      />
     </div>
   );
 }

@@ -14,7 +14,7 @@ const WHEN = {
 } as const;
 
 interface Props {
-  /** What the member has done. */
+  /** The member's action after which pushes are offered. */
   after: keyof typeof WHEN;
 }
 

@@ -5,8 +5,8 @@ import { required } from '../Address/required';
 import { CoinAndAdv } from '../CoinAndAdv';
 import { FormDialog } from '../FormDialog';
 import { ParcelFields } from '../Order/ParcelFields';
+import { RestockItem, restockOf } from '../Order/RestockItem';
 import { ACTIONS } from './actions';
-import { RestockItem, restockOf } from './RestockItem';
 import type { StepInput } from './returnApi';
 
 interface Props {
@@ -38,7 +38,7 @@ export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Prop
       requiredMark={false}
       style={{ top: 16 }}
       send={({ restocked = [], ...typed }) =>
-        send({ ...typed, ...restockOf(one, restocked), step })
+        send({ ...typed, ...(mayRestock && restockOf(one, restocked)), step })
       }
       onDone={onDone}
       onRefused={onRefused}

@@ -43,15 +43,15 @@ export function RatingSummary({ ratings, pictured, filter, onFilter }: Props) {
                 <button
                   type="button"
                   aria-pressed={stars === one}
-                  aria-label={`只看 ${one} 顆星，${number} 則`}
                   disabled={number === 0}
                   onClick={() => onFilter({ ...filter, stars: stars === one ? undefined : one })}
                 >
-                  <span>{one} ★</span>
-                  <i>
+                  <span className={styles.spoken}>{`只看 ${one} 顆星，${number} 則`}</span>
+                  <span aria-hidden>{one} ★</span>
+                  <i aria-hidden>
                     <i style={{ width: `${(number / count) * 100}%` }} />
                   </i>
-                  <span>{grouped(number)}</span>
+                  <span aria-hidden>{grouped(number)}</span>
                 </button>
               </li>
             );

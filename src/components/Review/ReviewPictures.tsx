@@ -8,7 +8,7 @@ const ZoomDialog = lazyPart(async () => (await import('../Zoom/ZoomDialog')).Zoo
 
 interface Props {
   pictures: readonly PictureData[];
-  /** Whose they are, such as 陳＊＊評價. */
+  /** Their description, such as 陳＊＊評價. */
   title: string;
 }
 

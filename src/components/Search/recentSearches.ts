@@ -6,7 +6,7 @@ const MAX_SEARCHES = 8;
 const MAX_LENGTH = 60;
 
 /** Parses the stored searches, latest first; invalid text counts as none. */
-function read(text: string | null): readonly string[] {
+function parse(text: string | null): readonly string[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(list)
@@ -17,7 +17,7 @@ function read(text: string | null): readonly string[] {
   }
 }
 
-const stored = createStoredValue('recentSearches', read);
+const stored = createStoredValue('recentSearches', parse);
 
 function write(searches: readonly string[]): void {
   try {

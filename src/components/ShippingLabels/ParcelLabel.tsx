@@ -1,18 +1,18 @@
 import { officialName } from '@common/addressRules';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { ShippingLabel } from '@common/endpoints/labels';
-import type { Place } from '@common/endpoints/place';
 import { coldLabel } from '@common/lists/temperatures';
 import { findStoreChain } from '@common/storeRules';
 import { Barcode } from './Barcode';
-import styles from './ShippingLabels.module.css';
+import styles from './ParcelLabel.module.css';
 
-function Destination({ address }: { address: Place }) {
+function Destination({ address }: { address: DeliveryAddress }) {
   if (address.kind === 'store') {
     return (
       <>
         {findStoreChain(address.chain)?.label} {address.storeName}
         <br />
-        店號 {address.storeNo}
+        店號 {address.storeNo}・店到店取貨
       </>
     );
   }
@@ -25,18 +25,28 @@ function Destination({ address }: { address: Place }) {
   );
 }
 
-/** 託運單 of a parcel, as large as A6. */
-export function ParcelLabel({ label, sender }: { label: ShippingLabel; sender: string }) {
-  const { carrier, trackingNo, address, out_trade_no, pieces } = label;
+interface Props {
+  label: Pick<ShippingLabel, 'out_trade_no' | 'address' | 'pieces' | 'temperature'> &
+    Partial<Pick<ShippingLabel, 'carrier' | 'trackingNo'>>;
+  sender: string;
+  /** The heading of a label that is no carrier's 託運單. */
+  name?: string;
+  /** Which parcel of its order it is for, where there are several. */
+  parcelNumber?: number | undefined;
+}
+
+/** 託運單 of a parcel, or the address for one without a carrier's own: a page of A6. */
+export function ParcelLabel({ label, sender, name, parcelNumber }: Props) {
+  const { carrier, trackingNo = '', address, out_trade_no, pieces } = label;
   const cold = coldLabel(label.temperature);
   return (
-    <section className={styles.label} aria-label={`託運單 ${trackingNo}`}>
+    <section className={styles.label} aria-label={name ?? `託運單 ${trackingNo}`}>
       <h2>
-        {carrier}
+        {carrier ?? '收件人'}
         {cold && <b className={styles.cold}>{cold}</b>}
       </h2>
-      <Barcode text={trackingNo} className={styles.barcode} />
-      <p className={styles.number}>{trackingNo}</p>
+      {trackingNo && <Barcode text={trackingNo} className={styles.barcode} />}
+      {trackingNo && <p className={styles.number}>{trackingNo}</p>}
       <p className={styles.place}>
         <Destination address={address} />
       </p>
@@ -47,7 +57,8 @@ export function ParcelLabel({ label, sender }: { label: ShippingLabel; sender: s
         <br />
         訂單編號：{out_trade_no}
         <br />
-        內容：{pieces} 件商品
+        內容：{parcelNumber && `包裹 ${parcelNumber}，`}
+        {pieces} 件商品
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '@/services/api';
 import { serverNow } from '@/services/serverClock';
+import { codePass, keepCodePass } from '@/session/codePass';
 import { deviceId } from '@/session/deviceId';
 import { saveUser } from '@/session/session';
 import { rememberSignInWay } from '@/session/signInWay';
@@ -12,7 +13,7 @@ export function EmailSignIn({ onDone }: { onDone: () => void }) {
   const [kept, setKept] = useState(() => readTicket(serverNow() ?? Date.now()));
 
   async function sendCode(email: string) {
-    const body = { email, device: deviceId() };
+    const body = { email, device: deviceId(), pass: codePass() };
     const { ticket, resendAt, expiresAt } = await api('POST /api/auth/email/code', { body });
     const made = { ticket, resendAt, expiresAt };
     keepTicket(made);
@@ -27,6 +28,7 @@ export function EmailSignIn({ onDone }: { onDone: () => void }) {
     rememberSignInWay('email');
     saveUser(user);
     keepTicket(undefined);
+    keepCodePass(undefined);
     onDone();
   }
 

@@ -72,7 +72,7 @@ export function TrialDiscounts({ trial, onUse }: Props) {
 interface RowProps {
   name: string;
   of: Trial['deals'][number] | Trial['coupons'][number];
-  /** What it takes off, in words. */
+  /** Its discount as text. */
   applied: string;
   isApplied: boolean;
   children?: ReactNode;

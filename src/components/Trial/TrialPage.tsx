@@ -15,7 +15,7 @@ interface Props {
   picker: (add: (productId: number) => void) => ReactNode;
   /** Finds a member to try for; undefined for who may not. */
   memberPicker?: PickMember | undefined;
-  /** Whose discounts are tried. */
+  /** The owners of the discounts on trial. */
   about: string;
 }
 

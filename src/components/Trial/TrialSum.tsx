@@ -14,7 +14,7 @@ interface Props {
 
 const gab = (amount: string) => `${formatAmount(amount)} ${TOKEN_SYMBOL}`;
 
-/** What the cart comes to, its delivery, and who bears the discounts. */
+/** The total of the trial cart, its delivery, and the bearers of its discounts. */
 export function TrialSum({ trial, onWay }: Props) {
   const { total, parcels, bearers } = trial;
   const rows = [

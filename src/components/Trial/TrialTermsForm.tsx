@@ -16,7 +16,7 @@ interface Props {
   memberPicker: PickMember | undefined;
 }
 
-/** Who buys, when, where, and with which code. */
+/** Buyer, time, region and coupon code of the trial. */
 export function TrialTermsForm({ cart: { terms, setTerms }, memberPicker }: Props) {
   const id = useId();
   return (

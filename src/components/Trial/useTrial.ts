@@ -21,7 +21,7 @@ export type PickMember = (value: number | undefined, choose: (id: number) => voi
 
 export type BuyerKind = 'first' | 'returning' | 'member';
 
-/** Who would pay, when and where. */
+/** Buyer, time and region of the trial. */
 export interface TrialTerms {
   buyer: BuyerKind;
   memberId?: number;

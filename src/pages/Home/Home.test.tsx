@@ -29,6 +29,7 @@ const HOME: Home = {
   shop: [{ ...CARD, id: 3, title: '新到抹茶' }],
   lots: [],
   news: [],
+  sellers: [],
 };
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -70,6 +71,34 @@ it('the home page shows banners, categories and each row with its heading', asyn
   await findVisible(() => within(market).getByRole('img', { name: '評價 4.8 顆星，共 4 則' }));
   expect(within(screen.getByRole('region', { name: '熱銷' })).getByText('暢銷烏龍')).toBeVisible();
   expect(screen.queryByRole('region', { name: '為您推薦' })).toBeNull();
+});
+
+it('names members whose goods have good reviews, each with a link to what they sell', async () => {
+  const sellers = [{ id: 9, name: '阿宏', ratings: [0, 0, 0, 1, 3], sold: 12, pictures: [] }];
+  await open(() => ({ ...HOME, sellers }));
+  const row = await screen.findByRole('region', { name: '好評賣家' });
+  const link = within(row).getByRole('link', { name: /阿宏/ });
+  expect(link).toHaveAttribute('href', '/seller/9');
+  expect(link).toHaveTextContent('已售 12');
+  cleanup();
+  await api.close();
+  await open();
+  await findVisible('新到抹茶');
+  expect(screen.queryByRole('region', { name: '好評賣家' })).toBeNull();
+});
+
+it('a card says who sells, and 起 where other variants cost more', async () => {
+  const seller = { id: 9, name: '阿宏', isPlatform: false };
+  await open(() => ({
+    ...HOME,
+    best: [{ ...CARD, id: 1, title: '暢銷烏龍', isLowest: true, seller }],
+  }));
+  const varied = await screen.findByRole('link', { name: /暢銷烏龍/ });
+  expect(varied).toHaveTextContent('100.00 GAB 起');
+  expect(varied).toHaveTextContent('阿宏');
+  const plain = await screen.findByRole('link', { name: /新到抹茶/ });
+  expect(plain).not.toHaveTextContent('起');
+  expect(plain).toHaveTextContent('GAB 商城・官方');
 });
 
 it('rows stand as staff have ordered them, and those left out are not there', async () => {

@@ -29,7 +29,7 @@ export function Recommended({ home }: { home: Home }) {
   if (others.length === 0) return null;
   return (
     <Section title="為您推薦" note="依您看過與買過的商品">
-      <ProductRow products={others} places={ROW} label="為您推薦" />
+      <ProductRow products={others} skeletons={ROW} label="為您推薦" />
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { ProductGrid } from '@/components/ProductGrid';
 import { ProductRow } from '@/components/ProductRow';
 import { EndingSoon } from './EndingSoon';
 import styles from './Home.module.css';
+import { RatedSellers } from './RatedSellers';
 import { Recommended } from './Recommended';
 import { Section } from './Section';
 
@@ -15,9 +16,9 @@ const NEWS = 3;
 export const LAST_STAGE = 5;
 
 interface Props {
-  /** Undefined while loading: the rows reserve their places. */
+  /** Undefined while loading: the rows reserve their room. */
   data: HomeData | undefined;
-  /** A row's content from its stage on; before, the row reserves its place. */
+  /** A row's content from its stage on; before, the row reserves its room. */
   at: <T>(stage: number, row: T) => T | undefined;
 }
 
@@ -26,7 +27,7 @@ const ROWS: Record<HomeRow, (props: Props) => ReactNode> = {
     data?.best.length !== 0 && (
       <Section title="熱銷" note="大家都在買" more="/shop?sort=sales">
         <div className={styles.cards}>
-          <ProductGrid products={data?.best} places={BEST} />
+          <ProductGrid products={data?.best} skeletons={BEST} />
         </div>
       </Section>
     ),
@@ -34,27 +35,34 @@ const ROWS: Record<HomeRow, (props: Props) => ReactNode> = {
   shop: ({ data, at }) =>
     data?.shop.length !== 0 && (
       <Section title="商城新上架" note="官方出貨" more="/shop">
-        <ProductRow products={at(2, data?.shop)} places={ROW} label="商城新上架" />
+        <ProductRow products={at(2, data?.shop)} skeletons={ROW} label="商城新上架" />
       </Section>
     ),
   featured: ({ data, at }) =>
     data &&
     data.featured.length > 0 && (
       <Section title="店長精選" note="本週推薦">
-        <ProductRow products={at(3, data.featured)} places={ROW} label="店長精選" />
+        <ProductRow products={at(3, data.featured)} skeletons={ROW} label="店長精選" />
       </Section>
     ),
   market: ({ data, at }) =>
     data?.market.length !== 0 && (
       <Section title="市集新上架" note="會員之間的買賣" more="/market">
-        <ProductRow products={at(3, data?.market)} places={ROW} label="市集新上架" />
+        <ProductRow products={at(3, data?.market)} skeletons={ROW} label="市集新上架" />
+      </Section>
+    ),
+  sellers: ({ data }) =>
+    data &&
+    data.sellers.length > 0 && (
+      <Section title="好評賣家" note="買家給的評價">
+        <RatedSellers sellers={data.sellers} />
       </Section>
     ),
   promoted: ({ data, at }) =>
     data &&
     data.promoted.length > 0 && (
       <Section title="賣家推廣" note="由賣家以廣告幣推廣">
-        <ProductRow products={at(4, data.promoted)} places={ROW} label="賣家推廣" promoted />
+        <ProductRow products={at(4, data.promoted)} skeletons={ROW} label="賣家推廣" promoted />
       </Section>
     ),
   recommended: ({ data }) => data && <Recommended home={data} />,
@@ -62,7 +70,7 @@ const ROWS: Record<HomeRow, (props: Props) => ReactNode> = {
     data?.news.length !== 0 && (
       <Section title="最新消息" more="/news">
         <div className={styles.news}>
-          <NewsCards news={at(LAST_STAGE, data?.news)} places={NEWS} heading="h3" />
+          <NewsCards news={at(LAST_STAGE, data?.news)} skeletons={NEWS} heading="h3" />
         </div>
       </Section>
     ),

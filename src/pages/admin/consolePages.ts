@@ -11,6 +11,7 @@ import {
   ExportOutlined,
   FileDoneOutlined,
   FileImageOutlined,
+  FileProtectOutlined,
   GiftOutlined,
   HistoryOutlined,
   IdcardOutlined,
@@ -91,6 +92,12 @@ export const CONSOLE_PAGES: readonly { group: string; pages: readonly ConsolePag
         icon: QuestionCircleOutlined,
       },
       { path: '/admin/money/outflows', who: 'money.read', label: '不明轉出', icon: ExportOutlined },
+      {
+        path: '/admin/money/proposals',
+        who: 'staff',
+        label: '款項待同意',
+        icon: FileProtectOutlined,
+      },
       { path: '/admin/money/members', who: 'members.read', label: '會員', icon: TeamOutlined },
       { path: '/admin/money/exchange', who: 'money.read', label: '匯率與兌換', icon: SwapOutlined },
       { path: '/admin/money/campaigns', who: 'money.read', label: '活動發幣', icon: GiftOutlined },
@@ -116,7 +123,7 @@ export const CONSOLE_PAGES: readonly { group: string; pages: readonly ConsolePag
   },
 ];
 
-/** What stands one level below a page of the menu, by the path's next part; `*` for any. */
+/** The pages one level below a page of the menu, by the path's next part; `*` for any. */
 const LEAVES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/admin/products': { new: '新增商品', edit: '編輯商品', import: '匯入商品' },
   '/admin/orders': {

@@ -21,7 +21,7 @@ const SPANS = [
 /** Between two looks at the figures, ms: today is counted once a minute. */
 const PAUSE_MS = 60_000;
 
-/** What waits, each a way to where it is worked off. */
+/** The queues of the caller, each linked to its page. */
 function Queues() {
   const { queues, error, refresh } = useQueues();
   if (!queues && error) {

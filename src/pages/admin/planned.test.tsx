@@ -48,6 +48,6 @@ it('a plan is ended after a question, and the list is read again', async () => {
   expect(api.askedOf(END)).toEqual([]);
   const confirm = screen.getAllByRole('button', { name: '取消預定' }).at(-1);
   if (confirm) await person.click(confirm);
-  await waitFor(() => expect(api.askedOf(END)[0]?.body).toEqual({ at: null }));
+  await waitFor(() => expect(api.askedOf(END)[0]?.body).toEqual({ at: null, seen: PRODUCT.at }));
   await waitFor(() => expect(api.askedOf(LIST)).toHaveLength(2));
 });

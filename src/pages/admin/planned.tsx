@@ -14,14 +14,14 @@ const KINDS = {
   news: {
     label: '消息',
     editor: '/admin/news/edit/',
-    end: (id: number) =>
-      api('PUT /api/admin/news/:id/plan', { params: { id }, body: { at: null } }),
+    end: (id: number, seen: number) =>
+      api('PUT /api/admin/news/:id/plan', { params: { id }, body: { at: null, seen } }),
   },
   product: {
     label: '商品',
     editor: '/admin/products/edit/',
-    end: (id: number) =>
-      api('PUT /api/admin/products/:id/plan', { params: { id }, body: { at: null } }),
+    end: (id: number, seen: number) =>
+      api('PUT /api/admin/products/:id/plan', { params: { id }, body: { at: null, seen } }),
   },
 };
 const TABS = [
@@ -79,9 +79,12 @@ export default function PlannedPublishings() {
   const kind = TABS.find(({ key }) => key === get('kind'))?.key ?? 'all';
   const table = useRef<ActionType>(null);
   const end = async (one: PlannedPublishing) => {
-    await KINDS[one.kind].end(one.id);
-    void toast.success('已取消預定');
-    void table.current?.reload();
+    try {
+      await KINDS[one.kind].end(one.id, one.at);
+      void toast.success('已取消預定');
+    } finally {
+      void table.current?.reload();
+    }
   };
   return (
     <PagedTable<PlannedPublishing>

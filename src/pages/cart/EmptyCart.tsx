@@ -15,7 +15,7 @@ const ROW = 5;
 const MOST = 10;
 const BEST = listingRequest('shop', parseListingQuery(new URLSearchParams({ sort: 'sales' })));
 
-/** What sells best; renders nothing when it does not load. */
+/** Best-selling products; renders nothing when they do not load. */
 function BestSellers() {
   const { data, error } = useApi(() =>
     api('GET /api/products', { query: BEST, skipErrorHandler: true }),
@@ -24,7 +24,7 @@ function BestSellers() {
   return (
     <section className={styles.goods}>
       <h2>大家都在買</h2>
-      <ProductRow products={data?.list.slice(0, MOST)} places={ROW} label="大家都在買" />
+      <ProductRow products={data?.list.slice(0, MOST)} skeletons={ROW} label="大家都在買" />
     </section>
   );
 }

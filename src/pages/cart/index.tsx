@@ -1,3 +1,4 @@
+import { ARRIVAL_NOTE } from '@common/arrival';
 import type { CartLine } from '@common/endpoints/cart';
 import { amountToString, parseAmount } from '@common/money';
 import { sellerPath } from '@common/sellerPath';
@@ -11,9 +12,11 @@ import { Amount } from '@/components/Amount';
 import { PublicCoupons } from '@/components/Coupon/PublicCoupons';
 import { DealHints } from '@/components/Deal/DealHints';
 import { outcomeOf } from '@/components/Deal/deals';
+import { arrivalSpan } from '@/components/Delivery/arrivals';
 import { lazyPart } from '@/components/lazyPart';
 import { howText } from '@/components/Order/fulfilments';
 import { RetryButton } from '@/components/RetryButton';
+import { GabLine } from '@/components/WhatIsGab';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import { CartRow, RemovedRow } from './CartRow';
@@ -70,7 +73,7 @@ function Cart() {
   return (
     <>
       {parcelsOf(lines).map((parcel) => {
-        const [{ seller, fulfilment, temperature, parcel: key }] = parcel;
+        const [{ seller, fulfilment, temperature, parcel: key, delivery }] = parcel;
         const own = parcel.filter((line) => buyable.includes(line));
         const how = howText(fulfilment, temperature);
         const name = `${seller.name}，${how}`;
@@ -85,7 +88,9 @@ function Cart() {
               />
               <Link to={sellerPath(seller)}>{seller.name}</Link>
               {seller.isPlatform && <span className={styles.official}>官方</span>}
-              <span className={styles.quiet}>{how}</span>
+              <span className={styles.quiet}>
+                {[how, delivery && arrivalSpan(delivery, temperature)].filter(Boolean).join('・')}
+              </span>
             </h2>
             <ul>
               {parcel.map((line) => {
@@ -126,6 +131,10 @@ function Cart() {
         );
       })}
       <DealHints offers={cart.deals} outcome={outcome} />
+      {lines.some(({ delivery }) => delivery) && (
+        <p className={styles.note}>送達日期{ARRIVAL_NOTE}。</p>
+      )}
+      <GabLine className={styles.note} />
       <div className={styles.bar}>
         <SelectAll label="全選" lines={buyable} isSelected={isSelected} onSelect={select}>
           全選
@@ -161,7 +170,7 @@ function SelectAll({ label, lines, isSelected, onSelect, children }: SelectAllPr
 }
 
 /**
- * What the selected lines come to, and the way on.
+ * The total of the selected lines, and the link to the checkout.
  * @param off what deals take off, base units
  */
 function ToCheckout({ selected, off }: { selected: readonly CartLine[]; off: bigint }) {

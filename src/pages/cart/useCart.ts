@@ -1,14 +1,22 @@
 import type { CartLine } from '@common/endpoints/cart';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { loadCart, removeCartLine, setCartLine } from '@/cart/cart';
-import { cartStamp, deviceCart } from '@/cart/deviceCart';
+import { cartVersion, deviceCart } from '@/cart/deviceCart';
 import { setFavourite } from '@/favourites/favourites';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 
 type Removal = 'removed' | 'moved';
 
-const replaced = <V>(before: ReadonlyMap<number, V>, skuId: number, value: V | undefined) => {
+interface Removed {
+  line: CartLine;
+  how: Removal;
+  /** Whether a load without the line has shown that it is gone: found again later, it was added elsewhere. */
+  isGone?: boolean;
+}
+
+/** @param value undefined removes the entry */
+const withEntry = <V>(before: ReadonlyMap<number, V>, skuId: number, value: V | undefined) => {
   const after = new Map(before);
   if (value === undefined) after.delete(skuId);
   else after.set(skuId, value);
@@ -16,49 +24,60 @@ const replaced = <V>(before: ReadonlyMap<number, V>, skuId: number, value: V | u
 };
 
 /**
- * The cart, and what is done to it here. It is read again when any tab changes it and when the window is looked at
- * again. Removed lines keep their places until the page is left, so that they can be restored.
+ * The cart and the actions of its page. It is reloaded when any tab changes it and when the window regains focus.
+ * Removed lines keep their positions until the page is left, so that they can be restored.
  */
 export function useCart() {
   const { user } = useSession();
   const device = useSyncExternalStore(deviceCart.subscribe, deviceCart.get);
-  const version = useSyncExternalStore(cartStamp.subscribe, cartStamp.get);
+  const version = useSyncExternalStore(cartVersion.subscribe, cartVersion.get);
   const { data, error, loading, refresh, mutate } = useApi(loadCart, {
     refreshDeps: [user?.access_token, version, device],
     refreshOnWindowFocus: true,
   });
-  const [removed, setRemoved] = useState<ReadonlyMap<number, { line: CartLine; how: Removal }>>(
-    new Map(),
-  );
-  /** What was typed and is still on its way. */
+  const [removed, setRemoved] = useState<ReadonlyMap<number, Removed>>(new Map());
+  /** Quantities shown while they are being stored. */
   const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map());
-  const wanted = useRef(new Map<number, number>());
-  /** `addedAt` as first seen on this page: a restored line, which the server dates anew, returns to its place. */
-  const places = useRef(new Map<number, number>());
+  /** The newest quantity per SKU while a request for it is under way. */
+  const latestQuantity = useRef(new Map<number, number>());
+  /** `addedAt` as first seen on this page: a restored line, which the server dates anew, returns to its position. */
+  const firstAddedAt = useRef(new Map<number, number>());
+
+  useEffect(() => {
+    if (!data) return;
+    const present = new Set(data.lines.map(({ skuId }) => skuId));
+    setRemoved((before) => {
+      const after = [...before].flatMap(([skuId, entry]): [number, Removed][] => {
+        if (!present.has(skuId)) return [[skuId, { ...entry, isGone: true }]];
+        return entry.isGone ? [] : [[skuId, entry]];
+      });
+      return before.size === 0 ? before : new Map(after);
+    });
+  }, [data]);
 
   const known = new Map([...removed].map(([skuId, { line }]) => [skuId, line]));
   for (const line of data?.lines ?? []) known.set(line.skuId, line);
   for (const { skuId, addedAt } of known.values()) {
-    if (!places.current.has(skuId)) places.current.set(skuId, addedAt);
+    if (!firstAddedAt.current.has(skuId)) firstAddedAt.current.set(skuId, addedAt);
   }
-  const placeOf = ({ skuId }: CartLine) => places.current.get(skuId) ?? 0;
+  const sortKeyOf = ({ skuId }: CartLine) => firstAddedAt.current.get(skuId) ?? 0;
   const lines = [...known.values()]
     .map((line) => ({ ...line, quantity: typed.get(line.skuId) ?? line.quantity }))
-    .sort((a, b) => placeOf(b) - placeOf(a) || a.skuId - b.skuId);
+    .sort((a, b) => sortKeyOf(b) - sortKeyOf(a) || a.skuId - b.skuId);
 
   /** Sends the newest quantity until it is stored; what is typed meanwhile is coalesced. */
   async function setQuantity(line: CartLine, quantity: number): Promise<void> {
     const { skuId } = line;
-    const isSending = wanted.current.has(skuId);
-    wanted.current.set(skuId, quantity);
-    setTyped((before) => replaced(before, skuId, quantity));
+    const isSending = latestQuantity.current.has(skuId);
+    latestQuantity.current.set(skuId, quantity);
+    setTyped((before) => withEntry(before, skuId, quantity));
     if (isSending) return;
     let sent: number | undefined;
-    for (let want = quantity; want !== sent; want = wanted.current.get(skuId) ?? want) {
+    for (let want = quantity; want !== sent; want = latestQuantity.current.get(skuId) ?? want) {
       if (!(await setCartLine({ skuId, quantity: want, unitPrice: line.priceThen }))) break;
       sent = want;
     }
-    wanted.current.delete(skuId);
+    latestQuantity.current.delete(skuId);
     if (sent !== undefined) {
       const stored = sent;
       mutate(
@@ -71,13 +90,13 @@ export function useCart() {
           },
       );
     }
-    setTyped((before) => replaced(before, skuId, undefined));
+    setTyped((before) => withEntry(before, skuId, undefined));
   }
 
   async function remove(line: CartLine, how: Removal = 'removed'): Promise<void> {
-    setRemoved((before) => replaced(before, line.skuId, { line, how }));
+    setRemoved((before) => withEntry(before, line.skuId, { line, how }));
     if (await removeCartLine(line.skuId)) return;
-    setRemoved((before) => replaced(before, line.skuId, undefined));
+    setRemoved((before) => withEntry(before, line.skuId, undefined));
   }
 
   async function restore(line: CartLine): Promise<void> {
@@ -88,7 +107,7 @@ export function useCart() {
         ? before
         : { ...before, lines: [...before.lines, line] },
     );
-    setRemoved((before) => replaced(before, skuId, undefined));
+    setRemoved((before) => withEntry(before, skuId, undefined));
   }
 
   async function moveToFavourites(line: CartLine): Promise<void> {

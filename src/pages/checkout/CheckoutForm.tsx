@@ -7,6 +7,7 @@ import { CouponField } from '@/components/Coupon/CouponField';
 import { MyInvoice } from '@/components/Invoice/MyInvoice';
 import { AdvField } from '@/components/Order/AdvField';
 import { PaymentChoice } from '@/components/Order/PaymentChoice';
+import { GabLine } from '@/components/WhatIsGab';
 import { CheckoutSum } from './CheckoutSum';
 import styles from './index.module.css';
 import { Parcel } from './Parcel';
@@ -57,6 +58,7 @@ export function CheckoutForm(input: CheckoutInput) {
       <section className={styles.section}>
         <h2>付款</h2>
         <p className={styles.quiet}>款項由平台託管，每位賣家、每種溫層各成立一筆訂單。</p>
+        <GabLine className={styles.quiet} />
         <PaymentChoice
           value={checkout.paymentMethod}
           onChange={checkout.setPaymentMethod}
@@ -69,7 +71,7 @@ export function CheckoutForm(input: CheckoutInput) {
           <AdvField
             typed={checkout.adv}
             sum={sum}
-            available={me?.adv.available ?? '0'}
+            available={me?.adv.available}
             onType={checkout.setAdv}
           />
         )}

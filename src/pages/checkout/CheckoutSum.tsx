@@ -11,7 +11,7 @@ interface Props {
   deals: readonly DealOffer[];
 }
 
-/** What all orders come to, with what lowers it. */
+/** The total of all orders, with its discounts. */
 export function CheckoutSum({ checkout, deals }: Props) {
   const { sum, outcome, delivery, coupon, paidAdv } = checkout;
   return (

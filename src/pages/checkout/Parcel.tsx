@@ -15,7 +15,7 @@ const NOTE_LENGTH = 200;
 
 interface LineProps {
   line: CartLine;
-  /** What the last attempt said about it. */
+  /** The fault that the last attempt returned for it. */
   fault: string | undefined;
   onQuantity: (quantity: number) => void;
   onLeaveOut: () => void;
@@ -65,11 +65,11 @@ interface Props {
   faults: ReadonlyMap<number, string>;
   /** Undefined where the seller states no ways, or nothing is shipped. */
   delivery: Delivery | undefined;
-  /** What of it is paid in adv, a wire amount; undefined for none. */
+  /** The part of it paid in adv, as decimal text; undefined for none. */
   adv: string | undefined;
-  /** What deals take off its lines, base units. */
+  /** Discount of deals on its lines, base units. */
   off: bigint;
-  /** What a coupon takes off it, a wire amount; undefined for nothing. */
+  /** Discount of a coupon on it, as decimal text; undefined for none. */
   discount: string | undefined;
   note: string;
   onNote: (note: string) => void;
@@ -77,7 +77,7 @@ interface Props {
   onLeaveOut: (skuId: number) => void;
 }
 
-/** What becomes one order: a seller's goods that come the same way. */
+/** The goods of one order: of one seller and one way of delivery. */
 export function Parcel({
   lines,
   faults,

@@ -129,7 +129,15 @@ it('adds the fee of each seller’s way, and shows a changed one before the next
   await renderSite('/checkout');
   const due = () => screen.queryByText('應付')?.nextElementSibling?.textContent?.trim();
   await waitFor(() => expect(due()).toBe('340.00 GAB'));
+  const arrives = () =>
+    screen
+      .getAllByText(/^預計/)
+      .map(({ textContent }) => /預計 (\S+) 送達/.exec(textContent ?? '')?.[1]);
+  const near = arrives();
+  // One for each way with an estimate: none for what is handed over.
+  expect(near).toHaveLength(2);
   await person.click(await screen.findByText(/澎湖縣/));
+  await waitFor(() => expect(arrives()).not.toEqual(near));
   await waitFor(() => expect(due()).toBe('740.00 GAB'));
   api.on({
     'POST /api/checkout': () => {

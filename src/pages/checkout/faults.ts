@@ -22,7 +22,7 @@ function isFault(value: unknown): value is CheckoutFault {
   return typeof skuId === 'number' && WHYS.includes(why);
 }
 
-/** What is wrong with how the goods come; undefined where it is something else. */
+/** The fault of the delivery; undefined for a fault of something else. */
 function deliveryText(fault: CheckoutFault): string | undefined {
   const { why, fee } = fault;
   if (why === 'region') return `這個運送方式不送${fault.city}，請改選其他方式或地址。`;
@@ -60,7 +60,7 @@ function textOf(fault: CheckoutFault): string {
   );
 }
 
-/** What a refused checkout says about its lines, by variant; empty when it was refused for another reason. */
+/** The faults of a refused checkout's lines, by variant; empty when it was refused for another reason. */
 export function faultsOf(error: unknown): ReadonlyMap<number, string> {
   if (!(error instanceof BizError) || error.errorCode !== 'CHECKOUT_CHANGED') return new Map();
   const { lines }: Record<string, unknown> = Object(error.data);

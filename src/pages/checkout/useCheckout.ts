@@ -7,7 +7,7 @@ import { splitByMost } from '@common/splitByMost';
 import { TOKEN_SYMBOL } from '@config/token';
 import { history } from '@umijs/max';
 import { useState } from 'react';
-import { stampCart } from '@/cart/deviceCart';
+import { bumpCartVersion } from '@/cart/deviceCart';
 import { isBuyable, isShort, parcelsOf } from '@/cart/lines';
 import { useCoupon } from '@/components/Coupon/useCoupon';
 import { outcomeOf } from '@/components/Deal/deals';
@@ -53,7 +53,7 @@ export interface CheckoutInput {
   reload: () => Promise<unknown>;
 }
 
-/** What is bought as it stands in the form, what it comes to, and its payment. */
+/** The goods as chosen in the form, their total, and their payment. */
 export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
@@ -92,7 +92,7 @@ export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
       coinAvailable: balances?.coin.available,
       advAvailable: balances?.adv.available,
     });
-  // What can pay, once that is known; it does not change by itself afterwards.
+  // Chooses a method that can pay once the balances are known; it does not change by itself afterwards.
   const me = useBalances((known) =>
     setPaymentMethod((chosen) => chosen ?? (sumFor(known).short ? 'wallet' : 'coin')),
   );
@@ -130,7 +130,7 @@ export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
         ...(paymentMethod === 'wallet' && { paymentMethod }),
       },
     });
-    stampCart();
+    bumpCartVersion();
     await delivery.keep(sent);
     history.replace(`/member/order/group/${group.number}`);
   }
@@ -142,7 +142,7 @@ export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
       const said = faultsOf(error);
       if (said.size === 0) return;
       setFaults(said);
-      // What is sold out or dearer now is shown so; a failure leaves what was said beside the lines.
+      // Reloads the cart, which marks lines that are sold out or dearer now; if that fails, the faults beside the lines stay.
       reload().catch(() => {});
     },
   });
@@ -173,7 +173,7 @@ export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
     setPaymentMethod,
     adv,
     setAdv,
-    /** What is paid in adv; undefined without. */
+    /** The part paid in adv; undefined for none. */
     paidAdv: paysAdv ? adv : undefined,
     setQuantity: (skuId: number, quantity: number) =>
       setQuantities((before) => new Map(before).set(skuId, quantity)),

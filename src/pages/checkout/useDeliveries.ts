@@ -1,6 +1,6 @@
 import { type Goods, type Parcel, type Region, weigh } from '@common/delivery';
 import type { CartLine } from '@common/endpoints/cart';
-import type { PlaceInput } from '@common/endpoints/me';
+import type { DeliveryAddressInput } from '@common/endpoints/me';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
 import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
 import { parseAmount } from '@common/money';
@@ -24,18 +24,18 @@ const goodsOf = (of: readonly CartLine[]): Goods => ({
   ...weigh(of),
 });
 
-/** What kind of place a parcel goes to; it does not depend on the region. */
-function placeOf(of: readonly [CartLine, ...CartLine[]], way: DeliveryWay | undefined) {
+/** The kind of address that a parcel needs; it does not depend on the region. */
+function addressKindOf(of: readonly [CartLine, ...CartLine[]], way: DeliveryWay | undefined) {
   const [{ delivery }] = of;
   if (!delivery) return undefined;
-  return DELIVERY[chosenWay(delivery, way, { ...goodsOf(of), to: undefined }).way].place;
+  return DELIVERY[chosenWay(delivery, way, { ...goodsOf(of), to: undefined }).way].addressKind;
 }
 
 /** The ways of delivery of a checkout, and the address and store that they need. */
 export function useDeliveries(lines: readonly CartLine[]) {
   const [ways, setWays] = useState<ReadonlyMap<string, DeliveryWay>>(new Map());
   const shipped = lines.filter((line) => isBuyable(line) && line.fulfilment === 'shipping');
-  const needs = new Set(parcelsOf(shipped).map((of) => placeOf(of, ways.get(of[0].parcel))));
+  const needs = new Set(parcelsOf(shipped).map((of) => addressKindOf(of, ways.get(of[0].parcel))));
   // Where a seller states no ways, any address will do.
   const address = useAddressChoice(
     needs.has('home') || needs.has(undefined),
@@ -60,8 +60,8 @@ export function useDeliveries(lines: readonly CartLine[]) {
 
   /** The part of a checkout that says how and where its orders come. */
   async function read() {
-    const to = await address.placeOf();
-    const { addressId: storeId, address: typedStore } = await store.placeOf();
+    const to = await address.chosenAddress();
+    const { addressId: storeId, address: typedStore } = await store.chosenAddress();
     const chosen = parcelsOf(shipped).flatMap(([{ parcel, skuId }]) => {
       const { terms, fee } = deliveries.get(parcel) ?? {};
       return terms && fee !== undefined ? [{ skuId, way: terms.way, fee }] : [];
@@ -89,7 +89,10 @@ export function useDeliveries(lines: readonly CartLine[]) {
       if (!address.markFaults(error)) store.markFaults(error);
     },
     /** Saves what was typed to the address book if the buyer wants. */
-    async keep(sent: { address?: PlaceInput; store?: PlaceInput }): Promise<void> {
+    async keep(sent: {
+      address?: DeliveryAddressInput;
+      store?: DeliveryAddressInput;
+    }): Promise<void> {
       await address.keep(sent);
       await store.keep({ address: sent.store });
     },

@@ -6,11 +6,11 @@ import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { saveMember } from '@/session/session';
 import { useSignIn } from '@/session/signIn';
+import { useLinkToken } from '@/session/useLinkToken';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import { LinkGone } from './LinkGone';
 import styles from './undo.module.css';
-import { useLinkToken } from './useLinkToken';
 
 /** 加入管理後台: the target of an invitation's link, whose token stays in the fragment. */
 export default function StaffInvitationPage() {

@@ -3,10 +3,10 @@ import { Button, Result, Skeleton } from 'antd';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { useLinkToken } from '@/session/useLinkToken';
 import { usePageTitle } from '@/usePageTitle';
 import { LinkGone } from './LinkGone';
 import styles from './undo.module.css';
-import { useLinkToken } from './useLinkToken';
 
 /**
  * 復原電子郵件: the target of the link in the mail to a replaced address. Opening it changes nothing, because mail

@@ -26,11 +26,21 @@ const FAVOURITE = {
   lot: null,
 };
 
+const NO_TASKS = {
+  salesToSend: 0,
+  salesLate: 0,
+  returnsToAnswer: 0,
+  returnsToFollow: 0,
+  reviewsToWrite: 0,
+  listingsToMend: 0,
+};
+
 let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
     'GET /api/me': () => ME,
     'GET /api/me/orders/counts': () => [{ status: 2, count: 3 }],
+    'GET /api/me/tasks': () => NO_TASKS,
     'GET /api/me/notices/unread': () => ({ unread: 0 }),
     'GET /api/me/favourites': () => pageOf([FAVOURITE]),
   });
@@ -47,8 +57,41 @@ it('the home lists what waits, orders by state and cheaper favourites', async ()
     '/member/bids?state=outbid',
   ]);
   await findVisible(() => screen.getByRole('link', { name: '3 處理中' }));
-  await findVisible('收藏降價了');
+  await findVisible('收藏有變動');
+  expect(screen.getByText(/^收藏時/)).toHaveTextContent('收藏時 120.00 GAB');
+  expect(api.askedOf('GET /api/me/favourites')[0]?.query.get('filter')).toBe('changed');
   expect(screen.getByText(CARD.title)).toBeVisible();
+});
+
+it('lists what waits for a seller, in returns and for a review, the late first', async () => {
+  const back = { ...FAVOURITE, dropped: false, back: true };
+  api.on({
+    'GET /api/me/tasks': () => ({
+      salesToSend: 5,
+      salesLate: 2,
+      returnsToAnswer: 1,
+      returnsToFollow: 4,
+      reviewsToWrite: 7,
+      listingsToMend: 3,
+    }),
+    'GET /api/me/favourites': () => pageOf([back]),
+  });
+  await renderSite('/member');
+  await findVisible(() => screen.getByRole('link', { name: '2 筆銷售已過出貨期限，請儘快出貨' }));
+  const waiting = within(screen.getByRole('region', { name: '等您處理' }));
+  expect(
+    waiting.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['2 筆訂單待支付', '/member/order?status=1'],
+    ['6 件拍品被超過', '/member/bids?state=outbid'],
+    ['2 筆銷售已過出貨期限，請儘快出貨', '/member/selling/orders?status=2'],
+    ['3 筆銷售待出貨或交付', '/member/selling/orders?status=2'],
+    ['1 筆買家的退貨等您回覆', '/member/returns?as=seller'],
+    ['4 筆退貨等您寄回或回應', '/member/returns'],
+    ['3 筆刊登未通過或待修改', '/member/selling'],
+    ['7 件收到的商品可以評價', '/member/order?status=10'],
+  ]);
+  await findVisible('重新到貨');
 });
 
 it('a member without open tasks reads so', async () => {
@@ -59,7 +102,7 @@ it('a member without open tasks reads so', async () => {
   });
   await renderSite('/member');
   await findVisible('目前沒有等您處理的事。');
-  expect(screen.queryByText('收藏降價了')).toBeNull();
+  expect(screen.queryByText('收藏有變動')).toBeNull();
 });
 
 it('the tasks that failed to load are read again on request', async () => {

@@ -5,21 +5,22 @@ import {
   RollbackOutlined,
   TruckOutlined,
 } from '@ant-design/icons';
+import type { Favourite } from '@common/endpoints/favourites';
 import { ORDER } from '@common/orderTransitions';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
-import { useUnread } from '@/components/Notices/useUnread';
+import { Amount } from '@/components/Amount';
 import { ProductGrid } from '@/components/ProductGrid';
 import { RecentlySeen } from '@/components/RecentlySeen';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useApi } from '@/services/useApi';
-import { useMe } from '@/services/useMe';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import { AREAS } from './areas';
 import styles from './index.module.css';
-
-const ordersIn = (status: number) => `/member/order?status=${status}`;
+import { ordersIn } from './ordersIn';
+import { Waiting } from './Waiting';
 
 const STAGES = [
   { status: ORDER.awaitingPayment, label: '待支付', Icon: CreditCardOutlined },
@@ -30,7 +31,7 @@ const STAGES = [
 
 const FAVOURITES_SHOWN = 4;
 
-/** Home of the member area: what waits, orders by state, favourites that became cheaper, and all areas. */
+/** Home of the member area: what waits, orders by state, favourites that changed, and all areas. */
 export default function MemberHome() {
   usePageTitle('會員中心');
   return (
@@ -40,7 +41,7 @@ export default function MemberHome() {
         <Waiting />
         <Orders />
       </div>
-      <Cheaper />
+      <Changed />
       <RecentlySeen />
       <nav className={styles.areas} aria-label="會員中心的功能">
         {AREAS.map(({ path, label }) => (
@@ -50,45 +51,6 @@ export default function MemberHome() {
         ))}
       </nav>
     </div>
-  );
-}
-
-/** What waits for the member, most urgent first. */
-function Waiting() {
-  const { me, failed, refresh } = useMe('/member');
-  const unread = useUnread() ?? 0;
-  if (!me) {
-    return failed ? (
-      <section className={styles.card}>
-        <p className={styles.quiet}>無法載入待辦事項。</p>
-        <button type="button" className={styles.retry} onClick={refresh}>
-          重新載入
-        </button>
-      </section>
-    ) : (
-      <section className={styles.card} aria-busy />
-    );
-  }
-  const waiting = [
-    { count: me.orders.awaitingPayment, text: '筆訂單待支付', to: ordersIn(ORDER.awaitingPayment) },
-    { count: me.auctions.outbid, text: '件拍品被超過', to: '/member/bids?state=outbid' },
-    { count: me.orders.shipped, text: '筆訂單已發貨，收到後請確認', to: ordersIn(ORDER.shipped) },
-    { count: unread, text: '則未讀通知', to: '/member/notices?view=unread' },
-  ].filter(({ count }) => count > 0);
-  return (
-    <section className={styles.card} aria-labelledby="waiting">
-      <h2 id="waiting">等您處理</h2>
-      {waiting.length === 0 && <p className={styles.quiet}>目前沒有等您處理的事。</p>}
-      <ul className={styles.waiting}>
-        {waiting.map(({ count, text, to }) => (
-          <li key={to}>
-            <Link to={to}>
-              <b>{count}</b> {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -129,25 +91,42 @@ function Orders() {
   );
 }
 
-/** Favourites that cost less than when they were added; nothing when there are none. */
-function Cheaper() {
+const noteOf = ({ dropped, priceThen }: Favourite) =>
+  dropped ? (
+    <>
+      收藏時{' '}
+      <s>
+        <Amount value={priceThen} unit={TOKEN_SYMBOL} />
+      </s>
+    </>
+  ) : (
+    '重新到貨'
+  );
+
+/** Favourites that cost less than when they were added, or are in stock again; nothing when there are none. */
+function Changed() {
   const { user, loggedIn } = useSession();
   const { data } = useApi(
     () =>
       api('GET /api/me/favourites', {
-        query: { filter: 'dropped', pageSize: String(FAVOURITES_SHOWN) },
+        query: { filter: 'changed', pageSize: String(FAVOURITES_SHOWN) },
         skipErrorHandler: true,
       }),
     { ready: loggedIn, refreshDeps: [user?.access_token] },
   );
   if (!data || data.list.length === 0) return null;
+  const notes = new Map(data.list.map((one) => [one.product.id, noteOf(one)]));
   return (
-    <section aria-labelledby="cheaper">
+    <section aria-labelledby="changed">
       <header className={styles.head}>
-        <h2 id="cheaper">收藏降價了</h2>
-        <Link to="/member/collect?filter=dropped">看全部 {data.total} 件</Link>
+        <h2 id="changed">收藏有變動</h2>
+        <Link to="/member/collect?filter=changed">看全部 {data.total} 件</Link>
       </header>
-      <ProductGrid products={data.list.map(({ product }) => product)} places={FAVOURITES_SHOWN} />
+      <ProductGrid
+        products={data.list.map(({ product }) => product)}
+        skeletons={FAVOURITES_SHOWN}
+        noteOf={({ id }) => notes.get(id)}
+      />
     </section>
   );
 }

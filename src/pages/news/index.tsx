@@ -38,7 +38,7 @@ function NewsList({ news, isLoading, isFirstPage, hasAllNews, pathname }: ListPr
   }
   return (
     <div className={isLoading && news ? styles.stale : undefined} aria-busy={isLoading}>
-      <NewsCards news={news} places={NEWS_PAGE_SIZE} eager heading="h2" />
+      <NewsCards news={news} skeletons={NEWS_PAGE_SIZE} eager heading="h2" />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { SELLER_KEY_PATTERN } from '@common/sellerPath';
 import { SELLER_TABS } from '@common/sellerQuery';
 import { Navigate, useLocation, useParams } from '@umijs/max';
+import { SellerBones } from '@/components/Bones/SellerBones';
 import { LinkTabs } from '@/components/LinkTabs';
 import { PageMessage } from '@/components/PageMessage';
-import Loading from '@/loading';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
@@ -32,7 +32,7 @@ function KnownSeller({ seller }: { seller: string }) {
   );
   usePageTitle(data?.name);
   if (!data) {
-    if (!error || loading) return <Loading />;
+    if (!error || loading) return <SellerBones />;
     return <PageMessage title="無法載入賣家" text="請檢查網路後再試一次。" retry={refresh} />;
   }
   const Tab = TABS[query.tab];

@@ -12,7 +12,7 @@ import { api } from '@/services/api';
 import styles from './Seller.module.css';
 import type { TabProps } from './useSellerQuery';
 
-/** What the seller has on sale, with a search in it. */
+/** The seller's products on sale, with a search. */
 export function SellerGoods({ seller, query, searchOf }: TabProps) {
   const { pathname } = useLocation();
   const asked = sellerGoodsRequest(query);
@@ -55,7 +55,7 @@ export function SellerGoods({ seller, query, searchOf }: TabProps) {
       </div>
       <Loaded
         request={request}
-        waiting={<ProductGrid places={SELLER_PAGE_SIZE / 2} />}
+        waiting={<ProductGrid skeletons={SELLER_PAGE_SIZE / 2} />}
         failed={(retry) => (
           <EmptyState tall text="無法載入商品，請檢查網路後再試一次。" retry={retry} />
         )}
@@ -73,7 +73,7 @@ export function SellerGoods({ seller, query, searchOf }: TabProps) {
               {(query.q || query.current > 1) && <Link to={pathname}>看全部商品</Link>}
             </EmptyState>
           ) : (
-            <ProductGrid products={page.list} places={SELLER_PAGE_SIZE} />
+            <ProductGrid products={page.list} skeletons={SELLER_PAGE_SIZE} />
           )
         }
       </Loaded>

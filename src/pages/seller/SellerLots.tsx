@@ -44,7 +44,7 @@ export function SellerLots({ seller, query, searchOf }: TabProps) {
     <div className={styles.tab}>
       <Loaded
         request={request}
-        waiting={<LotGrid places={SELLER_PAGE_SIZE / 4} />}
+        waiting={<LotGrid skeletons={SELLER_PAGE_SIZE / 4} />}
         failed={(retry) => (
           <EmptyState tall text="無法載入拍品，請檢查網路後再試一次。" retry={retry} />
         )}
@@ -57,13 +57,13 @@ export function SellerLots({ seller, query, searchOf }: TabProps) {
               {live.list.length > 0 && (
                 <section aria-label="競標中">
                   <h2>競標中</h2>
-                  <LotGrid lots={live.list} places={SELLER_PAGE_SIZE} rest={REST} />
+                  <LotGrid lots={live.list} skeletons={SELLER_PAGE_SIZE} rest={REST} />
                 </section>
               )}
               {upcoming.list.length > 0 && (
                 <section aria-label="即將開始">
                   <h2>即將開始</h2>
-                  <LotGrid lots={upcoming.list} places={SELLER_PAGE_SIZE} rest={REST} />
+                  <LotGrid lots={upcoming.list} skeletons={SELLER_PAGE_SIZE} rest={REST} />
                 </section>
               )}
             </>

@@ -11,7 +11,7 @@ import { api } from '@/services/api';
 import styles from './Seller.module.css';
 import type { TabProps } from './useSellerQuery';
 
-/** What buyers said of everything that the seller sold, newest first. */
+/** Reviews of everything that the seller sold, newest first. */
 export function SellerReviews({ seller, query, searchOf }: TabProps) {
   const { pathname } = useLocation();
   const asked = sellerReviewsRequest(query);

@@ -4,7 +4,7 @@ import { DeliveryFacts } from '@/components/Delivery/DeliveryFacts';
 import { Time } from '@/components/Time';
 import styles from './Seller.module.css';
 
-/** What makes the seller's goods cheaper now, and how they come. */
+/** The seller's current discounts and ways of delivery. */
 export function SellerTerms({
   seller: { isPaused, deals, coupons, delivery },
 }: {

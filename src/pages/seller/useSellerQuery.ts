@@ -1,8 +1,8 @@
-import { readSellerQuery, type SellerQuery, sellerParams } from '@common/sellerQuery';
+import { parseSellerQuery, type SellerQuery, sellerParams } from '@common/sellerQuery';
 import { useSearchParams } from '@umijs/max';
 import { urlSearch } from '@/urlSearch';
 
-/** What a seller's tab needs of the page's URL. */
+/** The parameters of a seller's tab in the page's URL. */
 export interface TabProps {
   /** As in the address. */
   seller: string;
@@ -13,7 +13,7 @@ export interface TabProps {
 
 export function useSellerQuery(): Pick<TabProps, 'query' | 'searchOf'> {
   const [search] = useSearchParams();
-  const query = readSellerQuery(search);
+  const query = parseSellerQuery(search);
   return {
     query,
     searchOf: (change) => urlSearch(sellerParams({ ...query, current: 1, ...change })),

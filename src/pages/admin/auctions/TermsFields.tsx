@@ -18,7 +18,7 @@ const amountRule = {
       : Promise.reject(new Error('請輸入正確的金額，例如 120 或 99.5')),
 };
 
-/** What was typed, as the API takes it: times in ms, empty prices left out. */
+/** The typed terms in the API's form: times in ms, empty prices left out. */
 export function termsOf({ startPrice, reserve, buyNow, startsAt, endsAt }: TermsTyped) {
   return {
     startPrice,

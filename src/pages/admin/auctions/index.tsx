@@ -7,6 +7,8 @@ import { Button, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
+import { isClosing } from '@/components/Lot/newestLot';
+import { CLOSING_TEXT } from '@/components/Lot/timeText';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
@@ -27,6 +29,7 @@ const PHASES: Record<LotPhase, { label: string; color: string }> = {
 const CHANNELS = { shop: '商城', market: '市集' };
 
 function Phase({ lot }: { lot: StaffLot }) {
+  if (isClosing(lot)) return <Tag>{CLOSING_TEXT}</Tag>;
   if (lot.phase === 'ended') {
     return lot.sold ? <Tag color="gold">成交</Tag> : <Tag color="orange">流標</Tag>;
   }

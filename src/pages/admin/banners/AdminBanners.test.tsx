@@ -51,7 +51,7 @@ it('puts one before another', async () => {
     },
   });
   await person.click(await screen.findByRole('button', { name: '把「第2張」往前移' }));
-  await waitFor(() => expect(sent).toEqual({ ids: [2, 1, 3] }));
+  await waitFor(() => expect(sent).toEqual({ ids: [2, 1, 3], seen: [1, 2, 3] }));
   await waitFor(() => {
     const [first] = screen.getAllByRole('article');
     expect(within(first as HTMLElement).getAllByText('第2張')).not.toHaveLength(0);

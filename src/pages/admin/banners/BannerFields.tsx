@@ -1,5 +1,5 @@
 import { BANNER_ARTS } from '@common/bannerArts';
-import { readSiteLink } from '@common/siteLink';
+import { parseSiteLink } from '@common/siteLink';
 import { DatePicker, Form, Input, Radio, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { StaffPictures } from '../parts/StaffPictures';
@@ -12,7 +12,7 @@ interface Props {
   onUploading: (isUploading: boolean) => void;
 }
 
-/** What a banner says, shows and leads to, and when it is shown. */
+/** The fields of a banner: texts, pictures, link and time. */
 export const BannerFields = ({ onArt, onUploading }: Props) => (
   <>
     <Form.Item name="title" label="標題" rules={required('請填寫標題')}>
@@ -28,7 +28,7 @@ export const BannerFields = ({ onArt, onUploading }: Props) => (
         ...required('請填寫連結'),
         {
           validator: (_, link?: string) =>
-            !link || readSiteLink(link.trim()) !== null
+            !link || parseSiteLink(link.trim()) !== null
               ? Promise.resolve()
               : Promise.reject(new Error('請填寫以 / 開頭的站內路徑，例如 /shop')),
         },

@@ -66,9 +66,17 @@ export function BannerRow({ banner, first, last, busy, onMove, onEdit, onDone }:
             onClick={() => onMove(1)}
           />
           <Button onClick={onEdit}>編輯</Button>
-          <Button loading={publish.loading} onClick={publish.run}>
-            {published ? '取消刊登' : '刊登'}
-          </Button>
+          <Popconfirm
+            title={published ? '要取消刊登這張橫幅嗎？' : '要刊登這張橫幅嗎？'}
+            description={
+              published ? '首頁不再顯示，內容會保留。' : '時間一到，所有訪客都會在首頁看到。'
+            }
+            okText={published ? '取消刊登' : '刊登'}
+            cancelText="先不要"
+            onConfirm={publish.run}
+          >
+            <Button loading={publish.loading}>{published ? '取消刊登' : '刊登'}</Button>
+          </Popconfirm>
           {!published && (
             <Popconfirm
               title="要刪除這張橫幅嗎？"

@@ -18,20 +18,24 @@ export default function AdminBanners() {
     refresh,
     mutate,
   } = useApi(() => api('GET /api/admin/banners'));
-  /** What is being written: one that is there, or a new one. */
+  /** The banner in the editor: a stored one, or a new one. */
   const [writing, setWriting] = useState<StaffBanner | 'new'>();
-  const order = useApi((ids: number[]) => api('PUT /api/admin/banners/order', { body: { ids } }), {
-    manual: true,
-    onSuccess: (next) => mutate(next),
-    onError: refresh,
-  });
+  const order = useApi(
+    (ids: number[], seen: number[]) => api('PUT /api/admin/banners/order', { body: { ids, seen } }),
+    {
+      manual: true,
+      onSuccess: (next) => mutate(next),
+      onError: refresh,
+    },
+  );
 
   function move(from: number, to: number): void {
-    const ids = banners?.map(({ id }) => id) ?? [];
+    const seen = banners?.map(({ id }) => id) ?? [];
+    const ids = [...seen];
     const [moved] = ids.splice(from, 1);
     if (moved === undefined) return;
     ids.splice(to, 0, moved);
-    order.run(ids);
+    order.run(ids, seen);
   }
 
   if (!banners && error && !loading) {

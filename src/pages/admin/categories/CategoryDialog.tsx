@@ -10,8 +10,10 @@ import { CategoryPictureField } from './CategoryPictureField';
 import type { Writing } from './writing';
 
 interface Props {
+  /** Of a known category as the page shows it now, which a refusal reads anew. */
   writing: Writing;
   onDone: (tree: StaffCategory[]) => void;
+  onRefused: () => void;
   onClose: () => void;
 }
 
@@ -23,11 +25,12 @@ interface Typed {
 }
 
 /** Creates a category, or changes the name and picture of one. */
-export function CategoryDialog({ writing, onDone, onClose }: Props) {
+export function CategoryDialog({ writing, ...rest }: Props) {
   const [isUploading, setUploading] = useState(false);
   const known = 'category' in writing ? writing.category : undefined;
   return (
     <FormDialog<Typed, StaffCategory[]>
+      {...rest}
       title={known ? '修改分類' : '新增分類'}
       okText="儲存"
       requiredMark={false}
@@ -37,14 +40,19 @@ export function CategoryDialog({ writing, onDone, onClose }: Props) {
         return 'category' in writing
           ? api('PUT /api/admin/categories/:slug', {
               params: { slug: writing.category.slug },
-              body: { name, picture },
+              body: {
+                name,
+                picture,
+                seen: {
+                  name: writing.category.name,
+                  picture: writing.category.picture?.url ?? null,
+                },
+              },
             })
           : api('POST /api/admin/categories', {
               body: { name, slug, parent: writing.parent, picture },
             });
       }}
-      onDone={onDone}
-      onClose={onClose}
     >
       <Form.Item
         name="name"

@@ -13,28 +13,32 @@ interface Props {
   tree: StaffCategory[];
   category: StaffCategory;
   place: number;
-  /** Of it and its siblings. */
-  count: number;
+  /** It and its siblings, in their order. */
+  siblings: StaffCategory[];
   onChange: (tree: StaffCategory[]) => void;
+  /** Somebody else may have changed the tree. */
+  onRefused: () => void;
   onWrite: (writing: Writing) => void;
 }
 
 const TOP = '';
 
 /** A category with what can be done to it. */
-export function CategoryRow({ tree, category, place, count, onChange, onWrite }: Props) {
+export function CategoryRow(props: Props) {
+  const { tree, category, place, siblings, onChange, onRefused, onWrite } = props;
   const { slug, name, parent, products } = category;
-  const options = { manual: true, onSuccess: onChange };
+  const options = { manual: true, onSuccess: onChange, onError: onRefused };
+  const seen = { parent, siblings: siblings.map((one) => one.slug) };
   const moving = useApi(
     (to: { parent: string | null; place: number }) =>
-      api('POST /api/admin/categories/:slug/move', { params: { slug }, body: to }),
+      api('POST /api/admin/categories/:slug/move', { params: { slug }, body: { ...to, seen } }),
     options,
   );
   const deleting = useApi(
     () => api('DELETE /api/admin/categories/:slug', { params: { slug } }),
     options,
   );
-  // What is below it cannot be above it.
+  // A category of its own subtree cannot be its parent.
   const others = tree.filter((one) => one.slug !== slug);
   const busy = moving.loading || deleting.loading;
   return (
@@ -60,7 +64,7 @@ export function CategoryRow({ tree, category, place, count, onChange, onWrite }:
           type="text"
           icon={<ArrowDownOutlined />}
           aria-label={`${name}往下移`}
-          disabled={place === count - 1 || busy}
+          disabled={place === siblings.length - 1 || busy}
           onClick={() => moving.run({ parent, place: place + 1 })}
         />
         <TreeSelect

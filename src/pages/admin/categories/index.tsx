@@ -34,10 +34,19 @@ export default function AdminCategories() {
       </header>
       {!tree && <Skeleton active paragraph={{ rows: 8 }} />}
       {tree?.length === 0 && <p>還沒有分類。新增一個，商品才有地方放。</p>}
-      {tree && <Branch tree={tree} parent={null} onChange={mutate} onWrite={setWriting} />}
+      {tree && (
+        <Branch
+          tree={tree}
+          parent={null}
+          onChange={mutate}
+          onRefused={refresh}
+          onWrite={setWriting}
+        />
+      )}
       {writing && (
         <CategoryDialog
-          writing={writing}
+          writing={newest(tree, writing)}
+          onRefused={refresh}
           onDone={(next) => {
             mutate(next);
             setWriting(undefined);
@@ -49,29 +58,31 @@ export default function AdminCategories() {
   );
 }
 
+/** The category in a dialog as the page shows it now. */
+function newest(tree: StaffCategory[] | undefined, writing: Writing): Writing {
+  if (!('category' in writing)) return writing;
+  const { slug } = writing.category;
+  return { category: tree?.find((one) => one.slug === slug) ?? writing.category };
+}
+
 interface BranchProps {
   tree: StaffCategory[];
   parent: string | null;
   onChange: (tree: StaffCategory[]) => void;
+  onRefused: () => void;
   onWrite: (writing: Writing) => void;
 }
 
-function Branch({ tree, parent, onChange, onWrite }: BranchProps) {
+function Branch({ parent, ...rest }: BranchProps) {
+  const { tree } = rest;
   const categories = tree.filter((one) => one.parent === parent);
   if (categories.length === 0) return null;
   return (
     <ul className={styles.branch}>
       {categories.map((category, place) => (
         <li key={category.slug}>
-          <CategoryRow
-            tree={tree}
-            category={category}
-            place={place}
-            count={categories.length}
-            onChange={onChange}
-            onWrite={onWrite}
-          />
-          <Branch tree={tree} parent={category.slug} onChange={onChange} onWrite={onWrite} />
+          <CategoryRow {...rest} category={category} place={place} siblings={categories} />
+          <Branch {...rest} parent={category.slug} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
 import type { StaffCategory } from '@common/endpoints/adminCategories';
 
-/** What the dialog writes: a new category below a parent, or a known one. */
+/** The category that the dialog writes: a new one below a parent, or a stored one. */
 export type Writing = { parent: string | null } | { category: StaffCategory };

@@ -48,7 +48,7 @@ const send = (typed: Typed, coupon: Coupon | undefined) => {
     : api('POST /api/admin/coupons', { body: { ...body, code: couponCodeOf(typed.code) } });
 };
 
-/** Who may use it, when and for what. */
+/** Members, time and goods to which it is limited. */
 function LimitFields({ used }: { used: number }) {
   const firstOrderOnly: boolean = Form.useWatch('firstOrderOnly') ?? false;
   return (

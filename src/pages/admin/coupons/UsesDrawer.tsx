@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
 import { Time } from '@/components/Time';
-import type { Cursor } from '@/components/usePageQuery';
+import type { PageCursor } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 
 const columns: ProColumns<CouponUse>[] = [
@@ -58,9 +58,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who used a coupon, for which orders. */
+/** The uses of a coupon, with member and orders. */
 export function UsesDrawer({ coupon: { id, code }, onClose }: Props) {
-  const [cursor, setCursor] = useState<Cursor>({});
+  const [cursor, setCursor] = useState<PageCursor>({});
   return (
     <Drawer open size="large" title={`${code} 的使用紀錄`} onClose={onClose}>
       <CursorTable<CouponUse>

@@ -66,7 +66,7 @@ function FeaturedEditor({ initial }: { initial: Featured[] }) {
         label="加入精選商品"
         placeholder="搜尋商品名稱，加入精選"
         disabled={list.length >= MAX_FEATURED}
-        but={list.map(({ product }) => product.id)}
+        excludedIds={list.map(({ product }) => product.id)}
         onPick={(product) => setList([...list, { product, shown: product.inStock, endsAt: null }])}
       />
       {list.length === 0 && <p>還沒有精選商品。搜尋一件加進來。</p>}

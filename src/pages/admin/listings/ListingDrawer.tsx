@@ -36,7 +36,7 @@ function placeOf(tree: readonly CategoryNode[], slug: string): string {
 
 const limitText = (pieces: number | null | undefined) => (pieces ? `${pieces} 件` : '不限');
 
-/** What of the words differs from what the shop shows. */
+/** The texts that differ from the published ones. */
 function changesOf({ shown, content }: StaffListing, tree: readonly CategoryNode[]) {
   if (!shown) return [];
   const pairs = [

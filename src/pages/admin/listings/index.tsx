@@ -44,7 +44,7 @@ const columns: ProColumns<StaffListing>[] = [
   { title: '審核意見', dataIndex: 'reviewNote', ellipsis: true },
 ];
 
-/** What members hand in, first come first read. */
+/** Listings that members hand in, the oldest first. */
 export default function AdminListings() {
   usePageTitle('刊登審核');
   const { current, get, change } = usePageQuery();

@@ -13,7 +13,7 @@ import { usePageTitle } from '@/usePageTitle';
 import lists from '../listHead.module.css';
 import { FieldChanges } from '../parts/FieldChanges';
 import { SubjectLink } from '../parts/SubjectLink';
-import { readKind } from './kinds';
+import { parseKind } from './kinds';
 import { LogFilters } from './LogFilters';
 import styles from './log.module.css';
 
@@ -71,7 +71,7 @@ export default function StaffLog() {
   const { cursor, get, change, turn } = usePageQuery();
   const given = {
     q: get('q'),
-    kind: readKind(get('kind')),
+    kind: parseKind(get('kind')),
     staff: get('staff'),
     address: get('address'),
     from: get('from'),

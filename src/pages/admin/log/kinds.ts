@@ -16,5 +16,5 @@ const KNOWN = new Set<string>(
 );
 
 /** A kind in the address; undefined for one that this build does not know. */
-export const readKind = (text: string | undefined): string | undefined =>
+export const parseKind = (text: string | undefined): string | undefined =>
   text && KNOWN.has(text) ? text : undefined;

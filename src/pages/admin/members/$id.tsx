@@ -91,7 +91,7 @@ function FileView({ file, onChange }: { file: MemberFile; onChange: () => void }
       <div className={styles.columns}>
         <div>
           <MemberFacts member={member} />
-          <MemberTrade orders={orders} lots={lots} />
+          <MemberTrade key={member.id} member={member} orders={orders} lots={lots} />
           {may('money.read') && <Journals query={{ memberId: String(member.id) }} />}
         </div>
         <div>

@@ -18,7 +18,7 @@ function Balance({ of: { available, held }, unit }: { of: StaffMember['coin']; u
   );
 }
 
-/** Who the member is and what they hold. */
+/** Facts and balances of the member. */
 export function MemberFacts({ member }: { member: StaffMember }) {
   const { email, wallets, createdAt, frozenAt, pausedProducts, pausedLots, coin, adv } = member;
   return (

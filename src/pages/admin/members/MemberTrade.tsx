@@ -1,17 +1,50 @@
-import type { MemberFile } from '@common/endpoints/adminMembers';
+import type { MemberFile, MemberLots, MemberOrders } from '@common/endpoints/adminMembers';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Table, Tag } from 'antd';
 import { Amount } from '@/components/Amount';
+import { NewerOlder } from '@/components/NewerOlder';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { Time } from '@/components/Time';
+import { useOlderPages } from '@/components/useOlderPages';
+import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { Section } from '../parts/Section';
 
-type Order = MemberFile['orders'][number];
-type Lot = MemberFile['lots'][number];
+type Order = MemberOrders['list'][number];
+type Lot = MemberLots['list'][number];
+interface Page<Row> {
+  list: Row[];
+  older: number | null;
+}
 
-/** The newest orders and lots of a member. */
-export function MemberTrade({ orders, lots }: Pick<MemberFile, 'orders' | 'lots'>) {
+/** The first page came with the member; older ones are read when they are turned to. */
+function useTurns<Row>(first: Page<Row>, read: (before: string) => Promise<Page<Row>>) {
+  const { before, turns } = useOlderPages();
+  const { data, loading } = useApi(() => read(String(before)), {
+    ready: before !== undefined,
+    refreshDeps: [before],
+  });
+  const shown = before === undefined ? first : data;
+  return {
+    table: { dataSource: shown?.list, loading: before !== undefined && loading },
+    turns: turns(shown?.older),
+  };
+}
+
+/** Orders and lots of a member, the newest first. */
+export function MemberTrade({
+  member,
+  orders,
+  lots,
+}: Pick<MemberFile, 'member' | 'orders' | 'lots'>) {
+  const params = { id: member.id };
+  const ofOrders = useTurns(orders, (before) =>
+    api('GET /api/admin/members/:id/orders', { params, query: { before } }),
+  );
+  const ofLots = useTurns(lots, (before) =>
+    api('GET /api/admin/members/:id/lots', { params, query: { before } }),
+  );
   return (
     <>
       <Section title="訂單">
@@ -19,7 +52,7 @@ export function MemberTrade({ orders, lots }: Pick<MemberFile, 'orders' | 'lots'
           size="small"
           scroll={{ x: true }}
           rowKey="out_trade_no"
-          dataSource={orders}
+          {...ofOrders.table}
           pagination={false}
           locale={{ emptyText: '還沒有訂單。' }}
           columns={[
@@ -48,13 +81,14 @@ export function MemberTrade({ orders, lots }: Pick<MemberFile, 'orders' | 'lots'
             { title: '下單時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
           ]}
         />
+        <NewerOlder {...ofOrders.turns} />
       </Section>
       <Section title="出價">
         <Table<Lot>
           size="small"
           scroll={{ x: true }}
           rowKey="lotId"
-          dataSource={lots}
+          {...ofLots.table}
           pagination={false}
           locale={{ emptyText: '還沒有出價。' }}
           columns={[
@@ -81,6 +115,7 @@ export function MemberTrade({ orders, lots }: Pick<MemberFile, 'orders' | 'lots'
             { title: '最近出價', render: (_, { lastBidAt }) => <Time at={lastBidAt} /> },
           ]}
         />
+        <NewerOlder {...ofLots.turns} />
       </Section>
     </>
   );

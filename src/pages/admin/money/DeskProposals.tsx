@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
-import { withProof } from '@/session/proof';
 import { Difference } from './Difference';
 import { ReasonField } from './ReasonField';
 
@@ -28,11 +27,7 @@ function ApproveDialog({ proposal, isMine: _, ...rest }: DialogProps) {
       {...rest}
       title={`同意變更：${TITLES[kind]}`}
       okText="確認同意"
-      send={() =>
-        withProof(() =>
-          api('POST /api/admin/withdrawal-desk/proposals/:id/approve', { params: { id } }),
-        )
-      }
+      send={() => api('POST /api/admin/withdrawal-desk/proposals/:id/approve', { params: { id } })}
     >
       <p>{by.name} 提出的變更會立即生效：</p>
       <Difference {...proposal} />

@@ -18,7 +18,7 @@ const shown = (value: unknown): string => {
   return value === undefined || value === '' ? '—' : String(value);
 };
 
-/** What a change changes, and nothing else. */
+/** The changed fields of a change only. */
 export function Difference({ before, after }: Props) {
   return Object.keys(after)
     .filter((key) => String(before[key]) !== String(after[key]))

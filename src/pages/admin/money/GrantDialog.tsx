@@ -3,6 +3,7 @@ import { Alert, Button, Form, Input, Modal, Table, Tag } from 'antd';
 import { useId, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { api } from '@/services/api';
+import { isProposed } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
 import { ReasonField } from './ReasonField';
 import { readText } from './readText';
@@ -71,8 +72,11 @@ export function GrantDialog({ campaign, onDone, onClose }: Props) {
     {
       manual: true,
       onSuccess: onDone,
-      // Members or the cap may have changed: look again.
-      onError: () => previewing.run(csv),
+      onError(error) {
+        if (isProposed(error)) onClose();
+        // Members or the cap may have changed: look again.
+        else previewing.run(csv);
+      },
     },
   );
 

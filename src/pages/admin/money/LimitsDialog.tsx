@@ -2,12 +2,15 @@ import type { WithdrawalDesk, WithdrawalLimits } from '@common/endpoints/withdra
 import { Form, InputNumber } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import { withProof } from '@/session/proof';
 import { AmountItem } from './AmountItem';
+import type { Start } from './DeskChanges';
 import { ReasonField } from './ReasonField';
 
 interface Props {
+  /** The limits that hold. */
   limits: WithdrawalLimits;
+  /** Earlier limits to begin with, and why. */
+  start?: Start | undefined;
   onDone: (desk: WithdrawalDesk) => void;
   onRefused: () => void;
   onClose: () => void;
@@ -25,30 +28,30 @@ const AMOUNTS = [
  * What withdrawals cost and how far they go. Fee, minimum, daily limit and cool-off hold for what is asked for
  * and added later; the review thresholds hold for what waits for its member's confirmation, too.
  */
-export function LimitsDialog({ limits, ...rest }: Props) {
+export function LimitsDialog({ limits, start, ...rest }: Props) {
   return (
     <FormDialog<WithdrawalLimits & { note: string }, WithdrawalDesk>
       {...rest}
       title="調整提幣限額"
       okText="提出變更"
-      initialValues={limits}
+      initialValues={start ? { ...start.limits, note: start.note } : limits}
       send={({ note, coolOffHours, ...amounts }) =>
-        withProof(() =>
-          api('POST /api/admin/withdrawal-desk/proposals/limits', {
-            body: {
-              fee: amounts.fee.trim(),
-              min: amounts.min.trim(),
-              dailyLimit: amounts.dailyLimit.trim(),
-              reviewAbove: amounts.reviewAbove.trim(),
-              secondAbove: amounts.secondAbove.trim(),
-              coolOffHours,
-              note: note.trim(),
-            },
-          }),
-        )
+        api('POST /api/admin/withdrawal-desk/proposals/limits', {
+          body: {
+            fee: amounts.fee.trim(),
+            min: amounts.min.trim(),
+            dailyLimit: amounts.dailyLimit.trim(),
+            reviewAbove: amounts.reviewAbove.trim(),
+            secondAbove: amounts.secondAbove.trim(),
+            coolOffHours,
+            note: note.trim(),
+            seen: limits,
+          },
+        })
       }
     >
       <p>另一位管理員在 24 小時內同意後才會生效。</p>
+      <p>兩人審核的門檻也用於退款、待查款項、不明轉出與活動發幣。</p>
       {AMOUNTS.map(({ name, label }) => (
         <AmountItem key={name} name={name} label={label} />
       ))}

@@ -2,13 +2,14 @@ import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { CursorPage } from '@common/envelope';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Grid, Tag, Typography } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
-import { type Cursor, usePageQuery } from '@/components/usePageQuery';
+import { type PageCursor, usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
 import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
+import { ExportButton } from '../parts/ExportButton';
 
 /** An address or hash, shortened, with a button that copies all of it. */
 export const copyable = (text: string) => (
@@ -44,12 +45,14 @@ interface Props<Row, Action> {
   facts: ProColumns<Row>[];
   /** The column with the row's buttons. */
   actions: (isWide: boolean, act: (action: Action, row: Row) => void) => ProColumns<Row>;
-  read: (query: Cursor & { state: 'open' | 'all' }) => Promise<CursorPage<Row>>;
+  read: (query: PageCursor & { state: 'open' | 'all' }) => Promise<CursorPage<Row>>;
   /** Open rows are a queue that begins with the oldest. */
   isOldestFirst?: boolean;
   /** Interval of reading anew by itself, ms. */
   lookAgainMs?: number;
   openLabel: string;
+  /** The list as a file. */
+  csv: ComponentProps<typeof ExportButton>['path'];
   empty: Record<'open' | 'all', string>;
   dialog: (action: Action, row: Row, handle: DialogHandle) => ReactNode;
 }
@@ -64,6 +67,7 @@ export function MoneyQueue<Row extends { id: number; amount: string }, Action>({
   isOldestFirst = false,
   lookAgainMs,
   openLabel,
+  csv,
   empty,
   dialog,
 }: Props<Row, Action>) {
@@ -105,6 +109,7 @@ export function MoneyQueue<Row extends { id: number; amount: string }, Action>({
         isOldestFirst={isOldestFirst && state === 'open'}
         lookAgainMs={lookAgainMs}
         empty={empty[state]}
+        tools={[<ExportButton key="csv" path={csv} query={{ state }} />]}
         tabs={{
           active: state,
           items: [

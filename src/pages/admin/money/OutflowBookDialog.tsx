@@ -19,7 +19,7 @@ interface Typed {
   note: string;
 }
 
-/** Whose money it was, where no withdrawal explains it. */
+/** Books an outflow that no withdrawal explains: charges a member, or books a loss or capital spent. */
 export function OutflowBookDialog({ outflow, ...rest }: Props) {
   const [owner] = outflow.owners;
   return (

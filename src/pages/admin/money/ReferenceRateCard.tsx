@@ -9,7 +9,7 @@ import { SettingLink } from '../parts/SettingLink';
 const rateText = ({ shown, twd }: ReferenceRate) =>
   `1 GAB ≈ NT$ ${twd}，${shown ? '顯示中' : '不顯示'}`;
 
-/** What one GAB is about worth, shown beside the shop's prices, and who changed it last. */
+/** The reference rate of one GAB, shown beside the shop's prices, and the person who changed it last. */
 export function ReferenceRateCard() {
   const { data, error, loading, refresh } = useApi(() => api('GET /api/admin/gab/rate'));
   if (!data && error && !loading) {

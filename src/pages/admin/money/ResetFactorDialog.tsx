@@ -1,7 +1,6 @@
 import type { StaffMember } from '@common/endpoints/adminMembers';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import { withProof } from '@/session/proof';
 import { ReasonField } from './ReasonField';
 
 interface Props {
@@ -20,12 +19,10 @@ export function ResetFactorDialog({ member, ...rest }: Props) {
       okText="確認重設"
       danger
       send={({ reason }) =>
-        withProof(() =>
-          api('POST /api/admin/members/:id/reset-second-factor', {
-            params: { id: member.id },
-            body: { reason: reason.trim() },
-          }),
-        )
+        api('POST /api/admin/members/:id/reset-second-factor', {
+          params: { id: member.id },
+          body: { reason: reason.trim() },
+        })
       }
     >
       <p>

@@ -2,7 +2,6 @@ import type { WithdrawalDesk } from '@common/endpoints/withdrawalDesk';
 import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import { withProof } from '@/session/proof';
 import { ReasonField } from './ReasonField';
 
 interface Props {
@@ -27,9 +26,7 @@ export function SwitchDialog({ desk, ...rest }: Props) {
       send={({ note: typed }) => {
         const note = typed.trim();
         return killed
-          ? withProof(() =>
-              api('POST /api/admin/withdrawal-desk/proposals/resume', { body: { note, version } }),
-            )
+          ? api('POST /api/admin/withdrawal-desk/proposals/resume', { body: { note, version } })
           : api('POST /api/admin/withdrawal-desk/kill', { body: { reason: note } });
       }}
     >

@@ -52,7 +52,7 @@ const RETURN_WORDS = {
   },
 };
 
-/** What staff say to a withdrawal or the return of a deposit, with a note that stays. */
+/** The decision of staff on a withdrawal or the return of a deposit, with a note that stays. */
 export function VerdictDialog({ withdrawal, verdict, ...rest }: Props) {
   const { title, okText, text, label } = (withdrawal.deposit ? RETURN_WORDS : WORDS)[verdict];
   const params = { id: withdrawal.id };

@@ -10,7 +10,7 @@ import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useMay } from '@/session/useMay';
 import { useSession } from '@/session/useSession';
-import { DeskChanges } from './DeskChanges';
+import { DeskChanges, type Start } from './DeskChanges';
 import { DeskProposals } from './DeskProposals';
 import { LimitsDialog } from './LimitsDialog';
 import { SwitchDialog } from './SwitchDialog';
@@ -38,6 +38,7 @@ export function WithdrawalDesk() {
   // About as high as what it will say, so that the list below stays where it is.
   const room = lg ? 5 : sm ? 7 : 11;
   const [dialog, setDialog] = useState<DialogName>();
+  const [restored, setRestored] = useState<Start>();
   const { data, error, loading, refresh, mutate } = useApi(
     () => api('GET /api/admin/withdrawal-desk', { skipErrorHandler: true }),
     { pollingInterval: LOOK_AGAIN_MS, pollingWhenHidden: false },
@@ -54,7 +55,10 @@ export function WithdrawalDesk() {
   }
   const { limits, halted } = data;
   const { killed, reason } = data.switch;
-  const close = () => setDialog(undefined);
+  const close = () => {
+    setDialog(undefined);
+    setRestored(undefined);
+  };
   const done = (changed: Desk) => {
     mutate(changed);
     close();
@@ -85,12 +89,36 @@ export function WithdrawalDesk() {
         <SwitchDialog desk={data} onClose={close} onRefused={refresh} onDone={done} />
       )}
       {dialog === 'limits' && (
-        <LimitsDialog limits={limits} onClose={close} onRefused={refresh} onDone={done} />
+        <LimitsDialog
+          limits={limits}
+          start={restored}
+          onClose={close}
+          onRefused={refresh}
+          onDone={done}
+        />
       )}
-      {dialog === 'changes' && <DeskChanges changes={data.changes} onClose={close} />}
+      {dialog === 'changes' && (
+        <DeskChanges
+          changes={data.changes}
+          limits={limits}
+          onRestore={
+            may('admin') && canPropose(data, 'limits')
+              ? (start) => {
+                  setRestored(start);
+                  setDialog('limits');
+                }
+              : undefined
+          }
+          onClose={close}
+        />
+      )}
     </Card>
   );
 }
+
+/** A change takes two administrators, one change at a time. */
+const canPropose = ({ administrators, proposals }: Desk, kind: WithdrawalProposal['kind']) =>
+  administrators > 1 && !proposals.some((one) => one.kind === kind);
 
 interface ActionsProps {
   desk: Desk;
@@ -100,14 +128,11 @@ interface ActionsProps {
 function Actions({ desk, onOpen }: ActionsProps) {
   const may = useMay();
   const { killed } = desk.switch;
-  // A change takes two administrators, one change at a time.
-  const canPropose = (kind: WithdrawalProposal['kind']) =>
-    desk.administrators > 1 && !desk.proposals.some((one) => one.kind === kind);
   return (
     <Flex gap={8} wrap justify="end" style={{ marginBottom: 12 }}>
       <Button onClick={() => onOpen('changes')}>變更紀錄</Button>
       {may('admin') && (
-        <Button disabled={!canPropose('limits')} onClick={() => onOpen('limits')}>
+        <Button disabled={!canPropose(desk, 'limits')} onClick={() => onOpen('limits')}>
           調整限額
         </Button>
       )}
@@ -115,7 +140,7 @@ function Actions({ desk, onOpen }: ActionsProps) {
         <Button
           danger={!killed}
           type="primary"
-          disabled={killed && !canPropose('resume')}
+          disabled={killed && !canPropose(desk, 'resume')}
           onClick={() => onOpen('switch')}
         >
           {killed ? '恢復提幣' : '立即停止所有提幣'}

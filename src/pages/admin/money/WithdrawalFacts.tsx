@@ -85,7 +85,7 @@ function MemberFacts({ of: member }: { of: Member }) {
   );
 }
 
-/** Who asks, for how much, where to, and what ties them to others. */
+/** The facts of a withdrawal: member, amount, address, and ties to other accounts. */
 export function WithdrawalFacts({ of }: { of: StaffWithdrawalDetail }) {
   const { member, deposit, ties, approvalNotes } = of;
   return (

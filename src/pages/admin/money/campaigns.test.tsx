@@ -83,6 +83,22 @@ it('grants what was looked at, with its digest and a note', async () => {
   expect(api.askedOf(GRANT)[1]?.body).toEqual({ csv: CSV, digest: 'd1', note: '行銷部確認的名單' });
 });
 
+it('closes when the grant waits for a second person', async () => {
+  api.on({ [LOOK]: () => preview() });
+  api.on({
+    [GRANT]: () => {
+      throw new Refusal('DECISION_PROPOSED', { limit: '10000' });
+    },
+  });
+  await visit();
+  await upload();
+  await fill('說明（會留下紀錄）', '行銷部確認的名單');
+  await press('確認發放 1 筆');
+  expect(await screen.findByText(/超過 10000 的款項要兩個人決定/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByLabelText('說明（會留下紀錄）')).toBeNull());
+  expect(api.askedOf(LOOK)).toHaveLength(1);
+});
+
 it('grants nothing of a file with a faulty row, and says which', async () => {
   const row = { line: 2, who: '99', member: null, amount: '1', note: '', fault: '沒有這位會員' };
   const fault = '有 1 筆需要修正，修正前不會發出任何一筆。';

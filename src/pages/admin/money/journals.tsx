@@ -7,6 +7,7 @@ import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
+import { ExportButton } from '../parts/ExportButton';
 import { JournalEntry } from './JournalEntry';
 
 const TYPED = [
@@ -67,6 +68,9 @@ export default function Journals() {
               change({ kind });
             }}
           />
+        </Form.Item>
+        <Form.Item label=" " colon={false}>
+          <ExportButton path="/api/admin/journals.csv" query={filter} />
         </Form.Item>
       </Form>
       {!data && (!error || loading) && <Skeleton active paragraph={{ rows: 10 }} />}

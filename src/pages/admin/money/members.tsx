@@ -18,6 +18,7 @@ import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
 import styles from '../listHead.module.css';
 import { mayFreeze } from '../members/rights';
+import { ExportButton } from '../parts/ExportButton';
 import { TableViews } from '../parts/TableViews';
 import { useColumns } from '../parts/useColumns';
 import { EndSessionsDialog } from './EndSessionsDialog';
@@ -50,7 +51,7 @@ function History({ member }: { member: StaffMember }) {
   );
 }
 
-/** What may be spent, and below it what is held. */
+/** The available balance, and the held one below it. */
 function Balance({ of }: { of: StaffMember['coin'] }) {
   return (
     <>
@@ -208,6 +209,10 @@ export default function Members() {
               onSearch={(typed) => change({ q: typed })}
             />
             <TableViews list="members" columns={columnChoice} />
+            <ExportButton
+              path="/api/admin/members.csv"
+              query={{ ...(q && { q }), ...(frozen && { frozen }) }}
+            />
           </Space>
         }
         tabs={{

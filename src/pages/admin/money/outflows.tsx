@@ -133,6 +133,7 @@ export default function Outflows() {
       title="不明轉出"
       hint="平台錢包轉出的代幣，資料庫沒有對應的提幣。還原備份後，這裡會列出備份之後送出的款項；全部處理完才能恢復提幣。"
       facts={facts}
+      csv="/api/admin/outflows.csv"
       actions={(isWide, act) => actions(isWide, may, act)}
       read={(query) => api('GET /api/admin/outflows', { query })}
       isOldestFirst

@@ -106,6 +106,7 @@ export default function Suspense() {
     <MoneyQueue<SuspenseDeposit, Doing>
       title="待查款項"
       facts={facts}
+      csv="/api/admin/deposits/suspense.csv"
       actions={(isWide, act) => actions(isWide, may('deposits.settle'), act)}
       read={async (query) => {
         const found = await api('GET /api/admin/deposits/suspense', { query });

@@ -174,6 +174,9 @@ it('sends every limit as an administrator leaves it', async () => {
   const save = 'POST /api/admin/withdrawal-desk/proposals/limits';
   await visitAs(api, '/admin/money/withdrawals', ADMIN);
   await press('調整限額');
+  // Two of the thresholds hold for what was asked for before as well: the dialog promises nothing else.
+  await findVisible(/另一位管理員在 24 小時內同意後才會生效/);
+  expect(screen.queryByText(/之後的申請|從現在起/)).toBeNull();
   await person.clear(await screen.findByLabelText('手續費（GAB）'));
   await fill('手續費（GAB）', '1.5');
   await fill('原因（會留下紀錄）', '鏈上費用上漲');
@@ -184,6 +187,7 @@ it('sends every limit as an administrator leaves it', async () => {
       ...desk.limits,
       fee: '1.5',
       note: '鏈上費用上漲',
+      seen: desk.limits,
     }),
   );
 });
@@ -262,4 +266,24 @@ it('the queue of those in review goes on from its oldest, all others from the ne
   await person.click(screen.getByText('已完成'));
   await waitFor(() => expect(asked()?.get('state')).toBe('done'));
   expect(asked()?.get('after')).toBeNull();
+});
+
+it('brings earlier limits back as a proposal', async () => {
+  const before = { ...desk.limits, fee: '2', reviewAbove: '500' };
+  const by = { id: 3, name: '王店長' };
+  const change = { by, proposedBy: '阿明', note: '降低手續費', at: AT, before, after: desk.limits };
+  api.on({ [DESK]: () => ({ ...desk, changes: [change] }) });
+  await visitAs(api, '/admin/money/withdrawals', ADMIN);
+  await press('變更紀錄');
+  await press('還原到之前');
+  expect(await screen.findByLabelText('手續費（GAB）')).toHaveValue('2');
+  api.on({ 'POST /api/admin/withdrawal-desk/proposals/limits': () => desk });
+  await press('提出變更');
+  await waitFor(() =>
+    expect(api.askedOf('POST /api/admin/withdrawal-desk/proposals/limits')[0]?.body).toEqual({
+      ...before,
+      note: expect.stringMatching(/^還原 2026\/11\/20 .* 之前的限額$/),
+      seen: desk.limits,
+    }),
+  );
 });

@@ -3,7 +3,7 @@ import type { StaffWithdrawal } from '@common/endpoints/adminWithdrawals';
 import { ID_TEXT } from '@common/urlText';
 import { TOKEN_SYMBOL } from '@config/token';
 import { useSearchParams } from '@umijs/max';
-import { Button } from 'antd';
+import { Button, Space } from 'antd';
 import { useRef } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
@@ -14,6 +14,7 @@ import { WithdrawalTags } from '@/components/WithdrawalTags';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
+import { ExportButton } from '../parts/ExportButton';
 import { WithdrawalDesk } from './WithdrawalDesk';
 import { WithdrawalDrawer } from './WithdrawalDrawer';
 
@@ -67,6 +68,7 @@ export default function Withdrawals() {
   const asked = get('state') ?? 'review';
   const state = TABS.some(({ key }) => key === asked) ? asked : 'review';
   const q = get('q');
+  const filter = { ...(state !== 'all' && { state }), ...(q && { q }) };
   const opened = get('id');
   const openId = opened && ID_TEXT.test(opened) ? Number(opened) : undefined;
   const open = (id: number | undefined) => {
@@ -88,20 +90,23 @@ export default function Withdrawals() {
         filter={{ state, q }}
         read={(page) =>
           api('GET /api/admin/withdrawals', {
-            query: { ...page, ...(state !== 'all' && { state }), ...(q && { q }) },
+            query: { ...page, ...filter },
           })
         }
         onTurn={turn}
         isOldestFirst={state === 'review'}
         empty={state === 'review' ? '沒有等待審核的提幣。' : '沒有符合條件的提幣。'}
         search={
-          <QueryInput
-            q={q}
-            placeholder="編號、會員、地址或交易"
-            label="搜尋提幣"
-            maxLength={100}
-            onSearch={(typed) => change({ q: typed })}
-          />
+          <Space wrap>
+            <QueryInput
+              q={q}
+              placeholder="編號、會員、地址或交易"
+              label="搜尋提幣"
+              maxLength={100}
+              onSearch={(typed) => change({ q: typed })}
+            />
+            <ExportButton path="/api/admin/withdrawals.csv" query={filter} />
+          </Space>
         }
         tabs={{
           active: state,

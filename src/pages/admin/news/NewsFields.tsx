@@ -11,7 +11,7 @@ const required = (message: string) => [{ required: true, whitespace: true, messa
 const options = (list: readonly { value: string; label: string }[]) =>
   list.map(({ value, label }) => ({ value, label }));
 
-/** What a news item is made of. */
+/** The fields of a news item. */
 export function NewsFields() {
   const cover = Form.useWatch('cover');
   const [isUploading, setUploading] = useState(false);

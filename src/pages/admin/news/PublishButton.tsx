@@ -21,9 +21,15 @@ export function PublishButton({ item: { id, published, version }, onDone, onRefu
   );
   if (!published) {
     return (
-      <Button loading={loading} onClick={run}>
-        發布
-      </Button>
+      <Popconfirm
+        title="要發布這則消息嗎？"
+        description="所有訪客都會看到。"
+        okText="發布"
+        cancelText="先不要"
+        onConfirm={run}
+      >
+        <Button loading={loading}>發布</Button>
+      </Popconfirm>
     );
   }
   return (

@@ -13,7 +13,7 @@ export interface TypedNews extends Omit<NewsInput, 'picture'> {
   pictures: Picture[];
 }
 
-/** What the form shows of an item. */
+/** The form's values of a news item. */
 export const typedOf = ({
   category,
   title,

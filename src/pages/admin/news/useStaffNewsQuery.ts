@@ -7,7 +7,7 @@ export const STATES = [
   { key: 'draft', tab: '草稿' },
 ];
 
-/** What the URL asks of the list of news, and the way to change it. */
+/** The URL's filters of the list of news, and a function to change them. */
 export function useStaffNewsQuery() {
   const { current, get, change } = usePageQuery();
   return {

@@ -1,31 +1,33 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
 import { ORDER } from '@common/orderTransitions';
-import { Checkbox, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { FormDialog } from '@/components/FormDialog';
-import { leftOf } from '@/components/Order/boughtOrder';
+import { leftOf, linesLeft } from '@/components/Order/boughtOrder';
+import { allOf, RestockItem, restockOf } from '@/components/Order/RestockItem';
 import { api } from '@/services/api';
 import type { StaffDialogProps } from './staffDialog';
 
 interface Refund {
   reason: string;
-  restock: boolean;
+  restocked?: number[];
 }
 
 export function RefundDialog({ order, ...rest }: StaffDialogProps) {
   const left = leftOf(order);
+  const lines = linesLeft(order);
   return (
     <FormDialog<Refund, StaffOrder>
       {...rest}
       title="退款"
       okText="確認退款"
       danger
-      // What is on the road is not in stock; whoever has it back says so.
-      initialValues={{ restock: order.status !== ORDER.shipped }}
-      send={({ reason, restock }) =>
+      // Goods under way are not in stock; staff who have them back choose otherwise.
+      initialValues={{ restocked: order.status === ORDER.shipped ? [] : allOf(lines) }}
+      send={({ reason, restocked = [] }) =>
         api('POST /api/admin/orders/:out_trade_no/refund', {
           params: { out_trade_no: order.out_trade_no },
-          body: { reason: reason.trim(), restock },
+          body: { reason: reason.trim(), ...restockOf({ lines }, restocked) },
         })
       }
     >
@@ -40,9 +42,7 @@ export function RefundDialog({ order, ...rest }: StaffDialogProps) {
       >
         <Input maxLength={200} />
       </Form.Item>
-      <Form.Item name="restock" valuePropName="checked">
-        <Checkbox>商品未寄出或已收回，重新上架庫存</Checkbox>
-      </Form.Item>
+      <RestockItem lines={lines} />
     </FormDialog>
   );
 }

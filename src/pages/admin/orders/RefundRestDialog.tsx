@@ -1,6 +1,7 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
-import { Checkbox, Form } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
+import { linesUnsent } from '@/components/Order/boughtOrder';
+import { allOf, RestockItem, restockOf } from '@/components/Order/RestockItem';
 import { RestRefund } from '@/components/Parcel/RestRefund';
 import { api } from '@/services/api';
 import { ReasonItem } from './ReasonItem';
@@ -8,30 +9,29 @@ import type { StaffDialogProps } from './staffDialog';
 
 interface Typed {
   reason: string;
-  restock: boolean;
+  restocked?: number[];
 }
 
 /** Gives back what of an order that was sent in part is not sent. */
 export function RefundRestDialog({ order, ...rest }: StaffDialogProps) {
+  const lines = linesUnsent(order);
   return (
     <FormDialog<Typed, StaffOrder>
       {...rest}
       title="其餘商品退款"
       okText="確認退款"
       danger
-      initialValues={{ restock: true }}
-      send={({ reason, restock }) =>
+      initialValues={{ restocked: allOf(lines) }}
+      send={({ reason, restocked = [] }) =>
         api('POST /api/admin/orders/:out_trade_no/refund-rest', {
           params: { out_trade_no: order.out_trade_no },
-          body: { reason: reason.trim(), restock },
+          body: { reason: reason.trim(), ...restockOf({ lines }, restocked) },
         })
       }
     >
       <RestRefund order={order} buyer={order.buyer.name} />
       <ReasonItem label="原因（買家看得到）" />
-      <Form.Item name="restock" valuePropName="checked">
-        <Checkbox>商品還在，可以再賣</Checkbox>
-      </Form.Item>
+      <RestockItem lines={lines} />
     </FormDialog>
   );
 }

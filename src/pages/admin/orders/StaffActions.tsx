@@ -22,7 +22,7 @@ interface Props {
   onRefused: () => void;
 }
 
-/** What staff may do with an order in its state; the server decides. */
+/** The actions of staff on an order in its state; the server decides. */
 export function StaffActions({ order, onMoved, onRefused }: Props) {
   const { status, fulfilment, address } = order;
   const may = useMay();

@@ -19,7 +19,7 @@ interface Props {
   onCorrected: () => void;
 }
 
-/** Whom an order's invoice is made out to, corrected until it is issued; nothing where the order keeps no such data. */
+/** The recipient of an order's invoice, which staff correct until it is issued; nothing for an order without invoice data. */
 export function StaffInvoice({ order: { out_trade_no, status }, onCorrected }: Props) {
   const [isTyping, setTyping] = useState(false);
   const may = useMay();

@@ -6,6 +6,7 @@ import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { CancelBooking } from '@/components/Parcel/CancelBooking';
+import { newestParcel } from '@/components/Parcel/newestParcel';
 import { Parcels } from '@/components/Parcel/Parcels';
 import { useMayCancel } from '@/components/Parcel/useMayCancel';
 import { api } from '@/services/api';
@@ -82,7 +83,7 @@ export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
       {wrong && (
         <ParcelDialog
           order={order}
-          parcel={wrong}
+          parcel={newestParcel(order.parcels, wrong)}
           onDone={(moved) => {
             close();
             onMoved(moved);

@@ -95,6 +95,25 @@ it.each([
   },
 );
 
+it('asks line by line what goes back into stock, all of what was never sent ticked', async () => {
+  const refund = `POST /api/admin/orders/${ORDER_NUMBER}/refund` as const;
+  const [tea] = PAID.lines;
+  if (!tea) throw new Error('a line');
+  const cups = { ...tea, skuId: 71, title: '茶杯', quantity: 3, returned: 1 };
+  api.on({
+    [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => ({ ...PAID, lines: [tea, cups] }),
+    [refund]: () => ({ ...PAID, status: 11 }),
+  });
+  await openOrder();
+  await press('退款');
+  await fill('原因（買家看得到）', '茶杯破了');
+  expect(screen.getAllByRole('checkbox', { checked: true, name: /^放回庫存/ })).toHaveLength(2);
+  await person.click(screen.getByLabelText(/^放回庫存：茶杯.* × 2$/));
+  await press('確認退款');
+  const body = { reason: '茶杯破了', restock: false, restockSkus: [tea.skuId] };
+  await waitFor(() => expect(api.askedOf(refund)[0]?.body).toEqual(body));
+});
+
 it('a member’s sale is shipped with a reason, and a wrong tracking number is put right', async () => {
   const sale: StaffOrder = { ...PAID, seller: { id: 9, name: '賣家阿德' } };
   const parcel = `POST /api/admin/orders/${ORDER_NUMBER}/parcels/8` as const;

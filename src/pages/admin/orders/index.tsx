@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
-import { readStatus, STATUS_TABS } from '@/components/Order/statusTabs';
+import { parseStatus, STATUS_TABS } from '@/components/Order/statusTabs';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
@@ -120,7 +120,7 @@ export default function AdminOrders() {
   const { cursor, get, change, turn } = usePageQuery();
   const [q, buyer] = [get('q'), get('buyer')];
   const work = ORDER_WORK.find((one) => one === get('work'));
-  const status = work ? undefined : readStatus(get('status'));
+  const status = work ? undefined : parseStatus(get('status'));
   const channel = CHANNELS.find(({ value }) => value === get('channel'))?.value;
   const [opened, setOpened] = useState<string>();
   const filter = {
@@ -160,7 +160,7 @@ export default function AdminOrders() {
           active: work ?? status ?? 'all',
           items: TABS,
           onChange: (tab) =>
-            change({ work: ORDER_WORK.find((one) => one === tab), status: readStatus(tab) }),
+            change({ work: ORDER_WORK.find((one) => one === tab), status: parseStatus(tab) }),
         }}
         search={
           <Space wrap>

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
 
-/** What every dialog on an order is given. */
+/** Props of every dialog on an order. */
 export interface StaffDialogProps {
   order: StaffOrder;
   onDone: (order: StaffOrder) => void;

@@ -50,7 +50,7 @@ interface Props {
   onStop: () => void;
 }
 
-/** What a seller pays for, only that seller changes; staff can stop it. */
+/** A discount that a seller bears is changed by that seller only; staff can stop it. */
 export function DiscountAction({ of: { seller, stopped }, onChange, onStop }: Props) {
   if (seller === null) {
     return (

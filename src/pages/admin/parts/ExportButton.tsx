@@ -7,7 +7,13 @@ interface Props {
     | '/api/admin/products/export'
     | '/api/admin/orders.csv'
     | '/api/admin/invoices.csv'
-    | '/api/admin/log.csv';
+    | '/api/admin/log.csv'
+    | '/api/admin/members.csv'
+    | '/api/admin/withdrawals.csv'
+    | '/api/admin/deposits/suspense.csv'
+    | '/api/admin/outflows.csv'
+    | '/api/admin/journals.csv'
+    | `/api/admin/products/${number}/stock-movements.csv`;
   /** Filters of the list that is exported. */
   query?: Record<string, string>;
 }

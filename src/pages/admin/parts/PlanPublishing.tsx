@@ -12,15 +12,15 @@ const CALLS = {
     label: '預定發布',
     read: (id: number) =>
       api('GET /api/admin/news/:id/plan', { params: { id }, skipErrorHandler: true }),
-    plan: (id: number, at: number | null) =>
-      api('PUT /api/admin/news/:id/plan', { params: { id }, body: { at } }),
+    plan: (id: number, at: number | null, seen: number | null) =>
+      api('PUT /api/admin/news/:id/plan', { params: { id }, body: { at, seen } }),
   },
   product: {
     label: '預定上架',
     read: (id: number) =>
       api('GET /api/admin/products/:id/plan', { params: { id }, skipErrorHandler: true }),
-    plan: (id: number, at: number | null) =>
-      api('PUT /api/admin/products/:id/plan', { params: { id }, body: { at } }),
+    plan: (id: number, at: number | null, seen: number | null) =>
+      api('PUT /api/admin/products/:id/plan', { params: { id }, body: { at, seen } }),
   },
 };
 
@@ -33,14 +33,15 @@ interface Props {
 export function PlanPublishing({ kind, id }: Props) {
   const { label, read, plan } = CALLS[kind];
   const [at, setAt] = useState<Dayjs | null>(null);
-  const { data, mutate, error } = useApi<PublishingPlan, []>(() => read(id));
-  const { run, loading } = useApi((when: number | null) => plan(id, when), {
+  const { data, mutate, error, refresh } = useApi<PublishingPlan, []>(() => read(id));
+  const { run, loading } = useApi((when: number | null) => plan(id, when, data?.at ?? null), {
     manual: true,
     onSuccess(planned) {
       mutate(planned);
       setAt(null);
       void toast.success(planned ? '已預定，時間到會自動公開' : '已取消預定');
     },
+    onError: refresh,
   });
   if (data === undefined || error) return null;
   if (data) {

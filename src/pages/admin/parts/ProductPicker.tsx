@@ -9,7 +9,7 @@ interface Props {
   label: string;
   placeholder: string;
   /** Those that are chosen already. */
-  but: readonly number[];
+  excludedIds: readonly number[];
   onPick: (product: ProductCard) => void;
 }
 
@@ -23,14 +23,20 @@ async function find(q: string): Promise<ProductCard[]> {
 }
 
 /** Finds a product of either channel by its words. */
-export function ProductPicker({ disabled = false, label, placeholder, but, onPick }: Props) {
+export function ProductPicker({
+  disabled = false,
+  label,
+  placeholder,
+  excludedIds,
+  onPick,
+}: Props) {
   const [q, setQ] = useState('');
   const { data = [], loading } = useApi(() => find(q.trim()), {
     ready: q.trim() !== '',
     refreshDeps: [q],
     debounceWait: 250,
   });
-  const found = q.trim() === '' ? [] : data.filter(({ id }) => !but.includes(id));
+  const found = q.trim() === '' ? [] : data.filter(({ id }) => !excludedIds.includes(id));
   return (
     <Select<number>
       style={{ width: '100%', maxWidth: 480 }}

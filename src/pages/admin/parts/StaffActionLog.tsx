@@ -16,7 +16,7 @@ interface Props {
   version: unknown;
 }
 
-/** What staff did to an order or a member, the newest first. */
+/** Staff actions on an order or a member, the newest first. */
 export function StaffActionLog({ subjectType, subjectId, version }: Props) {
   const query = { subjectType, subjectId };
   const { data, error, loading, refresh } = useApi(

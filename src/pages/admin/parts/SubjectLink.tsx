@@ -32,6 +32,7 @@ const NAMES: Readonly<Record<string, string>> = {
   tx: '交易',
   block: '區塊',
   job: '背景工作',
+  list: '清單',
 };
 
 /** Detail page and the right it needs. Types without one are shown as text. */

@@ -37,7 +37,7 @@ it('a chosen view sets filters and columns in the URL', async () => {
   await findVisible('檢視：急件');
 });
 
-it('what the list shows is saved under a name without the place in it; a refusal keeps the name', async () => {
+it('what the list shows is saved under a name without the page; a refusal keeps the name', async () => {
   api.on({
     [SAVE]: () => {
       throw new Refusal('VIEW_NAME', { name: '急件' });

@@ -4,16 +4,16 @@ import { useSearchParams } from '@umijs/max';
 import { Button, Checkbox, Dropdown, Form, Input, Popover, Space } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
-import { PLACES } from '@/components/usePageQuery';
+import { PAGE_PARAMS } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import type { Columns } from './useColumns';
 
-/** The URL's part that a view stores: everything but the place in the list, in one order. */
+/** The URL's part that a view stores: everything but the page, its parameters sorted. */
 function queryOf(search: URLSearchParams): string {
   const kept = new URLSearchParams(search);
-  for (const place of PLACES) kept.delete(place);
+  for (const param of PAGE_PARAMS) kept.delete(param);
   kept.sort();
   return kept.toString();
 }

@@ -13,7 +13,7 @@ export const SHOWN = {
     labels[String(value)] ?? '（空白）',
 };
 
-/** What coupons and deals have in common where two versions are compared. */
+/** Fields that coupons and deals share where two versions are compared. */
 export const comparedDiscount = (nameOf: (category: string) => string) =>
   ({
     labels: {

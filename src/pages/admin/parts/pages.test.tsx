@@ -44,17 +44,20 @@ const FILE: MemberFile = {
       lastSeenAt: AT,
     },
   ],
-  orders: [
-    {
-      out_trade_no: ORDER_NUMBER,
-      role: 'buyer',
-      other: null,
-      status: 1,
-      total: '100',
-      createdAt: AT,
-    },
-  ],
-  lots: [],
+  orders: {
+    list: [
+      {
+        out_trade_no: ORDER_NUMBER,
+        role: 'buyer',
+        other: null,
+        status: 1,
+        total: '100',
+        createdAt: AT,
+      },
+    ],
+    older: null,
+  },
+  lots: { list: [], older: null },
 };
 const ORDER_NOTES = `POST /api/admin/notes/order/${ORDER_NUMBER}` as const;
 const END = 'POST /api/admin/members/41/end-sessions';

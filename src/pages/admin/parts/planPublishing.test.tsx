@@ -42,8 +42,9 @@ it('a draft is planned for a time, and the plan is ended', async () => {
   await person.keyboard('{Enter}');
   await press('預定發布');
   await findVisible(/王店長/);
-  expect(api.askedOf(PLAN)[0]?.body).toEqual({ at });
+  expect(api.askedOf(PLAN)[0]?.body).toEqual({ at, seen: null });
   await press('取消預定');
   await waitFor(() => expect(api.askedOf(PLAN)).toHaveLength(2));
+  expect(api.askedOf(PLAN)[1]?.body).toEqual({ at: null, seen: at });
   await screen.findByLabelText('預定發布的時間');
 });

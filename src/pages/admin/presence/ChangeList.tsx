@@ -1,7 +1,7 @@
 import styles from './presence.module.css';
 import type { Difference } from './rebase';
 
-/** What somebody else changed, field by field; beside it what is typed here. */
+/** Another person's changes, field by field, beside the values typed here. */
 export function ChangeList({ differences }: { differences: readonly Difference[] }) {
   return (
     <ul className={styles.changes}>

@@ -12,9 +12,9 @@ interface Props<Typed extends object, Saved extends { id: number; version: numbe
   /** Undefined for a new one. */
   record: Saved | undefined;
   title: ReactNode;
-  /** What the form begins with for a new one. */
+  /** Initial values of the form for a new record. */
   fresh: Partial<Typed>;
-  /** What the form holds of a version; untyped values are part of it. */
+  /** The form's values of a version, including fields that nobody types. */
   typedOf: (saved: Saved) => Partial<Typed>;
   compared: Compared;
   /** Reads the newest version without reporting errors. */

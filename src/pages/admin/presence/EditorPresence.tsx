@@ -5,7 +5,7 @@ import type { Rebased } from './rebase';
 import type { Newer } from './useMeanwhile';
 
 interface Props {
-  /** What `useMeanwhile` returned. */
+  /** The result of `useMeanwhile`. */
   meanwhile: {
     people: readonly Present[] | undefined;
     newer: Newer<unknown> | undefined;

@@ -9,7 +9,7 @@ import type { Rebased } from './rebase';
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
 
 interface Props {
-  /** Who saved, and when; undefined where it is not known. */
+  /** Person and time of the last save; undefined where they are unknown. */
   by: { name: string; at: number } | undefined;
   compare: () => Rebased | undefined;
   /** Whether something is typed here that is not saved. */

@@ -7,7 +7,7 @@ const sinceText = (at: number) => {
   return moment.isSame(dayjs(), 'day') ? moment.format('HH:mm') : moment.format('M/D HH:mm');
 };
 
-/** Who else of staff has this record open, in one line; its place is kept, so that nothing shifts. */
+/** The other members of staff who have this record open, in one line; its room is reserved, so that nothing shifts. */
 export function PresenceLine({ people = [] }: { people: readonly Present[] | undefined }) {
   return (
     <p className={styles.line} role="status">

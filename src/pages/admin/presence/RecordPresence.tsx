@@ -28,7 +28,7 @@ export function RecordPresence({ kind, id, isEditing = false, loading, onRead }:
   const [shown, setShown] = useState<number>();
   const isMine = last?.staff.id === me;
   useEffect(() => {
-    // What one did oneself is shown by the answer to it.
+    // The page shows the caller's own action from its response.
     if (heard !== undefined && (shown === undefined || isMine)) setShown(heard);
   }, [heard, shown, isMine]);
   const isNews = heard !== undefined && shown !== undefined && heard !== shown && !isMine;

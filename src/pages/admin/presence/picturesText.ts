@@ -2,7 +2,7 @@ const textOf = (one: object, key: string) => {
   const value: unknown = Reflect.get(one, key);
   return typeof value === 'string' ? value : '';
 };
-/** What a picture is called: its description, else its file. */
+/** The name of a picture: its description, else its file. */
 const nameOf = (one: unknown) =>
   typeof one === 'object' && one !== null
     ? textOf(one, 'alt') || textOf(one, 'url').split('/').at(-1)?.slice(0, 24)

@@ -27,7 +27,7 @@ export interface Difference {
   label: string;
   before: string;
   theirs: string;
-  /** What is typed here; only where both changed the field, to different values. */
+  /** The value typed here; only where both changed the field, to different values. */
   mine?: string;
 }
 
@@ -136,7 +136,7 @@ function rebaseList(
     return chosen.has(path);
   };
 
-  /** What becomes of an item of mine; undefined where it goes. */
+  /** My item after the rebase; undefined where it is removed. */
   function keep(item: Values): Values | undefined {
     const [before, now] = [was.get(item.id), is.get(item.id)];
     if (item.id == null || !before) return item;

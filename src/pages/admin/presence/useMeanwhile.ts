@@ -13,7 +13,7 @@ interface Versioned {
   version: number;
 }
 
-/** What `useMeanwhile` needs of an editor, as `useEditor` returns it. */
+/** The part of an editor that `useMeanwhile` needs, as `useEditor` returns it. */
 interface Editor<Saved> {
   form: { getFieldsValue(all: true): object; setFieldsValue(values: object): void };
   /** The version that the form began with. */
@@ -29,7 +29,7 @@ interface Edited<Saved> {
   /** Undefined for one that is not saved yet. */
   id: string | undefined;
   compared: Compared;
-  /** What the form holds of a version; untyped values are part of it. */
+  /** The form's values of a version, including fields that nobody types. */
   typedOf: (saved: Saved) => object;
   /** Reads the newest version without reporting errors. */
   read: () => Promise<Saved>;

@@ -25,7 +25,7 @@ export function usePresence(
   const { user, loggedIn } = useSession();
   const token = loggedIn ? user?.access_token : undefined;
   const record = id === undefined ? undefined : `${kind} ${id}`;
-  const [heard, setHeard] = useState<{ record: string; state: PresenceState }>();
+  const [received, setReceived] = useState<{ record: string; state: PresenceState }>();
   useEffect(() => {
     if (token === undefined || id === undefined) return;
     let absence: ReturnType<typeof setTimeout> | undefined;
@@ -34,11 +34,11 @@ export function usePresence(
       token,
       onEvent({ type, data }) {
         if (type === 'presence' && isState(data))
-          setHeard({ record: `${kind} ${id}`, state: data });
+          setReceived({ record: `${kind} ${id}`, state: data });
       },
       onConnection(isConnected) {
         clearTimeout(absence);
-        if (!isConnected) absence = setTimeout(() => setHeard(undefined), ABSENCE_MS);
+        if (!isConnected) absence = setTimeout(() => setReceived(undefined), ABSENCE_MS);
       },
     });
     return () => {
@@ -46,5 +46,5 @@ export function usePresence(
       clearTimeout(absence);
     };
   }, [kind, id, isEditing, token]);
-  return heard?.record === record ? heard?.state : undefined;
+  return received?.record === record ? received?.state : undefined;
 }

@@ -5,7 +5,7 @@ import styles from './products.module.css';
 
 const MAX_ATTRIBUTES = 20;
 
-/** What listings can be narrowed by: a name and its values, such as 材質: 棉, 麻. */
+/** The attributes by which listings are filtered: a name and its values, such as 材質: 棉, 麻. */
 export function AttributeFields() {
   return (
     <Form.List name="attributes">

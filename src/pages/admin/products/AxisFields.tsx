@@ -12,7 +12,7 @@ interface Props {
   variants: WritableVariants;
 }
 
-/** What a product's variants differ in, such as size and colour; without any they have plain names. */
+/** The axes of a product's variants, such as size and colour; without any the variants have plain names. */
 export function AxisFields({ variants }: Props) {
   const { axes, skus, write } = variants;
   const missing = missingPicks(axes, skus).length;

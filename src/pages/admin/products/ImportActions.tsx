@@ -9,7 +9,7 @@ interface Props {
   file: File;
 }
 
-/** What can be done with a checked file: import what has no fault, and take back what has. */
+/** The actions on a checked file: import the products without faults, and download the rows of the others. */
 export function ImportActions({
   report,
   file,

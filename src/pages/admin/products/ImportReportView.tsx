@@ -9,7 +9,7 @@ const ACTIONS: Record<ImportedProduct['action'], { label: string; color: string 
   same: { label: '不變', color: 'default' },
 };
 
-/** What a file would change, product by product; each note names its row. */
+/** The changes that a file would make, product by product; each note names its row. */
 export function ImportReportView({ report }: { report: ImportReport }) {
   const { encoding, ignored, products, create, update, same, fault } = report;
   const untold = create + update + fault - products.length;

@@ -7,7 +7,7 @@ interface Props {
   /** Names of picture files that no upload has. */
   missing: readonly string[];
   progress: ZipProgress | undefined;
-  /** What the last zip brought. */
+  /** The result of the last zip. */
   result: ZipResult | undefined;
   busy: boolean;
   onZip: (zip: File) => void;

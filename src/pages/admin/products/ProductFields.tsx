@@ -22,7 +22,7 @@ interface Props {
   onTyped: () => void;
 }
 
-/** What a product is made of. */
+/** The fields of a product. */
 export function ProductFields({ id, onUploading, onTyped }: Props) {
   const { nodes } = useCategories();
   return (
@@ -77,6 +77,7 @@ export function ProductFields({ id, onUploading, onTyped }: Props) {
         <SkuFields onTyped={onTyped} />
         <Form.Item
           name="lowStockLimit"
+          style={{ marginTop: 16 }}
           label="低庫存門檻（選填）"
           extra="所有規格可賣的件數合計降到這個數字時提醒；留空用商店的預設值，0 只在售完時提醒。"
         >

@@ -22,9 +22,15 @@ export function SaleButton({ product: { id, onSale, version }, onDone, onRefused
   );
   if (!onSale) {
     return (
-      <Button loading={loading} onClick={run}>
-        上架
-      </Button>
+      <Popconfirm
+        title="要上架這個商品嗎？"
+        description="所有訪客都會看到，也可以購買。"
+        okText="上架"
+        cancelText="先不要"
+        onConfirm={run}
+      >
+        <Button loading={loading}>上架</Button>
+      </Popconfirm>
     );
   }
   return (

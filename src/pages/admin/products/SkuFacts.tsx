@@ -23,7 +23,7 @@ const barcodeRule = {
     isSoundBarcode(typed?.trim() ?? '') ? Promise.resolve() : wrong('條碼的檢查碼不對，請對照商品'),
 };
 
-/** What a variant has beside name, price and stock. */
+/** The fields of a variant besides name, price and stock. */
 export function SkuFacts({ name }: { name: number }) {
   const form = Form.useFormInstance<Typed>();
   const compareRule = {

@@ -26,7 +26,7 @@ const stockRule = (reserved: number) => ({
 interface Props {
   /** The variant's place. */
   name: number;
-  /** What it combines; undefined for a plain name that is typed here. */
+  /** Its combination of values; undefined for a variant with a plain name, which is typed here. */
   combination: string | undefined;
   reserved: number;
   isOnly: boolean;

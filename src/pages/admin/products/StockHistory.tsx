@@ -1,12 +1,13 @@
 import type { StockMovement } from '@common/endpoints/adminProducts';
 import { stockKindLabel } from '@common/lists/stockKinds';
-import { Table } from 'antd';
+import { Flex, Table } from 'antd';
 import { NewerOlder } from '@/components/NewerOlder';
 import { RetryButton } from '@/components/RetryButton';
 import { Time } from '@/components/Time';
 import { useOlderPages } from '@/components/useOlderPages';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { ExportButton } from '../parts/ExportButton';
 import { SubjectLink } from '../parts/SubjectLink';
 import styles from './products.module.css';
 
@@ -45,7 +46,7 @@ interface Props {
   version: number;
 }
 
-/** Who changed a product's stock, when and why, the newest first. */
+/** The stock movements of a product with person and reason, the newest first. */
 export function StockHistory({ productId, version }: Props) {
   const pages = useOlderPages();
   const { data, error, loading, refresh } = useApi(
@@ -60,7 +61,10 @@ export function StockHistory({ productId, version }: Props) {
   const hasVariants = data?.list.some(({ sku }) => sku !== '') ?? false;
   return (
     <section className={styles.section} aria-label="庫存異動">
-      <h2>庫存異動</h2>
+      <Flex justify="space-between" align="center" gap={8} wrap>
+        <h2>庫存異動</h2>
+        <ExportButton path={`/api/admin/products/${productId}/stock-movements.csv`} />
+      </Flex>
       {error && !loading ? (
         <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>
       ) : (

@@ -172,6 +172,9 @@ it('shows the description as the server renders it, and puts the product on sale
   expect(bodyOf('POST /api/admin/rich-text/preview')).toEqual({ markdown: '**春茶**' });
   await person.keyboard('{Escape}');
   await press('上架');
+  await findVisible('要上架這個商品嗎？');
+  expect(api.askedOf('POST /api/admin/products/7/sale')).toEqual([]);
+  await press('上架');
   await findVisible('上架中');
   expect(bodyOf('POST /api/admin/products/7/sale')).toEqual({
     onSale: true,
@@ -191,8 +194,48 @@ it('shows the tree of categories, and changes name and picture in it', async () 
   expect(bodyOf('PUT /api/admin/categories/oolong')).toEqual({
     name: '烏龍茶',
     picture: categoryArt('tea'),
+    seen: { name: '烏龍', picture: null },
   });
   expect(screen.getByRole('button', { name: '烏龍茶往上移' })).toBeDisabled();
+});
+
+it('a category that somebody else renamed is not overwritten before that is seen', async () => {
+  const save = 'PUT /api/admin/categories/oolong';
+  await renderSite('/admin/categories');
+  await findVisible('烏龍');
+  await press('修改');
+  await replace('名稱', '烏龍茶');
+  api.on({
+    'GET /api/admin/categories': () => [TEA, { ...OOLONG, name: '青茶' }],
+    [save]: () => {
+      throw new Refusal('SEEN_CHANGED', { what: '這個分類', now: '青茶' });
+    },
+  });
+  await press('儲存');
+  await findVisible(/這個分類剛剛被其他人變更，現在是「青茶」/);
+  await findVisible('青茶');
+  expect(screen.getByLabelText('名稱')).toHaveValue('烏龍茶');
+  api.on({ [save]: () => [TEA, { ...OOLONG, name: '烏龍茶' }] });
+  await press('儲存');
+  await findVisible('烏龍茶');
+  expect(api.askedOf(save)[1]?.body).toMatchObject({ seen: { name: '青茶' } });
+});
+
+it('a category is moved among the siblings that were shown', async () => {
+  const GREEN = { ...OOLONG, slug: 'green', name: '綠茶' };
+  const move = 'POST /api/admin/categories/green/move';
+  api.on({
+    'GET /api/admin/categories': () => [TEA, OOLONG, GREEN],
+    [move]: () => [TEA, GREEN, OOLONG],
+  });
+  await renderSite('/admin/categories');
+  await person.click(await screen.findByRole('button', { name: '綠茶往上移' }));
+  await waitFor(() => expect(api.askedOf(move)).toHaveLength(1));
+  expect(bodyOf(move)).toEqual({
+    parent: OOLONG.parent,
+    place: 0,
+    seen: { parent: OOLONG.parent, siblings: ['oolong', 'green'] },
+  });
 });
 
 it('shows why the stock changed, page by page', async () => {

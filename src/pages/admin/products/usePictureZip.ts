@@ -15,7 +15,7 @@ export interface ZipResult {
   uploaded: number;
   /** Names that the zip does not have. */
   missing: string[];
-  /** What could not be used, each in a sentence. */
+  /** The faults of unusable files, each as a sentence. */
   faults: string[];
 }
 

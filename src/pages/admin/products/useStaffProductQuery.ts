@@ -8,7 +8,7 @@ export const STATES = [
   { key: 'soldOut', tab: '已售完' },
 ];
 
-/** What the URL asks of the list of products, and the way to change it. */
+/** The URL's filters of the list of products, and a function to change them. */
 export function useStaffProductQuery() {
   const { cursor, get, change, turn } = usePageQuery();
   return {

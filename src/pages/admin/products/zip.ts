@@ -1,4 +1,4 @@
-/** What is wrong with a zip, in a sentence for staff. */
+/** The fault of a zip, as a sentence for staff. */
 export class ZipFault extends Error {}
 
 export interface ZipEntry {
@@ -63,7 +63,7 @@ async function findDirectory(file: Blob) {
   throw new ZipFault(UNREADABLE);
 }
 
-function readEntryAt(view: DataView, at: number): { entry: ZipEntry; next: number } {
+function parseEntryAt(view: DataView, at: number): { entry: ZipEntry; next: number } {
   if (at + 46 > view.byteLength || view.getUint32(at, true) !== ENTRY_MARK) {
     throw new ZipFault(UNREADABLE);
   }
@@ -102,7 +102,7 @@ export async function listZip(file: Blob): Promise<ZipEntry[]> {
   const view = await viewOf(file.slice(start, start + size));
   const list: ZipEntry[] = [];
   for (let n = 0, at = 0; n < entries; n += 1) {
-    const { entry, next } = readEntryAt(view, at);
+    const { entry, next } = parseEntryAt(view, at);
     at = next;
     const isFolder = entry.name.endsWith('/') || entry.name.endsWith('\\');
     if (!isFolder && !isOfSystem(entry.name)) list.push(entry);

@@ -7,16 +7,24 @@ import { ReviewItem } from '@/components/Review/ReviewItem';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 
+interface Props {
+  review: StaffReview;
+  /** It was changed from here, or by somebody else. */
+  onChange: () => void;
+}
+
 /** A review with what staff can do: answer for the platform, hide it with a reason, show it again. */
-export function StaffReviewItem({ review, onDone }: { review: StaffReview; onDone: () => void }) {
-  const { id, productId, title, isPlatform, reply, hiddenReason, pictureCount } = review;
+export function StaffReviewItem({ review, onChange }: Props) {
+  const { id, productId, title, isPlatform, reply, hiddenReason, pictureCount, editedAt } = review;
   const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState(false);
   const [reason, setReason] = useState('');
   const reasonId = useId();
   const isHidden = hiddenReason !== null;
+  const seen = { hidden: isHidden, editedAt };
   const moderate = useApi(
     () => {
-      const call = { params: { id }, body: { reason: reason.trim() } };
+      const call = { params: { id }, body: { reason: reason.trim(), seen } };
       return isHidden
         ? api('POST /api/admin/reviews/:id/show', call)
         : api('POST /api/admin/reviews/:id/hide', call);
@@ -26,8 +34,10 @@ export function StaffReviewItem({ review, onDone }: { review: StaffReview; onDon
       onSuccess() {
         setAsking(false);
         setReason('');
-        onDone();
+        onChange();
       },
+      // The dialog stays with what was typed; the list is read anew when it is closed.
+      onError: () => setRefused(true),
     },
   );
 
@@ -43,9 +53,10 @@ export function StaffReviewItem({ review, onDone }: { review: StaffReview; onDon
         {isPlatform && !reply && !isHidden && (
           <ReplyForm
             onSend={(text) =>
-              api('POST /api/admin/reviews/:id/reply', { params: { id }, body: { text } }).then(
-                onDone,
-              )
+              api('POST /api/admin/reviews/:id/reply', {
+                params: { id },
+                body: { text, seen },
+              }).finally(onChange)
             }
           />
         )}
@@ -58,7 +69,11 @@ export function StaffReviewItem({ review, onDone }: { review: StaffReview; onDon
         cancelText="先不要"
         confirmLoading={moderate.loading}
         onOk={moderate.run}
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          setAsking(false);
+          if (refused) onChange();
+          setRefused(false);
+        }}
       >
         <label htmlFor={reasonId}>
           {isHidden ? '原因（會留下紀錄）' : '原因（評價的作者會看到）'}

@@ -59,7 +59,7 @@ export default function AdminReviews() {
       )}
       {data?.list.length === 0 && <p>沒有符合條件的評價。</p>}
       {data?.list.map((review) => (
-        <StaffReviewItem key={review.id} review={review} onDone={refresh} />
+        <StaffReviewItem key={review.id} review={review} onChange={refresh} />
       ))}
       {data && (
         <NewerOlder

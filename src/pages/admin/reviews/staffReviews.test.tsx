@@ -40,18 +40,23 @@ it('hides with a reason that its author reads; a refusal keeps what was typed', 
   await fill(label, ' 人身攻擊 ');
   api.on({
     [hide]: () => {
-      throw new Refusal('REVIEW_HIDDEN');
+      throw new Refusal('SEEN_CHANGED', { what: '評價的內容', now: '改過的評價' });
     },
   });
   await press('隱藏');
-  expect(await screen.findByText(/這則評價已被隱藏/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/評價的內容剛剛被其他人變更，現在是「改過的評價」/),
+  ).toBeInTheDocument();
   expect(screen.getByLabelText(label)).toHaveValue(' 人身攻擊 ');
   const hidden = { ...REVIEW, hiddenReason: '人身攻擊' };
   api.on({ [hide]: () => hidden });
   api.on({ [READ]: () => cursorPageOf([hidden]) });
   await press('隱藏');
   expect(await screen.findByText('已隱藏：人身攻擊')).toBeInTheDocument();
-  expect(api.askedOf(hide)[1]?.body).toEqual({ reason: '人身攻擊' });
+  expect(api.askedOf(hide)[1]?.body).toEqual({
+    reason: '人身攻擊',
+    seen: { hidden: false, editedAt: REVIEW.editedAt },
+  });
 });
 
 it('hides nothing without a reason', async () => {
@@ -70,7 +75,10 @@ it('answers for the platform', async () => {
   await fill('回覆買家（只能回覆一次，所有人都看得到）', '很抱歉，已為您補寄。');
   await press('送出回覆');
   await waitFor(() =>
-    expect(api.askedOf(reply)[0]?.body).toEqual({ text: '很抱歉，已為您補寄。' }),
+    expect(api.askedOf(reply)[0]?.body).toMatchObject({
+      text: '很抱歉，已為您補寄。',
+      seen: { hidden: false, editedAt: null },
+    }),
   );
 });
 

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { PasskeyButton } from '@/components/Proof/PasskeyButton';
 import { api } from '@/services/api';
 import { createPasskey } from '@/session/passkey';
-import { withProof } from '@/session/proof';
 import { RecoveryCodes } from './RecoveryCodes';
 
 export const NAME_RULES = [{ required: true, whitespace: true, message: '請輸入名稱' }];
@@ -25,7 +24,7 @@ export function AddPasskey({ type, doneLabel, onAdded, onDone }: Props) {
   if (codes) return <RecoveryCodes codes={codes} doneLabel={doneLabel} onDone={onDone} />;
   async function add(): Promise<void> {
     const { name } = await form.validateFields();
-    const begun = await withProof(() => api('POST /api/admin/passkeys/challenge'));
+    const begun = await api('POST /api/admin/passkeys/challenge');
     const made = await createPasskey(begun);
     const { recoveryCodes } = await api('POST /api/admin/passkeys', {
       body: { name: name.trim(), ...made },

@@ -2,7 +2,6 @@ import { Button, QRCode } from 'antd';
 import { useState } from 'react';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
-import { withProof } from '@/session/proof';
 import { CodeForm } from './CodeForm';
 import { RecoveryCodes } from './RecoveryCodes';
 import styles from './security.module.css';
@@ -18,10 +17,10 @@ interface Props {
 /** Ties an authenticator app to the member: its secret, a code of it, the recovery codes. */
 export function Enrol({ startLabel, doneLabel, onBegin, onDone }: Props) {
   const [codes, setCodes] = useState<string[]>();
-  const { data, run, loading } = useApi(
-    () => withProof(() => api('POST /api/admin/second-factor/enrolment')),
-    { manual: true, onSuccess: onBegin },
-  );
+  const { data, run, loading } = useApi(() => api('POST /api/admin/second-factor/enrolment'), {
+    manual: true,
+    onSuccess: onBegin,
+  });
   if (codes) return <RecoveryCodes codes={codes} doneLabel={doneLabel} onDone={onDone} />;
   if (!data) {
     return (

@@ -9,7 +9,6 @@ import { Time } from '@/components/Time';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
-import { withProof } from '@/session/proof';
 import { AddPasskey, NAME_RULES } from './AddPasskey';
 import styles from './security.module.css';
 
@@ -48,9 +47,7 @@ function RemoveDialog({ passkey, ...rest }: DialogProps) {
       title={`移除通行金鑰：${passkey.name}`}
       okText="移除"
       danger
-      send={() =>
-        withProof(() => api('DELETE /api/admin/passkeys/:id', { params: { id: passkey.id } }))
-      }
+      send={() => api('DELETE /api/admin/passkeys/:id', { params: { id: passkey.id } })}
     >
       <p>移除後立即失效，您的其他裝置要重新驗證。裝置裡留存的通行金鑰，請到裝置的設定刪除。</p>
     </FormDialog>

@@ -5,7 +5,6 @@ import { Time } from '@/components/Time';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
-import { withProof } from '@/session/proof';
 import { usePageTitle } from '@/usePageTitle';
 import { Enrol } from './Enrol';
 import { Passkeys } from './Passkeys';
@@ -14,7 +13,7 @@ import styles from './security.module.css';
 
 function NewRecoveryCodes({ onDone }: { onDone: () => void }) {
   const { data, run, loading, mutate } = useApi(
-    () => withProof(() => api('POST /api/admin/second-factor/recovery-codes')),
+    () => api('POST /api/admin/second-factor/recovery-codes'),
     { manual: true },
   );
   const finish = () => {

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { showRequestError } from '@/requestErrorConfig';
 import { api, fieldFaults } from '@/services/api';
 import { useApi } from '@/services/useApi';
-import { withProof } from '@/session/proof';
 import { ReasonField } from '../money/ReasonField';
 import { Meanwhile } from '../presence/Meanwhile';
 import { rebase } from '../presence/rebase';
@@ -29,7 +28,7 @@ export interface Start {
 
 interface Props {
   setting: ShopSetting;
-  /** What the form begins with: the current values, or those of an earlier version. */
+  /** Initial values of the form: the current ones, or those of an earlier version. */
   start: Start;
   onDone: (changed: ShopSetting) => void;
   /** Reads the setting again after a refusal. */
@@ -58,7 +57,7 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
       };
       const call = { params: { key }, body, skipErrorHandler: true };
       return movesMoney
-        ? withProof(() => api('POST /api/admin/settings/:key/proposals', call))
+        ? api('POST /api/admin/settings/:key/proposals', call)
         : api('PUT /api/admin/settings/:key', call);
     },
     {

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who changed a setting, when, from what to what; an earlier version can be brought back as a new change. */
+/** The changes of a setting with person, time and both values; an earlier version can be restored as a new change. */
 export function HistoryDialog({ setting, onRestore, onClose }: Props) {
   const { key, value, mayChange } = setting;
   const { data, loading } = useApi(() =>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
-import { withProof } from '@/session/proof';
 import { useMay } from '@/session/useMay';
 import { useSession } from '@/session/useSession';
 import { ReasonField } from '../money/ReasonField';
@@ -66,11 +65,7 @@ export function ProposalAlert({ setting, onDone, onRefused }: Props) {
           {...rest}
           title={`同意變更：${FORMS[key].title}`}
           okText="確認同意"
-          send={() =>
-            withProof(() =>
-              api('POST /api/admin/settings/proposals/:id/approve', { params: { id } }),
-            )
-          }
+          send={() => api('POST /api/admin/settings/proposals/:id/approve', { params: { id } })}
         >
           <p>{staff} 提出的變更會立即生效：</p>
           {diff}

@@ -27,7 +27,7 @@ function Change({ field, before, after }: { field: Field; before: unknown; after
   );
 }
 
-/** What differs between two values of a setting, in words. */
+/** The differences between two values of a setting as text. */
 export function SettingDiff({ settingKey, before, after }: Props) {
   const changed = FORMS[settingKey].fields.filter(
     ({ path }) => !isSame(valueAt(before, path), valueAt(after, path)),

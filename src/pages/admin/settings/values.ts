@@ -8,7 +8,7 @@ interface Band {
   from: string;
   step: string;
 }
-/** What a form holds: typed values by the field's path. */
+/** The values of a form by the field's path. */
 export type Typed = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
@@ -114,7 +114,7 @@ export function shown({ kind, unit }: Field, value: unknown): string {
   return unit ? `${text} ${unit}` : text;
 }
 
-/** What a change of words adds and takes away. */
+/** The words that a change adds and removes. */
 export function wordChanges(before: unknown, after: unknown) {
   const [old, now] = [strings(before), strings(after)];
   return {

@@ -78,7 +78,7 @@ function Finder({ onDone }: { onDone: () => void }) {
       setAt((now) => (Math.min(now, count - 1) + step + count) % count);
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      // What is listed still answers the text before.
+      // The list still belongs to the previous text.
       if (isSettled || text === '') follow(chosen);
     }
   };

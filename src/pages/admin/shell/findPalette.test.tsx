@@ -46,6 +46,15 @@ it('Ctrl+K opens the search, arrow keys choose and Enter opens what was chosen',
   await waitFor(() => expect(history.location.pathname).toBe('/admin/members/42'));
 });
 
+it('a deposit that nobody owns leads to the list that has returned ones too', async () => {
+  api.on({ [FIND]: () => [{ kind: 'deposit', ref: '', title: '0xbeef', detail: null }] });
+  const { field } = await open();
+  await person.type(field, '0xbeef');
+  const list = within(screen.getByRole('listbox', { name: '搜尋結果' }));
+  const link = (await list.findByText('0xbeef')).closest('a');
+  expect(link).toHaveAttribute('href', '/admin/money/suspense?state=all');
+});
+
 it('without a text it lists the pages of the console, and a text narrows them', async () => {
   api.on({ [FIND]: () => [] });
   const { field } = await open();

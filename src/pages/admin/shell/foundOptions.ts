@@ -23,14 +23,14 @@ const GROUPS: readonly { heading: string; kinds: readonly FoundKind[] }[] = [
 const order = (number: string) => `/admin/orders/${number}`;
 const member = (id: string) => `/admin/members/${id}`;
 
-const PLACES: Readonly<Record<FoundKind, (ref: string) => string>> = {
+const PATHS: Readonly<Record<FoundKind, (ref: string) => string>> = {
   order,
   member,
   product: (id) => `/admin/products/edit/${id}`,
   listing: (id) => `/product/view/${id}`,
   lot: (id) => `/product/view/${id}`,
-  // Without a member it waits in suspense.
-  deposit: (id) => (id === '' ? '/admin/money/suspense' : member(id)),
+  // Without a member it is in suspense, or was returned: the list of all has both.
+  deposit: (id) => (id === '' ? '/admin/money/suspense?state=all' : member(id)),
   withdrawal: (id) => `/admin/money/withdrawals?state=all&id=${id}`,
   outflow: () => '/admin/money/outflows?state=all',
   payment: order,
@@ -52,7 +52,7 @@ const optionOf = (found: Found): FoundOption => ({
   key: `${found.kind} ${found.ref} ${found.title}`,
   label: found.title,
   note: noteOf(found),
-  to: PLACES[found.kind](found.ref),
+  to: PATHS[found.kind](found.ref),
 });
 
 /** Pages of the console that may be opened and whose name has the text; all of them for none. */
@@ -63,7 +63,7 @@ const pagesOf = (typed: string, may: May): FoundOption[] =>
       .map(({ path, label }) => ({ key: path, label, note: group, to: path })),
   );
 
-/** What the palette lists, in groups with headings; empty groups are left out. */
+/** The options of the palette in groups with headings; empty groups are left out. */
 export const groupsOf = (typed: string, found: readonly Found[], may: May) =>
   [
     ...GROUPS.map(({ heading, kinds }) => ({

@@ -7,7 +7,7 @@ import { useApi } from '@/services/useApi';
 const PAUSE_MS = 150;
 const NONE: Found[] = [];
 
-/** What the shop has for a text. `isSettled` once the answer is for the text as it stands. */
+/** The records that match a text. `isSettled` once the response belongs to the current text. */
 export function useFound(typed: string) {
   const asked = useDebounce(typed, { wait: PAUSE_MS });
   const { data, error, loading, refresh } = useApi(

@@ -14,7 +14,7 @@ export function useQueues(place?: string) {
   const { user } = useSession();
   const token = user?.access_token ?? '';
   const { data, error, refresh } = useApi(
-    // What it says is an extra: a failure keeps the last counts and is not announced.
+    // The counts are an extra: after a failure the last ones stay, without a message.
     () => api('GET /api/admin/queues', { skipErrorHandler: true }),
     {
       ready: token !== '',
@@ -30,7 +30,7 @@ export function useQueues(place?: string) {
 
 type Queues = NonNullable<ReturnType<typeof useQueues>['queues']>;
 
-/** What waits on a page of the menu; 0 for nothing and until it is known. */
+/** The number of entries that wait on a page of the menu; 0 until it is known. */
 export function badgeOf(queues: Queues | undefined, path: string): number {
   return (queues ?? [])
     .filter(({ queue }) => {

@@ -5,7 +5,6 @@ import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { serverNow } from '@/services/serverClock';
 import { useApi } from '@/services/useApi';
-import { withProof } from '@/session/proof';
 
 interface Props {
   invitations: readonly StaffInvitation[];
@@ -19,14 +18,11 @@ function Actions({
   onRefused,
 }: { one: StaffInvitation } & Pick<Props, 'onDone' | 'onRefused'>) {
   const params = { id: one.id };
-  const resend = useApi(
-    () => withProof(() => api('POST /api/admin/staff/invitations/:id/resend', { params })),
-    {
-      manual: true,
-      onSuccess: (list) => onDone(list, '邀請已重新排入寄送，先前的連結已失效'),
-      onError: onRefused,
-    },
-  );
+  const resend = useApi(() => api('POST /api/admin/staff/invitations/:id/resend', { params }), {
+    manual: true,
+    onSuccess: (list) => onDone(list, '邀請已重新排入寄送，先前的連結已失效'),
+    onError: onRefused,
+  });
   const revoke = useApi(() => api('POST /api/admin/staff/invitations/:id/revoke', { params }), {
     manual: true,
     onSuccess: (list) => onDone(list, '邀請已撤回'),

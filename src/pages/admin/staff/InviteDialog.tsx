@@ -3,7 +3,6 @@ import { ROLE_NAMES, type Role, roleLabel } from '@common/roles';
 import { Form, Input, Select } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import { withProof } from '@/session/proof';
 import { ReasonField } from '../money/ReasonField';
 
 interface Typed {
@@ -26,11 +25,9 @@ export function InviteDialog(props: Props) {
       title="邀請人員"
       okText="寄出邀請"
       send={({ email, role, reason }) =>
-        withProof(() =>
-          api('POST /api/admin/staff/invitations', {
-            body: { email: email.trim(), role, reason: reason.trim() },
-          }),
-        )
+        api('POST /api/admin/staff/invitations', {
+          body: { email: email.trim(), role, reason: reason.trim() },
+        })
       }
     >
       <p>對方用這個信箱登入並接受後，才會得到職務。連結 72 小時內有效，只能使用一次。</p>

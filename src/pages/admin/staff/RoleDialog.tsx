@@ -3,7 +3,6 @@ import { CAPABILITIES, type Capability, roleLabel } from '@common/roles';
 import { Form, Select } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import { withProof } from '@/session/proof';
 import { MemberPicker } from '../money/MemberPicker';
 import { ReasonField } from '../money/ReasonField';
 
@@ -33,12 +32,10 @@ export function RoleDialog({ person, granted, ...rest }: Props) {
       okText={verb}
       danger={!granted}
       send={({ memberId, role, reason }) =>
-        withProof(() =>
-          api('POST /api/admin/staff/:id/roles', {
-            params: { id: person?.id ?? memberId ?? 0 },
-            body: { role, granted, reason: reason.trim() },
-          }),
-        )
+        api('POST /api/admin/staff/:id/roles', {
+          params: { id: person?.id ?? memberId ?? 0 },
+          body: { role, granted, reason: reason.trim() },
+        })
       }
     >
       <p>{granted ? '對方重新載入頁面後就能使用。' : '對方開啟的管理後台會立即失去這些權限。'}</p>

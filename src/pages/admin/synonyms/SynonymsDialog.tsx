@@ -15,7 +15,7 @@ interface Props {
 const { least, most, length } = SYNONYM_WORDS;
 
 /** The words of a line, each once. */
-export const wordsOf = (line: string) => [
+export const splitWords = (line: string) => [
   ...new Set(
     line
       .split(/[、,，;；]/)
@@ -25,7 +25,7 @@ export const wordsOf = (line: string) => [
 ];
 
 function faultOf(line: string): string | undefined {
-  const words = wordsOf(line);
+  const words = splitWords(line);
   if (words.length < least) return `請填寫至少 ${least} 個詞，用頓號或逗號分開`;
   if (words.length > most) return `一組最多 ${most} 個詞`;
   const long = words.find((word) => [...word].length > length);
@@ -41,7 +41,7 @@ export function SynonymsDialog({ group, onDone, onClose }: Props) {
       requiredMark={false}
       initialValues={{ line: group?.words.join('、') ?? '' }}
       send={({ line }) => {
-        const words = wordsOf(line);
+        const words = splitWords(line);
         return group
           ? api('PUT /api/admin/synonyms/:id', {
               params: { id: group.id },

@@ -6,7 +6,7 @@ import listHead from '../listHead.module.css';
 import { MemberPicker } from '../money/MemberPicker';
 import { ProductPicker } from '../parts/ProductPicker';
 
-/** 優惠試算: of the platform's discounts and those of the sellers in the cart. */
+/** 優惠試算 for staff: discounts of the platform and of every seller in the trial cart. */
 export default function AdminTrial() {
   usePageTitle('優惠試算');
   const may = useMay();
@@ -22,7 +22,7 @@ export default function AdminTrial() {
           <ProductPicker
             label="加入試算的商品"
             placeholder="搜尋商品名稱，加入試算"
-            but={[]}
+            excludedIds={[]}
             onPick={({ id }) => add(id)}
           />
         )}

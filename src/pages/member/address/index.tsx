@@ -1,8 +1,9 @@
 import { MAX_ADDRESSES } from '@common/addressRules';
 import type { Address } from '@common/endpoints/me';
-import { Button, Skeleton, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { AddressText } from '@/components/Address/AddressText';
+import { RowBones } from '@/components/Bones/RowBones';
 import { EmptyState } from '@/components/EmptyState';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
@@ -40,7 +41,7 @@ export default function Addresses() {
         <h1>收件地址</h1>
         {addresses && addresses.length > 0 && add}
       </header>
-      {!addresses && !error && <Skeleton active />}
+      {!addresses && !error && <RowBones label="地址載入中" />}
       {!addresses && error && !loading && <EmptyState text="無法載入地址。" retry={refresh} />}
       {addresses?.length === 0 && (
         <EmptyState text="還沒有收件地址。先存一個，下單時就不用再填。">{add}</EmptyState>

@@ -11,7 +11,7 @@ interface Props {
 
 /** The bid dialog above the list of the member's bids, with the lot's current state. */
 export function RebidDialog({ lotId, onReceipt, onClose }: Props) {
-  const { lot, staleSince, error, loading, learn } = useLot(() =>
+  const { lot, staleSince, error, loading, applyReceipt } = useLot(() =>
     api('GET /api/auctions/:id', { params: { id: lotId }, skipErrorHandler: true }),
   );
   if (lot) {
@@ -20,7 +20,7 @@ export function RebidDialog({ lotId, onReceipt, onClose }: Props) {
         lot={lot}
         staleSince={staleSince}
         onReceipt={(receipt) => {
-          learn(receipt);
+          applyReceipt(receipt);
           onReceipt();
         }}
         onClose={onClose}

@@ -10,7 +10,7 @@ export const BID_STATES = [
 export type BidState = (typeof BID_STATES)[number]['value'];
 
 /** The state in the URL; the first one for an invalid value. */
-export function readBidState(text: string | null): (typeof BID_STATES)[number] {
+export function parseBidState(text: string | null): (typeof BID_STATES)[number] {
   return BID_STATES.find(({ value }) => value === text) ?? BID_STATES[0];
 }
 

@@ -1,7 +1,7 @@
-import { readPage } from '@common/urlText';
+import { parsePage } from '@common/urlText';
 import { Link, useLocation, useSearchParams } from '@umijs/max';
-import { Skeleton } from 'antd';
 import { useRef, useState } from 'react';
+import { RowBones } from '@/components/Bones/RowBones';
 import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';
 import { Loaded } from '@/components/Loaded';
@@ -13,7 +13,7 @@ import { useEvents } from '@/services/events';
 import { useMe } from '@/services/useMe';
 import { usePageTitle } from '@/usePageTitle';
 import { BidRow } from './BidRow';
-import { BID_STATES, type BidState, bidSearch, readBidState } from './bidStates';
+import { BID_STATES, type BidState, bidSearch, parseBidState } from './bidStates';
 import styles from './index.module.css';
 
 const RebidDialog = lazyPart(async () => (await import('./RebidDialog')).RebidDialog);
@@ -27,8 +27,8 @@ export default function Bids() {
   usePageTitle('我的競標');
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const { value: state } = readBidState(search.get('state'));
-  const current = readPage(search);
+  const { value: state } = parseBidState(search.get('state'));
+  const current = parsePage(search);
   const [rebid, setRebid] = useState<number>();
   const key = bidSearch(state, current);
   const shown = useRef<string>(undefined);
@@ -63,7 +63,7 @@ export default function Bids() {
       />
       <Loaded
         request={request}
-        waiting={<Skeleton active paragraph={{ rows: 6 }} />}
+        waiting={<RowBones label="競標載入中" pictured />}
         failed={(retry) => (
           <EmptyState tall text="無法載入競標，您的出價不受影響。" retry={retry} />
         )}
@@ -111,7 +111,7 @@ interface NothingProps {
 
 function Nothing({ state, current, outbid }: NothingProps) {
   const { pathname } = useLocation();
-  const { empty } = readBidState(state);
+  const { empty } = parseBidState(state);
   return (
     <EmptyState tall text={current > 1 ? '這一頁沒有競標。' : empty}>
       {current > 1 ? (

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, useSearchParams } from '@umijs/max';
-import { Skeleton } from 'antd';
 import { useState } from 'react';
+import { RowBones } from '@/components/Bones/RowBones';
 import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';
 import { Loaded } from '@/components/Loaded';
@@ -12,7 +12,7 @@ import { useEvents } from '@/services/events';
 import { usePageTitle } from '@/usePageTitle';
 import { FavouriteRow, RemovedRow } from './FavouriteRow';
 import styles from './index.module.css';
-import { FILTERS, readAsked, SORTS, searchOf } from './views';
+import { FILTERS, parseAsked, SORTS, searchOf } from './views';
 
 const PAGE_SIZE = 20;
 
@@ -22,7 +22,7 @@ export default function Collect() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const asked = readAsked(search);
+  const asked = parseAsked(search);
   const { filter, sort, current } = asked;
   /** Removed on this page, and still shown for undoing. */
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
@@ -81,7 +81,7 @@ export default function Collect() {
       </div>
       <Loaded
         request={request}
-        waiting={<Skeleton active paragraph={{ rows: 8 }} />}
+        waiting={<RowBones label="收藏載入中" pictured />}
         failed={(retry) => <EmptyState tall text="無法載入收藏。" retry={retry} />}
       >
         {({ list }) =>

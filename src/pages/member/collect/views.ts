@@ -1,5 +1,5 @@
 import type { FavouriteFilter, FavouriteSort } from '@common/favouriteRules';
-import { readPage } from '@common/urlText';
+import { parsePage } from '@common/urlText';
 import { pageParam, urlSearch } from '@/urlSearch';
 
 interface View<V> {
@@ -10,6 +10,7 @@ interface View<V> {
 /** The tabs; the URL omits the first. */
 export const FILTERS: readonly (View<FavouriteFilter> & { empty: string })[] = [
   { value: 'all', label: '全部', empty: '還沒有收藏。看到喜歡的商品，按愛心就會留在這裡。' },
+  { value: 'changed', label: '有變動', empty: '收藏的商品目前沒有降價或到貨。有變動時會通知您。' },
   { value: 'dropped', label: '降價', empty: '收藏的商品目前沒有降價。降價時會通知您。' },
   { value: 'back', label: '到貨', empty: '收藏的商品目前沒有重新到貨。到貨時會通知您。' },
   { value: 'bidding', label: '競標中', empty: '收藏的拍品目前沒有在競標。' },
@@ -28,11 +29,11 @@ export interface Asked {
 }
 
 /** Parses the URL; invalid values give the first of each. */
-export function readAsked(search: URLSearchParams): Asked {
+export function parseAsked(search: URLSearchParams): Asked {
   return {
     filter: FILTERS.find(({ value }) => value === search.get('filter'))?.value ?? 'all',
     sort: SORTS.find(({ value }) => value === search.get('sort'))?.value ?? 'added',
-    current: readPage(search),
+    current: parsePage(search),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { MyCoupon, MyCouponState } from '@common/endpoints/keptCoupons';
-import { readPage } from '@common/urlText';
+import { parsePage } from '@common/urlText';
 import { Link, useLocation, useNavigate, useSearchParams } from '@umijs/max';
 import { Skeleton } from 'antd';
+import { RowBones } from '@/components/Bones/RowBones';
 import { PublicCoupons } from '@/components/Coupon/PublicCoupons';
 import { goodsPath, Ticket } from '@/components/Coupon/Ticket';
 import tickets from '@/components/Coupon/Ticket.module.css';
@@ -42,7 +43,7 @@ export default function MyCoupons() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get('state'))?.value ?? 'usable';
-  const current = readPage(search);
+  const current = parsePage(search);
   const { request } = useListPage(searchOf(tab, current), () =>
     api('GET /api/me/coupons', {
       query: { state: tab, current: String(current), pageSize: '20' },
@@ -60,7 +61,7 @@ export default function MyCoupons() {
       />
       <Loaded
         request={request}
-        waiting={<Skeleton active paragraph={{ rows: 4 }} />}
+        waiting={<RowBones label="優惠券載入中" />}
         failed={(retry) => <EmptyState text="無法載入優惠券。" retry={retry} />}
       >
         {({ list, total, pageSize }) =>
@@ -87,7 +88,9 @@ export default function MyCoupons() {
           )
         }
       </Loaded>
-      {tab === 'usable' && <Available onKept={request.refresh} />}
+      {tab === 'usable' && (request.data || request.error) && (
+        <Available onKept={request.refresh} />
+      )}
     </section>
   );
 }

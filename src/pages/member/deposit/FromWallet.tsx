@@ -2,6 +2,7 @@ import { amountToString, isAmount, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
+import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { AmountField } from '@/components/AmountField';
 import { FaultAlert } from '@/components/PayByWallet/FaultAlert';
@@ -73,7 +74,7 @@ export function FromWallet({ memberId, onSent }: Props) {
         label="要轉入的數量"
         typed={typed}
         fault={amountFault}
-        hint={<InWallet amount={inWallet} />}
+        hint={<Hint amount={amount} inWallet={inWallet} />}
         onType={setTyped}
         hasAll
         onAll={inWallet ? () => setTyped(inWallet) : undefined}
@@ -99,11 +100,19 @@ export function FromWallet({ memberId, onSent }: Props) {
   );
 }
 
-function InWallet({ amount }: { amount: string | undefined }) {
-  if (amount === undefined) return '連接錢包後會顯示錢包裡的數量';
+/** The approximate worth of the typed amount, and the wallet's balance. */
+function Hint(known: { amount: string | undefined; inWallet: string | undefined }) {
+  const { amount, inWallet } = known;
   return (
     <>
-      錢包裡有 <Amount value={amount} unit={TOKEN_SYMBOL} />
+      {amount && <AboutTwd value={amount} className={styles.twd} />}
+      {inWallet === undefined ? (
+        '連接錢包後會顯示錢包裡的數量'
+      ) : (
+        <>
+          錢包裡有 <Amount value={inWallet} unit={TOKEN_SYMBOL} />
+        </>
+      )}
     </>
   );
 }

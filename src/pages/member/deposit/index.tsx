@@ -3,6 +3,7 @@ import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { Loaded } from '@/components/Loaded';
+import { GabLine } from '@/components/WhatIsGab';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useApi } from '@/services/useApi';
@@ -74,6 +75,7 @@ export default function DepositPage() {
       <p className={styles.note}>
         充幣的資產是 {TOKEN_SYMBOL}，入帳後成為您的加密幣餘額，可以付款、出價、兌換與提幣。
       </p>
+      <GabLine className={styles.note} />
     </div>
   );
 }

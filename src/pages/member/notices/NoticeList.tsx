@@ -1,6 +1,7 @@
 import { Link } from '@umijs/max';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { RowBones } from '@/components/Bones/RowBones';
 import { EmptyState } from '@/components/EmptyState';
 import { NoticeItem } from '@/components/Notices/NoticeItem';
 import { api } from '@/services/api';
@@ -26,7 +27,7 @@ export function NoticeList({ unread }: { unread: boolean }) {
   if (!list && failed) {
     return <EmptyState tall text="無法載入通知。" retry={refresh} />;
   }
-  if (!list) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  if (!list) return <RowBones label="通知載入中" />;
   if (list.length === 0) {
     return (
       <EmptyState

@@ -106,6 +106,32 @@ it('the notice list loads older notices page by page', async () => {
   expect(screen.queryByText('更早的通知')).toBeNull();
 });
 
+it('more new notices than a page leave no hole above the earlier ones', async () => {
+  const range = (from: number, to: number) =>
+    Array.from({ length: from - to + 1 }, (_, n) => aNotice(from - n, `第 ${from - n} 件`));
+  notices = range(25, 1);
+  await renderSite('/member/notices');
+  await screen.findByText('第 25 件');
+  await press('更早的通知');
+  await findVisible('第 1 件');
+  notices = range(50, 1);
+  act(() => api.emit('notice', {}));
+  await findVisible('第 31 件');
+  await press('更早的通知');
+  await findVisible('第 30 件');
+  await press('更早的通知');
+  await findVisible('第 1 件');
+  const shown = () => screen.getAllByText(/^第 \d+ 件$/).map(({ textContent }) => textContent);
+  expect(shown()).toEqual(range(50, 1).map(({ text }) => text));
+  // Up to a page of new ones leaves what is loaded in place.
+  for (const newest of [65, 80]) {
+    notices = range(newest, 1);
+    act(() => api.emit('notice', {}));
+    await findVisible(`第 ${newest} 件`);
+  }
+  expect(shown()).toEqual(range(80, 1).map(({ text }) => text));
+});
+
 describe('the switches', () => {
   const SITE_ORDERS = '站內通知：訂單';
   beforeEach(() => {

@@ -5,7 +5,7 @@ import dayjs from 'dayjs';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-type Cursor = 'before' | 'after';
+type CursorParam = 'before' | 'after';
 
 /** Parses the statement's URL; invalid filters are ignored. Days are in the reader's time zone. */
 export function useRecordQuery() {
@@ -26,15 +26,15 @@ export function useRecordQuery() {
   /** A changed filter starts again at the newest. */
   const change = (key: string, value: string | undefined) => {
     const next = new URLSearchParams(search);
-    for (const cursor of ['before', 'after']) next.delete(cursor);
+    for (const param of ['before', 'after']) next.delete(param);
     if (value) next.set(key, value);
     else next.delete(key);
     setSearch(next);
   };
-  const turn = (cursor: Cursor, row: number) => {
+  const turn = (param: CursorParam, id: number) => {
     const next = new URLSearchParams(search);
-    next.delete(cursor === 'before' ? 'after' : 'before');
-    next.set(cursor, String(row));
+    next.delete(param === 'before' ? 'after' : 'before');
+    next.set(param, String(id));
     setSearch(next);
     window.scrollTo(0, 0);
   };

@@ -1,7 +1,8 @@
 import type { ReturnSummary } from '@common/endpoints/returns';
 import { RETURN_REASON } from '@common/lists/returns';
 import { Link } from '@umijs/max';
-import { Skeleton, Tabs } from 'antd';
+import { Tabs } from 'antd';
+import { RowBones } from '@/components/Bones/RowBones';
 import { EmptyState } from '@/components/EmptyState';
 import { ListPages } from '@/components/ListPages';
 import { OrderLines } from '@/components/Order/OrderLines';
@@ -47,7 +48,7 @@ export default function Returns() {
         items={SIDES}
         onChange={(key) => change({ as: key === 'seller' ? key : undefined })}
       />
-      {!data && !error && <Skeleton active />}
+      {!data && !error && <RowBones label="退貨申請載入中" pictured />}
       {!data && error && !loading && <EmptyState text="無法載入退貨申請。" retry={refresh} />}
       {data?.total === 0 && <EmptyState text={EMPTY[side]} />}
       <ul className={styles.list}>

@@ -234,7 +234,9 @@ describe('the page of a return', () => {
     expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
     await person.click(cups);
     await press('同意退款');
-    await waitFor(() => expect(bodiesOf(STEP)).toEqual([{ step: 'refund', restockSkus: [71] }]));
+    await waitFor(() =>
+      expect(bodiesOf(STEP)).toEqual([{ step: 'refund', restock: false, restockSkus: [71] }]),
+    );
   });
 
   it('sends messages and updates with the other side’s steps', async () => {

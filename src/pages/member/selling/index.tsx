@@ -1,7 +1,8 @@
 import { LISTING_STATES } from '@common/lists/listingState';
-import { readPage } from '@common/urlText';
+import { parsePage } from '@common/urlText';
 import { Link, useLocation, useSearchParams } from '@umijs/max';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
+import { RowBones } from '@/components/Bones/RowBones';
 import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';
 import { Loaded } from '@/components/Loaded';
@@ -30,7 +31,7 @@ export default function Selling() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const state = STATES.find(({ value }) => value === search.get('state'))?.value ?? '';
-  const current = readPage(search);
+  const current = parsePage(search);
   const { request, last: lastPage } = useListPage(searchOf(state, current), () =>
     api('GET /api/me/listings', {
       query: { current: String(current), pageSize: String(PAGE_SIZE), ...(state && { state }) },
@@ -76,7 +77,7 @@ export default function Selling() {
       />
       <Loaded
         request={request}
-        waiting={<Skeleton active paragraph={{ rows: 6 }} />}
+        waiting={<RowBones label="刊登載入中" pictured />}
         failed={(retry) => <EmptyState tall text="無法載入刊登。" retry={retry} />}
       >
         {({ list }) =>

@@ -75,7 +75,7 @@ export default function WithdrawPage() {
         <section className={styles.card} aria-label="申請提幣">
           <Loaded
             request={terms}
-            waiting={<Skeleton active paragraph={{ rows: 8 }} />}
+            waiting={<Skeleton active className={styles.waiting} paragraph={{ rows: 8 }} />}
             failed={(retry) => (
               <EmptyState text="無法載入提幣條件，您的餘額不受影響。" retry={retry} />
             )}
@@ -96,9 +96,12 @@ export default function WithdrawPage() {
           )}
         </section>
       </div>
-      <section className={styles.card} aria-label="提幣紀錄">
-        <WithdrawalList onOpen={open} />
-      </section>
+      {/* Below the form, whose height is known then: nothing moves. */}
+      {(data || terms.error) && (
+        <section className={styles.card} aria-label="提幣紀錄">
+          <WithdrawalList onOpen={open} />
+        </section>
+      )}
       {openId !== undefined && (
         <WithdrawalDialog key={openId} id={openId} onClose={() => open(undefined)} />
       )}

@@ -1,7 +1,7 @@
 import { ID_TEXT } from '@common/urlText';
 import { Navigate, useParams } from '@umijs/max';
+import { TextBones } from '@/components/Bones/TextBones';
 import { PageMessage } from '@/components/PageMessage';
-import Loading from '@/loading';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
@@ -27,5 +27,5 @@ function KnownNews({ id }: { id: number }) {
   if (error && !loading) {
     return <PageMessage title="無法載入消息" text="請檢查網路後再試一次。" retry={refresh} />;
   }
-  return <Loading />;
+  return <TextBones covered />;
 }

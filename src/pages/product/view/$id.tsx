@@ -1,10 +1,10 @@
 import { ID_TEXT } from '@common/urlText';
 import { Navigate, useParams } from '@umijs/max';
 import { useDeferredValue, useEffect } from 'react';
+import { ProductBones } from '@/components/Bones/ProductBones';
 import { useLot } from '@/components/Lot/useLot';
 import { lazyPart } from '@/components/lazyPart';
 import { PageMessage } from '@/components/PageMessage';
-import Loading from '@/loading';
 import { api } from '@/services/api';
 import { responseStatus } from '@/services/responseStatus';
 import { useApi } from '@/services/useApi';
@@ -15,7 +15,7 @@ import { PriceFrom } from './PriceFrom';
 import { ProductView } from './ProductView';
 
 const loadLotProduct = async () => (await import('./LotProduct')).LotProduct;
-const LotProduct = lazyPart(loadLotProduct, <Loading />);
+const LotProduct = lazyPart(loadLotProduct, <ProductBones />);
 
 export default function ProductPage() {
   const { id = '' } = useParams();
@@ -56,7 +56,7 @@ function KnownProduct({ id }: { id: number }) {
         lot={auction.lot}
         staleSince={auction.staleSince}
         watching={auction.watching}
-        onReceipt={auction.learn}
+        onReceipt={auction.applyReceipt}
       />
     );
   }
@@ -79,5 +79,5 @@ function KnownProduct({ id }: { id: number }) {
       />
     );
   }
-  return <Loading />;
+  return <ProductBones />;
 }

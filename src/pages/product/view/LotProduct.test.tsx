@@ -23,7 +23,7 @@ beforeEach(async () => {
   api = await startApi({
     'GET /api/products/7': () => ({ ...PRODUCT, onSale: false }),
     [LOT]: () => lot,
-    'GET /api/auctions/5/bids': () => ({ bids: [], extensions: [] }),
+    'GET /api/auctions/5/bids': () => ({ bids: [], extensions: [], continues: false }),
   });
 });
 afterEach(async () => {
@@ -145,7 +145,8 @@ describe('while others bid', () => {
     api.on({
       'GET /api/auctions/5/bids': () => ({
         bids: [{ ...bid, id: 2, bidder: '買家 MINE', mine: true, price: '140', at: at + 1 }, bid],
-        extensions: [{ at, from: lot.endsAt - 60_000, to: lot.endsAt }],
+        extensions: [{ id: 2, at, from: lot.endsAt - 60_000, to: lot.endsAt }],
+        continues: false,
       }),
     });
     await renderSite('/product/view/7');
@@ -161,16 +162,10 @@ describe('while others bid', () => {
   it('a bid history that failed to load is read again without a further bid', async () => {
     const BIDS = 'GET /api/auctions/5/bids';
     const at = lot.startsAt + 60_000;
-    const bid = {
-      bidder: '買家 AAAA',
-      mine: false,
-      kind: 'bid' as const,
-      at,
-      arrivedAt: at,
-      reachesReserve: false,
-    };
+    const own = { bidder: '買家 AAAA', mine: false, kind: 'bid' as const };
+    const bid = { ...own, at, arrivedAt: at, reachesReserve: false };
     const first = { ...bid, id: 1, price: '100' };
-    api.on({ [BIDS]: () => ({ bids: [first], extensions: [] }) });
+    api.on({ [BIDS]: () => ({ bids: [first], extensions: [], continues: false }) });
     await renderSite('/product/view/7');
     expect(await screen.findAllByRole('row', { name: /買家/ })).toHaveLength(1);
     await isFollowed();
@@ -179,7 +174,7 @@ describe('while others bid', () => {
       [BIDS]: () => {
         refused += 1;
         if (refused === 1) throw new Refusal('UNAVAILABLE');
-        return { bids: [{ ...bid, id: 2, price: '110' }, first], extensions: [] };
+        return { bids: [{ ...bid, id: 2, price: '110' }, first], extensions: [], continues: false };
       },
     });
     emitLot({ bidCount: 2, price: '110' });

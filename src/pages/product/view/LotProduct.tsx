@@ -26,11 +26,9 @@ export function LotProduct({ product, lot, staleSince, watching, onReceipt }: Pr
       product={product}
       channel={CHANNELS[lot.channel]}
       head={{ price: <Amount value={lot.price} unit={TOKEN_SYMBOL} />, action: '前往競標' }}
-      // A won piece is delivered free, cold or not (ADR 090).
-      fee={product.fulfilment === 'shipping' ? '免運費' : undefined}
       box={<LotPanel lot={lot} staleSince={staleSince} watching={watching} onReceipt={onReceipt} />}
     >
-      <BidHistory lot={lot} />
+      <BidHistory lot={lot} watching={watching} />
     </ProductView>
   );
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import '@/components/SignIn/SignInDialog';
 import { closeSignIn } from '@/session/signIn';
+import { flatWay } from '@/testing/cart';
 import { fill, findVisible, person, press, pressOnceEnabled } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
@@ -35,6 +36,30 @@ async function startOrder(): Promise<void> {
   // The address is known.
   await screen.findByText('王小明', { selector: 'b' });
 }
+
+describe('the facts of a product', () => {
+  it('say what delivery costs, when it comes, and how it can be returned', async () => {
+    const free = { ...flatWay('home', '80'), freeFrom: '1000' };
+    const delivery = { handlingDays: 2, ways: [free, flatWay('inPerson', '0')] };
+    api.on({ 'GET /api/products/7': () => ({ ...PRODUCT, delivery }) });
+    await renderSite('/product/view/7');
+    await findVisible('宅配 80.00 GAB，滿 1,000.00 GAB 免運');
+    expect(screen.getByText(/^宅配 \d+\/\d+(–\d+\/\d+)? 送達$/)).toBeVisible();
+    expect(screen.getByText('面交 時間與賣家約定')).toBeVisible();
+    expect(screen.getByText('7 天鑑賞期')).toBeVisible();
+    expect(screen.getByText('退貨說明')).toHaveAttribute('href', '/help/returns');
+  });
+
+  it('of a member’s digital goods state neither a fee nor a return at will', async () => {
+    api.on({
+      'GET /api/products/7': () => ({ ...PRODUCT, channel: 'market', fulfilment: 'digital' }),
+    });
+    await renderSite('/product/view/7');
+    await findVisible('有問題 7 天內可退');
+    expect(screen.queryByText('運費')).toBeNull();
+    expect(screen.queryByText('預計到貨')).toBeNull();
+  });
+});
 
 describe('placing an order', () => {
   it('sends what was seen and typed, pays from the balance and leads to the order', async () => {

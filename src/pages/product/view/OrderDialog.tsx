@@ -22,8 +22,8 @@ interface Props extends OrderInput {
 }
 
 /**
- * What an order needs, over the product's page. It stays as typed when the order is refused and when
- * the session runs out: one signs in over it and sends it again.
+ * The form of an order, over the product's page. What was typed stays when the order is refused or the session expires:
+ * the member signs in over the dialog and sends it again.
  */
 export function OrderDialog({ onQuantity, onClose, ...input }: Props) {
   const { product, sku, quantity } = input;
@@ -99,12 +99,7 @@ export function OrderDialog({ onQuantity, onClose, ...input }: Props) {
       </div>
       <CouponField coupon={coupon} />
       {product.advMaxBps > 0 && (
-        <AdvField
-          typed={draft.adv}
-          sum={sum}
-          available={me?.adv.available ?? '0'}
-          onType={draft.setAdv}
-        />
+        <AdvField typed={draft.adv} sum={sum} available={me?.adv.available} onType={draft.setAdv} />
       )}
       <section className={styles.section}>
         <label htmlFor={ids.note}>備註</label>

@@ -9,7 +9,7 @@ import type { OrderSum } from '@/components/Order/orderSum';
 import { Picture } from '@/components/Picture';
 import styles from './OrderDialog.module.css';
 
-/** What is ordered, with its price. */
+/** The ordered goods with their price. */
 export const OrderedItem = ({ product, sku }: { product: Product; sku: Sku }) => (
   <div className={styles.item}>
     <span className={styles.picture}>
@@ -23,7 +23,7 @@ export const OrderedItem = ({ product, sku }: { product: Product; sku: Sku }) =>
   </div>
 );
 
-/** What keeps the order from being placed; undefined when nothing does. */
+/** The obstacle to placing the order; undefined for none. */
 export function obstacleOf(
   product: Product,
   sku: Sku,
@@ -47,7 +47,7 @@ export function obstacleOf(
 }
 
 interface FooterProps {
-  /** What is to be paid in coin, a wire amount. */
+  /** The amount to pay in coin, as decimal text. */
   coin: string;
   obstacle: ReactNode;
   okText: string;
@@ -84,15 +84,15 @@ export function OrderFooter({ coin, obstacle, okText, loading, onOk }: FooterPro
 }
 
 interface SumProps {
-  /** What the goods come to. */
+  /** The price of the goods. */
   total: string;
   /** Rows of what deals take off. */
   deals: ReactNode;
   /** For delivery, a wire amount; undefined where the seller states none. */
   fee: string | undefined;
-  /** What a coupon takes off, a wire amount; undefined for nothing. */
+  /** The coupon's discount, as decimal text; undefined for none. */
   discount: string | undefined;
-  /** What is paid in adv, a wire amount; undefined for none. */
+  /** The part paid in adv, as decimal text; undefined for none. */
   adv: string | undefined;
 }
 

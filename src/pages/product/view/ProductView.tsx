@@ -2,9 +2,11 @@ import { categoryPath } from '@common/categoryPath';
 import type { Product } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
 import { ratingSum } from '@common/ratings';
+import { returnTermsOf } from '@common/returnTerms';
 import { Link } from '@umijs/max';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { useCategories } from '@/components/Category/useCategories';
+import { ArrivalFacts } from '@/components/Delivery/ArrivalFacts';
 import { DeliveryFacts } from '@/components/Delivery/DeliveryFacts';
 import { FavouriteButton } from '@/components/FavouriteButton';
 import { howText } from '@/components/Order/fulfilments';
@@ -27,15 +29,14 @@ interface Props {
   box: ReactNode;
   /** Price and button label in the sticky head. */
   head: { price: ReactNode; action: string };
-  /** What delivery costs, in words, where it is not by the seller's ways. */
-  fee?: string | undefined;
   /** Sections below the description. */
   children?: ReactNode;
 }
 
-export function ProductView({ product, channel, box, head, fee, children }: Props) {
+export function ProductView({ product, channel, box, head, children }: Props) {
   const { id, title, subtitle, pictures, seller, fulfilment, delivery, sold, html, ratings } =
     product;
+  const returns = returnTermsOf(product);
   const boxElement = useRef<HTMLDivElement>(null);
   const above = categoryPath(useCategories(), product.category);
   return (
@@ -74,18 +75,27 @@ export function ProductView({ product, channel, box, head, fee, children }: Prop
           <dl className={styles.facts}>
             <dt>交付方式</dt>
             <dd>{howText(fulfilment, product.temperature)}</dd>
-            {(delivery || fee) && (
+            {fulfilment === 'shipping' && (
               <>
                 <dt>運費</dt>
                 <dd>
                   {delivery ? (
                     <DeliveryFacts delivery={delivery} temperature={product.temperature} />
                   ) : (
-                    fee
+                    // A seller without ways, or a won piece, which is delivered free, cold or not (ADR 090).
+                    '免運費'
                   )}
                 </dd>
               </>
             )}
+            {delivery && product.onSale && <ArrivalFacts delivery={delivery} goods={product} />}
+            <dt>退貨</dt>
+            <dd>
+              <b>{returns.title}</b>
+              <p className={styles.quiet}>
+                {returns.text} <Link to="/help/returns">退貨說明</Link>
+              </p>
+            </dd>
             {sold > 0 && (
               <>
                 <dt>已售</dt>

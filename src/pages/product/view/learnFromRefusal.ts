@@ -4,19 +4,19 @@ import { isAmount } from '@common/money';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
 
-function read(data: unknown, key: string): unknown {
+function valueAt(data: unknown, key: string): unknown {
   return typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined;
 }
 
 function changeSku(product: Product, data: unknown, change: Partial<Sku>): Product {
-  const id = read(data, 'skuId');
+  const id = valueAt(data, 'skuId');
   return {
     ...product,
     skus: product.skus.map((sku) => (sku.id === id ? { ...sku, ...change } : sku)),
   };
 }
 
-const isTerms = (value: unknown): value is DeliveryTerms => Array.isArray(read(value, 'ways'));
+const isTerms = (value: unknown): value is DeliveryTerms => Array.isArray(valueAt(value, 'ways'));
 
 /**
  * The product as a refused order shows it to be now, or undefined when the refusal says nothing about
@@ -26,15 +26,15 @@ export function learnFromRefusal(product: Product, error: unknown): Product | un
   if (!(error instanceof BizError)) return undefined;
   const { errorCode: code, data } = error;
   if (code === 'PRODUCT_OFF_SALE') return { ...product, onSale: false };
-  const price = read(data, 'price');
+  const price = valueAt(data, 'price');
   if (code === 'PRICE_CHANGED' && typeof price === 'string' && isAmount(price)) {
     return changeSku(product, data, { price });
   }
-  const delivery = read(data, 'delivery');
+  const delivery = valueAt(data, 'delivery');
   if (code === 'DELIVERY_CHANGED' && (delivery === null || isTerms(delivery))) {
     return { ...product, delivery };
   }
-  const left = read(data, 'left');
+  const left = valueAt(data, 'left');
   if (code === 'SOLD_OUT' && typeof left === 'number') {
     return changeSku(product, data, { available: left });
   }

@@ -36,7 +36,7 @@ function useOrderDelivery({ product, sku, quantity }: OrderInput) {
   };
   const terms =
     product.delivery && chosenWay(product.delivery, wanted, { ...goods, to: undefined });
-  const needs = terms ? DELIVERY[terms.way].place : undefined;
+  const needs = terms ? DELIVERY[terms.way].addressKind : undefined;
   const isShipped = product.fulfilment === 'shipping' && needs !== null;
   const address = useAddressChoice(isShipped, needs ?? undefined);
   const parcel = { ...goods, to: address.region };
@@ -82,7 +82,7 @@ export function useOrderDraft(input: OrderInput) {
       coinAvailable: balances?.coin.available,
       advAvailable: balances?.adv.available,
     });
-  // What can pay, once that is known; it does not change by itself afterwards.
+  // Chooses a method that can pay once the balances are known; it does not change by itself afterwards.
   const me = useBalances((known) =>
     setPaymentMethod((chosen) => chosen ?? (sumFor(known).short ? 'wallet' : 'coin')),
   );
@@ -90,7 +90,7 @@ export function useOrderDraft(input: OrderInput) {
   const sum = sumFor(me);
 
   async function placeOrder(): Promise<void> {
-    const place = await address.placeOf();
+    const chosen = await address.chosenAddress();
     const order = await api('POST /api/orders', {
       body: {
         items: [
@@ -102,14 +102,14 @@ export function useOrderDraft(input: OrderInput) {
           },
         ],
         paymentMethod,
-        ...place,
+        ...chosen,
         ...delivery.sent,
         ...(adv !== '' && { advAmount: adv }),
         ...(coupon.sent && { coupon: coupon.sent }),
         ...(note.trim() !== '' && { note: note.trim() }),
       },
     });
-    await address.keep(place);
+    await address.keep(chosen);
     if (paymentMethod === 'coin') {
       // Refused or not, the order stands, and its page says what is left to do.
       await api('POST /api/orders/:out_trade_no/pay', {
@@ -145,7 +145,7 @@ export function useOrderDraft(input: OrderInput) {
     setPaymentMethod,
     adv,
     setAdv,
-    /** What is paid in adv; undefined without, or while it is wrong. */
+    /** The part paid in adv; undefined for none, or while it is invalid. */
     paidAdv: adv === '' || sum.advFault ? undefined : adv,
     note,
     setNote,

@@ -5,7 +5,7 @@ import { Link } from '@umijs/max';
 import { AddressText } from '@/components/Address/AddressText';
 import styles from './scan.module.css';
 
-/** What goes into the parcel, and where to. */
+/** The goods of the parcel, and its destination. */
 export function OpenOrder({ order }: { order: StaffOrder }) {
   const { out_trade_no, address, lines, parcels, note, buyer } = order;
   const unsent = unsentOf(lines, parcels);

@@ -6,7 +6,7 @@ import { unsentOf } from '@common/parcels';
 /** As `newOutTradeNo` makes them; tracking numbers of carriers are shorter or have no day. */
 const ORDER_NUMBER = /^20\d{6}[0-9A-Z]{16}$/;
 
-/** What a scanner typed, without what it adds before or after, and in half-width characters. */
+/** A scanner's input without its prefix and suffix, in half-width characters. */
 export const cleanCode = (typed: string): string =>
   typed.normalize('NFKC').replace(/[\p{Cc}\p{Cf}\s]+/gu, '');
 

@@ -56,7 +56,7 @@ async function orderWith(trackingNo: string, except: string): Promise<string | u
   return undefined;
 }
 
-/** What a scanner at the packing table does: an order's barcode, then its tracking number, one code after another. */
+/** Creates the scanner of the packing table: it reads an order's barcode, then its tracking number, and so on. */
 export function createScanner(
   mayReadMembers: boolean,
   /** Called with each answer. */

@@ -25,7 +25,7 @@ function Sum({ coinAmount, advAmount }: OrderGroup) {
   );
 }
 
-/** What transfers brought, base units. */
+/** The sum of credited transfers, base units. */
 const creditedOf = ({ payments }: OrderGroup) =>
   payments.reduce((sum, { amount }) => sum + parseAmount(amount ?? '0'), 0n);
 

@@ -11,7 +11,7 @@ import type { PickAddressProps } from './PickAddress';
 // Its form is a quarter of what this page would load.
 const PickAddress = lazyPart(
   async () => (await import('./PickAddress')).PickAddress,
-  // What PickAddress shows itself while it reads the member's addresses.
+  // The same placeholder that PickAddress shows while it reads the member's addresses.
   <Skeleton active title={false} paragraph={{ rows: 2 }} />,
 );
 

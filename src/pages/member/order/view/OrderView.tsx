@@ -63,7 +63,7 @@ function Deadline({ order: { shipBy, refundBy, canCancel } }: { order: Order }) 
   );
 }
 
-/** The deadline of what is left of an order that was sent in part. */
+/** The shipping deadline of the remaining pieces of a partly shipped order. */
 function RestDeadline({ order: { shipBy, refundBy } }: { order: Order }) {
   return (
     <Alert
@@ -89,7 +89,7 @@ function RestDeadline({ order: { shipBy, refundBy } }: { order: Order }) {
   );
 }
 
-/** All that was paid went back. */
+/** Whether everything that was paid has been refunded. */
 function isRefunded(order: Order): boolean {
   const isOver = order.status === ORDER.cancelled || order.status === ORDER.failed;
   return isGivenBack(order) || (isOver && order.paidAt !== null);
@@ -156,7 +156,7 @@ function Siblings({ group }: { group: NonNullable<Order['group']> }) {
 export function OrderView({ order, onChange, onRefresh }: Props) {
   const isUnpaid = order.status === ORDER.awaitingPayment;
   const returns = <ReturnPanel order={order} onRefresh={onRefresh} />;
-  // Paying comes first; the way out follows it.
+  // While the order is unpaid, the payment panel comes before cancelling.
   const actions = (
     <div className={styles.actions}>
       <OrderActions order={order} onDone={onRefresh} />

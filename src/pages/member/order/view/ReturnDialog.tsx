@@ -31,7 +31,7 @@ interface Typed {
   pieces?: SkuQuantity[];
 }
 
-/** What goes back for the chosen pieces. */
+/** The refund for the chosen pieces. */
 function Refund({ order, pieces }: { order: Order; pieces: readonly SkuQuantity[] }) {
   const { coin, adv, isWhole } = refundOf(order, pieces);
   const keepsFee = !isWhole && order.deliveryFee !== '0';

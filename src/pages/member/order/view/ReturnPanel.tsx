@@ -1,4 +1,5 @@
 import type { Order } from '@common/endpoints/orderShapes';
+import { returnTermsOf } from '@common/returnTerms';
 import { Link } from '@umijs/max';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
@@ -35,6 +36,8 @@ export function ReturnPanel({ order, onRefresh }: { order: Order; onRefresh: () 
         {returnUntil !== null && (
           <>
             <span className={styles.quiet}>
+              {returnTermsOf(order).text}
+              <br />
               <Time at={returnUntil} /> 前可以申請，在那之前款項由平台託管。
             </span>
             <Button onClick={() => setAsking(true)}>申請退貨</Button>

@@ -57,7 +57,7 @@ function Deadline({ sale: { shipBy, refundBy, parcels }, todo }: { sale: Sale; t
   );
 }
 
-/** What the seller should know or do first. */
+/** Information or the next action for the seller. */
 function Notice({ sale }: { sale: Sale }) {
   const { canShip, canHandOver, canRefund, address, returnId, inReturn } = sale;
   if (returnId !== null && inReturn) {

@@ -1,9 +1,11 @@
 import type { Sale } from '@common/endpoints/sales';
 import type { SkuQuantity } from '@common/returnSplit';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Checkbox, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
+import { linesLeft, linesUnsent } from '@/components/Order/boughtOrder';
+import { allOf, RestockItem, restockOf } from '@/components/Order/RestockItem';
 import { PackedPieces, packedAtFirst, piecesToSend } from '@/components/Parcel/PackedPieces';
 import { RestRefund } from '@/components/Parcel/RestRefund';
 import { ShipBy, type ShippedBy } from '@/components/Parcel/ShipBy';
@@ -19,7 +21,7 @@ interface Typed {
   pieces?: SkuQuantity[];
   note: string;
   reason: string;
-  restock: boolean;
+  restocked?: number[];
 }
 
 const STEPS: Record<SaleStep, { title: string; okText: string; done: string }> = {
@@ -28,6 +30,10 @@ const STEPS: Record<SaleStep, { title: string; okText: string; done: string }> =
   refund: { title: '無法出貨，退款給買家', okText: '確認退款', done: '已退款給買家' },
   refundRest: { title: '其餘商品退款', okText: '確認退款', done: '已退款給買家' },
 };
+
+/** The part of the sale that a refund gives back. */
+const givenBack = (step: SaleStep, sale: Sale) =>
+  step === 'refundRest' ? linesUnsent(sale) : linesLeft(sale);
 
 function send(step: SaleStep, sale: Sale, typed: Typed): Promise<Sale> {
   const params = { out_trade_no: sale.out_trade_no };
@@ -44,7 +50,8 @@ function send(step: SaleStep, sale: Sale, typed: Typed): Promise<Sale> {
     const body = { note: typed.note.trim() };
     return api('POST /api/me/sales/:out_trade_no/handover', { params, body });
   }
-  const body = { reason: typed.reason.trim(), restock: typed.restock };
+  const lines = givenBack(step, sale);
+  const body = { reason: typed.reason.trim(), ...restockOf({ lines }, typed.restocked ?? []) };
   return step === 'refund'
     ? api('POST /api/me/sales/:out_trade_no/refund', { params, body })
     : api('POST /api/me/sales/:out_trade_no/refund-rest', { params, body });
@@ -62,6 +69,7 @@ interface Props {
 /** The seller's next step; a refusal keeps what was typed. */
 export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
   const { title, okText, done } = STEPS[step];
+  const lines = givenBack(step, sale);
   const isRefund = step === 'refund' || step === 'refundRest';
   return (
     <FormDialog<Typed, Sale>
@@ -69,7 +77,7 @@ export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
       okText={okText}
       danger={isRefund}
       requiredMark={false}
-      initialValues={{ restock: true, ...packedAtFirst(sale) }}
+      initialValues={{ restocked: allOf(lines), ...packedAtFirst(sale) }}
       send={(typed) => send(step, sale, typed)}
       onDone={(moved) => {
         void toast.success(done);
@@ -115,9 +123,7 @@ export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
           >
             <Input maxLength={200} />
           </Form.Item>
-          <Form.Item name="restock" valuePropName="checked">
-            <Checkbox>商品還在，可以再賣</Checkbox>
-          </Form.Item>
+          <RestockItem lines={lines} />
         </>
       )}
     </FormDialog>

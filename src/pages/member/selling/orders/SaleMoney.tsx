@@ -12,7 +12,7 @@ export function SaleMoney({ sale }: { sale: SaleSummary }) {
   const { state, fee, net, netAdv, releaseAt } = sale.money;
   const { refundedCoin, refundedAdv, refundedDiscount } = sale;
   const isPartRefunded = state !== 'refunded' && (refundedCoin !== '0' || refundedAdv !== '0');
-  const counts = state === 'unpaid' || state === 'escrow' || state === 'released';
+  const hasProceeds = state === 'unpaid' || state === 'escrow' || state === 'released';
   return (
     <dl className={styles.money}>
       <dt>貨款</dt>
@@ -50,7 +50,7 @@ export function SaleMoney({ sale }: { sale: SaleSummary }) {
           </dd>
         </>
       )}
-      {counts && (
+      {hasProceeds && (
         <>
           <dt>手續費</dt>
           <dd>

@@ -6,6 +6,7 @@ import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
+import { newestParcel } from '@/components/Parcel/newestParcel';
 import { Parcels } from '@/components/Parcel/Parcels';
 import { useMayCancel } from '@/components/Parcel/useMayCancel';
 import { api } from '@/services/api';
@@ -89,11 +90,11 @@ export function SaleParcels({ sale, onChange, onRefresh }: Props) {
       {wrong && (
         <CorrectParcel
           {...dialog}
-          parcel={wrong}
-          send={({ carrier, trackingNo }) =>
+          parcel={newestParcel(parcels, wrong)}
+          send={({ carrier, trackingNo, seen }) =>
             api('POST /api/me/sales/:out_trade_no/parcels/:id', {
               params: { out_trade_no, id: wrong.id },
-              body: { carrier, trackingNo },
+              body: { carrier, trackingNo, seen },
             })
           }
         />

@@ -1,14 +1,15 @@
 import type { SaleSummary } from '@common/endpoints/sales';
 import { ORDER_STATUSES } from '@common/lists/orderStatus';
 import { Link, useLocation } from '@umijs/max';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
+import { RowBones } from '@/components/Bones/RowBones';
 import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';
 import { ListPages } from '@/components/ListPages';
 import { Loaded } from '@/components/Loaded';
 import { lazyPart } from '@/components/lazyPart';
 import { OrderLines } from '@/components/Order/OrderLines';
-import { readStatus } from '@/components/Order/statusTabs';
+import { parseStatus } from '@/components/Order/statusTabs';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
@@ -59,9 +60,11 @@ export default function Sales() {
   usePageTitle('銷售訂單');
   const { pathname } = useLocation();
   const { current, get, change } = usePageQuery();
-  const status = readStatus(get('status'));
+  const status = parseStatus(get('status'));
   const q = get('q');
-  const books = useSiteConfig()?.carrier.books ?? false;
+  // Its links keep their place until it is known.
+  const books = useSiteConfig()?.carrier.books;
+  const unknown = books === undefined ? { visibility: 'hidden' as const } : undefined;
   const { request } = useListPage(JSON.stringify([status, q, current]), () =>
     api('GET /api/me/sales', {
       query: {
@@ -82,8 +85,16 @@ export default function Sales() {
       <header className={styles.head}>
         <h1>銷售訂單</h1>
         <Link to="/member/selling/slip/all">列印出貨單</Link>
-        {books && <Link to="/member/selling/book">批次託運</Link>}
-        {books && <Link to="/member/selling/labels">列印託運單</Link>}
+        {books !== false && (
+          <>
+            <Link to="/member/selling/book" style={unknown}>
+              批次託運
+            </Link>
+            <Link to="/member/selling/labels" style={unknown}>
+              列印託運單
+            </Link>
+          </>
+        )}
         <QueryInput
           q={q}
           placeholder="訂單編號或商品"
@@ -103,7 +114,7 @@ export default function Sales() {
       />
       <Loaded
         request={request}
-        waiting={<Skeleton active paragraph={{ rows: 6 }} />}
+        waiting={<RowBones label="訂單載入中" pictured />}
         failed={(retry) => <EmptyState tall text="無法載入訂單。" retry={retry} />}
       >
         {({ list }) =>

@@ -1,6 +1,6 @@
 import type { Parcel } from '@common/endpoints/parcels';
 import type { Sale } from '@common/endpoints/sales';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
@@ -183,7 +183,11 @@ it('a tracking number is put right; what it was stays in the record', async () =
   await fill('物流單號', '2');
   await press('更正並通知買家');
   await waitFor(() => expect(api.askedOf(correct)).toHaveLength(1));
-  expect(api.askedOf(correct)[0]?.body).toEqual({ carrier: '黑貓宅急便', trackingNo: 'T-12' });
+  expect(api.askedOf(correct)[0]?.body).toEqual({
+    carrier: '黑貓宅急便',
+    trackingNo: 'T-12',
+    seen: { carrier: '黑貓宅急便', trackingNo: 'T-1' },
+  });
 });
 
 it('what cannot be sent any more is given back, with its amount said before', async () => {
@@ -203,7 +207,9 @@ it('the slip of a parcel lists its pieces, and that of the rest the others', asy
   api.on({ [ONE]: () => PART_SENT });
   await renderSite(`/member/selling/slip/${ORDER_NUMBER}?parcel=8`);
   expect(await screen.findByRole('region', { name: '出貨明細' })).toHaveTextContent('2 件');
-  expect(screen.getByRole('region', { name: '收件標籤' })).toHaveTextContent('黑貓宅急便 T-1');
+  expect(screen.getByRole('region', { name: '收件標籤' })).toHaveTextContent(
+    /黑貓宅急便.*T-1.*包裹 1，2 件商品/,
+  );
 });
 
 it('a refund needs a reason and shows the amount before', async () => {
@@ -211,7 +217,7 @@ it('a refund needs a reason and shows the amount before', async () => {
   await press('無法出貨');
   expect(await screen.findByText(/將退回/)).toHaveTextContent('將退回 100.00 GAB 給 買家小美');
   await fill('原因（買家看得到）', '摔壞了');
-  await person.click(screen.getByLabelText('商品還在，可以再賣'));
+  await person.click(screen.getByLabelText('商品還在或已收回，放回庫存'));
   api.on({ [REFUND]: () => ({ ...SALE, status: 11, canShip: false, canRefund: false }) });
   await press('確認退款');
   await waitFor(() =>
@@ -242,12 +248,37 @@ it('the slips of all sales that can be sent are printed together, and of no othe
   });
   await renderSite('/member/selling/orders');
   await person.click(await screen.findByText('列印出貨單'));
-  await findVisible('列印 2 張');
+  await findVisible('列印 A6 標籤（2 張）');
   const labels = screen.getAllByRole('region', { name: '收件標籤' });
   expect(labels.map((label) => label.textContent?.match(/訂單編號：(\w+)/)?.[1])).toEqual([
     ORDER_NUMBER,
     other,
   ]);
+  // The labels alone, on their own paper.
+  const printed = jest.fn(() => document.querySelector('[data-print]')?.getAttribute('data-print'));
+  jest.spyOn(window, 'print').mockImplementation(printed);
+  await press('列印 A6 標籤（2 張）');
+  await press('列印出貨明細（2 張）');
+  expect(printed.mock.results.map(({ value }) => value)).toEqual(['labels', 'lists']);
+});
+
+it('a slip that cannot be read is named, and the others are printed', async () => {
+  const other = `${ORDER_NUMBER.slice(0, -1)}Z`;
+  api.on({
+    // One more waits than a page holds.
+    [LIST]: () => pageOf([{ ...SALE, out_trade_no: other }, SALE], 3),
+    [ONE]: () => SALE,
+    [`${LIST}/${other}`]: () => {
+      throw new Refusal('NOT_FOUND');
+    },
+  });
+  await renderSite('/member/selling/slip/all');
+  await findVisible('列印 A6 標籤（1 張）');
+  const [alert, more] = screen.getAllByRole('alert');
+  expect(more).toHaveTextContent('還有較早的訂單等待出貨');
+  if (!alert) throw new Error('an alert');
+  expect(alert).toHaveTextContent('有 1 筆訂單無法載入，這次不會列印');
+  expect(within(alert).getByText(other)).toHaveAttribute('href', `/member/selling/orders/${other}`);
 });
 
 it('a paid sale has a packing slip with its label and without prices', async () => {

@@ -1,16 +1,17 @@
 import { ORDER } from '@common/orderTransitions';
-import { SlipPage } from '@/components/PackingSlip/SlipPage';
+import { SlipPage, type Waiting } from '@/components/PackingSlip/SlipPage';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 
 const read = (out_trade_no: string) =>
   api('GET /api/me/sales/:out_trade_no', { params: { out_trade_no }, skipErrorHandler: true });
 
-/** The first fifty; the rest follows once these are sent. */
-async function readWaiting(): Promise<string[]> {
-  const query = { status: String(ORDER.processing), pageSize: '50' };
-  const { list } = await api('GET /api/me/sales', { query, skipErrorHandler: true });
-  return list.flatMap(({ canShip, out_trade_no }) => (canShip ? [out_trade_no] : []));
+/** The first hundred; the rest follows once these are sent. */
+async function readWaiting(): Promise<Waiting> {
+  const query = { status: String(ORDER.processing), pageSize: '100' };
+  const { list, total } = await api('GET /api/me/sales', { query, skipErrorHandler: true });
+  const numbers = list.flatMap(({ canShip, out_trade_no }) => (canShip ? [out_trade_no] : []));
+  return { numbers, more: total > list.length };
 }
 
 /** 出貨單 of one of the member's sales, or of all that wait to be sent, to be printed. */

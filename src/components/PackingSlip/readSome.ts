@@ -1,0 +1,31 @@
+/** Requests at once: the browser's answer stays quick, and nobody else's is held up. */
+const AT_ONCE = 4;
+
+interface Some<T> {
+  /** In the order that was asked for. */
+  found: T[];
+  /** The ones that could not be read. */
+  missing: string[];
+}
+
+/** Reads a few at a time. One that fails stops no other; none at all is an error. */
+export async function readSome<T>(
+  numbers: readonly string[],
+  read: (one: string) => Promise<T>,
+): Promise<Some<T>> {
+  const answers: PromiseSettledResult<T>[] = [];
+  const waiting = [...numbers.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [at, one] = next;
+      const [answer] = await Promise.allSettled([read(one)]);
+      answers[at] = answer;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const found = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const missing = numbers.filter((_, at) => answers[at]?.status !== 'fulfilled');
+  const failure = answers.find((one) => one.status === 'rejected');
+  if (found.length === 0 && failure) throw failure.reason;
+  return { found, missing };
+}

@@ -1,0 +1,47 @@
+import type { MoneyProposal } from '@common/endpoints/moneyProposals';
+import { Amount } from '@/components/Amount';
+import { FormDialog } from '@/components/FormDialog';
+import { api } from '@/services/api';
+import { ReasonField } from './ReasonField';
+
+/** A proposal, and whether it is agreed to or turned down. */
+export interface Deciding {
+  on: MoneyProposal;
+  agree: boolean;
+}
+
+interface Props extends Deciding {
+  label: string;
+  isMine: boolean;
+  onDone: (said: string) => void;
+  onRefused: () => void;
+  onClose: () => void;
+}
+
+/** Agrees to a proposed decision on money, which is then done, or turns it down with a reason. */
+export function ProposalDialog({ on, agree, label, isMine, onDone, ...rest }: Props) {
+  const params = { id: on.id };
+  const refusal = isMine ? '撤回' : '不同意';
+  return (
+    <FormDialog<{ note: string }, null>
+      {...rest}
+      title={`${agree ? '同意' : refusal}：${label}`}
+      okText={`確認${agree ? '同意' : refusal}`}
+      danger={!agree}
+      send={({ note }) =>
+        agree
+          ? api('POST /api/admin/money-proposals/:id/approve', { params })
+          : api('POST /api/admin/money-proposals/:id/reject', {
+              params,
+              body: { note: note.trim() },
+            })
+      }
+      onDone={() => onDone(agree ? '已同意並執行' : `已${refusal}`)}
+    >
+      <p>
+        {on.by.name} 提出 <Amount value={on.amount} />：{on.summary}
+      </p>
+      {agree ? <p>同意後立即執行，無法復原。</p> : <ReasonField name="note" />}
+    </FormDialog>
+  );
+}
