@@ -11,6 +11,7 @@ import { home } from './figures/home';
 import { hotLot, spread } from './figures/hotLot';
 import { inp } from './figures/inp';
 import { lastPiece } from './figures/lastPiece';
+import { lcp } from './figures/lcp';
 import { lighthouseScores } from './figures/lighthouse';
 import { listToProduct } from './figures/listToProduct';
 import { memory } from './figures/memory';
@@ -68,6 +69,7 @@ const inBrowser: Record<string, () => Promise<Figure[]>> = {
   home,
   'list-to-product': listToProduct,
   lighthouse: lighthouseScores,
+  lcp,
   inp,
 };
 const NAMES = [...Object.keys(figures), ...Object.keys(inBrowser)];

@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon';
 import { findNarrowed } from '../../server/modules/goods/catalogue/findStore';
-import { readListQuery } from '../../server/modules/goods/catalogue/listQuery';
+import { parseListQuery } from '../../server/modules/goods/catalogue/listQuery';
 import { findProducts } from '../../server/modules/goods/catalogue/store';
 import { compare, type Figure } from '../figure';
 import { alternate, load } from '../load';
@@ -13,6 +13,10 @@ const AIM = '>= 0.5 of bare Fastify';
 /** The headers that browsers send; a visitor's bearer is empty. */
 const headers = { authorization: 'Bearer ' };
 export const get = (path: string): Request => ({ method: 'GET', path, headers });
+const getPacked = (path: string): Request => ({
+  ...get(path),
+  headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
+});
 
 /** The first ten pages of each order. */
 export const listPaths = ['newest', 'priceAsc', 'priceDesc', 'sales'].flatMap((sort) =>
@@ -50,6 +54,7 @@ async function measure(
   let next = 0;
   const result = await alternate({
     api: () => load({ url: api.url, requests }),
+    packed: () => load({ url: api.url, requests: paths.map(getPacked), isPacked: true }),
     bare: () => load({ url: bare.url, requests }),
     postgres: () => loadPostgres(world.url, () => raw[next++ % raw.length] ?? []),
   });
@@ -63,6 +68,13 @@ async function measure(
       result.postgres.rate,
       'beside raw PostgreSQL',
     ),
+    compare(
+      `${name}.packed`,
+      result.packed.rate,
+      'requests/s',
+      result.api.rate,
+      'with brotli, beside without: >= 0.8',
+    ),
     compare(`${name}.p99`, result.api.p99, 'ms', result.bare.p99, '< 200 ms at 32 connections'),
   ];
 }
@@ -72,7 +84,7 @@ export async function list(world: World): Promise<Figure[]> {
   const raw = await Promise.all(
     listPaths.map((path) => {
       const query = Object.fromEntries(new URL(path, 'http://x').searchParams);
-      const asked = readListQuery(query);
+      const asked = parseListQuery(query);
       const shape = { slugs: null, plain: true, compiled: null };
       return statementsOf(world, (db) =>
         findNarrowed(db, { ...asked, ...shape }, asked.sort, asked, PRODUCTS),
