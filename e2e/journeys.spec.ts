@@ -4,12 +4,13 @@ import { calendar } from './journeys/calendar';
 import { collect, unclaimed } from './journeys/carrier';
 import { payByOneTransfer, payForTwoSellers } from './journeys/cart';
 import { importProducts, newProduct } from './journeys/catalogue';
-import { useCoupon } from './journeys/coupon';
+import { couponOnPhone, useCoupon } from './journeys/coupon';
 import { firstOrder } from './journeys/firstOrder';
 import { firstView } from './journeys/firstView';
 import { giveBack, giveBackPiece } from './journeys/giveBack';
 import { installed } from './journeys/installed';
 import { memberLot } from './journeys/lot';
+import { newcomer } from './journeys/newcomer';
 import { passkey } from './journeys/passkey';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
 import { buyByBalance, buyByWallet } from './journeys/sale';
@@ -31,6 +32,7 @@ const journeys = [
   payForTwoSellers,
   payByOneTransfer,
   useCoupon,
+  couponOnPhone,
   byEmail,
   rejectedInWallet,
   balanceShort,
@@ -57,6 +59,7 @@ const journeys = [
   memberLot,
   firstView,
   firstOrder,
+  newcomer,
   sameCards,
   installed,
 ];

@@ -19,7 +19,10 @@ export const newProduct: Journey = {
     await sku.getByLabel('庫存').fill('12');
     await page.getByRole('button', { name: /^儲\s?存$/ }).click();
     await page.waitForURL(({ pathname }) => /^\/admin\/products\/edit\/\d+$/.test(pathname));
-    await page.getByRole('button', { name: /^上\s?架$/ }).click();
+    const onSale = { name: /^上\s?架$/ };
+    await page.getByRole('button', onSale).click();
+    await see(page, '要上架這個商品嗎？');
+    await page.getByRole('tooltip').getByRole('button', onSale).click();
     await see(page, '上架中');
 
     const visitor = await stage.enter('/shop');

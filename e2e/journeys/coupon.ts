@@ -1,24 +1,30 @@
+import type { Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
 import { choose, see, seeStatus, signIn, signInByWallet } from '../lib/people';
 
 const CODE = 'E2E-10';
+
+/** Staff make a public coupon of 10 per cent. */
+async function makeCoupon(page: Page, code: string): Promise<void> {
+  await page.goto('/admin/coupons');
+  await page.getByRole('button', { name: '新增優惠券' }).click();
+  const form = page.getByRole('dialog', { name: '新增優惠券' });
+  await form.getByLabel('優惠碼').fill(code);
+  await form.getByLabel('打折').check();
+  await form.getByLabel('折抵百分比').fill('10');
+  await form.getByLabel('每次最多折抵').fill('100');
+  await form.getByLabel('公開').click();
+  await form.getByLabel('原因（會留下紀錄）').fill('開站慶活動');
+  await form.getByRole('button', { name: /^建\s?立$/ }).click();
+  await see(page, '折 10%，最多 100.00 GAB');
+}
 
 export const useCoupon: Journey = {
   name: 'staff make a public coupon and try it, a visitor keeps it, signs in and pays less with it',
   async walk(stage) {
     const { page: staff } = await stage.enter('/');
     await signIn(staff, '客服小編');
-    await staff.goto('/admin/coupons');
-    await staff.getByRole('button', { name: '新增優惠券' }).click();
-    const form = staff.getByRole('dialog', { name: '新增優惠券' });
-    await form.getByLabel('優惠碼').fill(CODE);
-    await form.getByLabel('打折').check();
-    await form.getByLabel('折抵百分比').fill('10');
-    await form.getByLabel('每次最多折抵').fill('100');
-    await form.getByLabel('公開').click();
-    await form.getByLabel('原因（會留下紀錄）').fill('開站慶活動');
-    await form.getByRole('button', { name: /^建\s?立$/ }).click();
-    await see(staff, '折 10%，最多 100.00 GAB');
+    await makeCoupon(staff, CODE);
 
     await staff.goto('/admin/trial');
     await choose(staff, '加入試算的商品', /龍眼蜂蜜/, '龍眼蜂蜜');
@@ -52,5 +58,16 @@ export const useCoupon: Journey = {
     await staff.goto('/admin/coupons');
     await staff.getByRole('button', { name: '使用紀錄' }).click();
     await see(staff, '處理中，折');
+  },
+};
+
+export const couponOnPhone: Journey = {
+  name: 'staff make a coupon on a phone',
+  async walk(stage) {
+    const { page } = await stage.enter('/login', { viewport: { width: 360, height: 740 } });
+    await signInByWallet(page, '客服小編');
+    await page.getByLabel('帳戶選單：客服小編').waitFor();
+    await makeCoupon(page, 'E2E-PHONE');
+    await see(page, 'E2E-PHONE');
   },
 };

@@ -3,10 +3,14 @@ import { openDialog } from '../lib/bids';
 import { ON_SHEET, pictureName, SCHEMES, type Scheme, WIDTHS } from '../lib/contactSheet';
 import type { Journey, Person, Stage } from '../lib/journey';
 import { OUT } from '../lib/out';
-import { findProduct, orderNumber, signIn } from '../lib/people';
+import { findProduct, orderNumber, see, signIn } from '../lib/people';
 import { member, settle, staff, visitor } from './pages';
 
 const HEIGHT = 900;
+const GOODS = [
+  ['/shop?q=龍眼蜂蜜', '龍眼蜂蜜'],
+  ['/market?q=鑰匙圈', '鑰匙圈'],
+] as const;
 /** A colour that is inherited comes to each level of the page one frame later: transitions of no time are transitions. */
 const DRAWN = 'document.getAnimations().every((one) => !(one instanceof CSSTransition))';
 
@@ -47,6 +51,25 @@ async function shootProduct({ page }: Person, name: string): Promise<void> {
   await shoot(page, name);
 }
 
+/** The cart and, of a member, the checkout with goods of two sellers, which is what people see of them. */
+async function shootCart({ page }: Person, isMember: boolean): Promise<void> {
+  for (const [list, title] of GOODS) {
+    await page.goto(list);
+    const cards = page.getByRole('main').locator('a[href^="/product/view/"]', { hasText: title });
+    await cards.first().click();
+    await page.getByRole('button', { name: '加入購物車' }).click();
+    await see(page, '已加入購物車');
+  }
+  await page.goto('/cart');
+  const onward = page.getByRole('button', { name: '前往結帳' });
+  await onward.waitFor();
+  await shoot(page, isMember ? 'cart-member' : 'cart');
+  if (!isMember) return;
+  await onward.click();
+  await page.getByRole('radiogroup', { name: '運送方式' }).first().waitFor();
+  await shoot(page, 'checkout');
+}
+
 async function openLot({ page }: Person): Promise<void> {
   await page.goto('/shopBidding');
   // The last one to end: it is still open when the page is.
@@ -83,6 +106,7 @@ export const visitorLooks: Journey = {
     const somebody = await stage.enter('/');
     await shootAll(somebody, visitor);
     await shootProduct(somebody, 'product');
+    await shootCart(somebody, false);
     await shootLot(somebody);
   },
 };
@@ -96,6 +120,7 @@ export const memberLooks: Journey = {
     await shootBid(buyer);
     await shootProduct(buyer, 'product-member');
     await shootOrder(buyer);
+    await shootCart(buyer, true);
   },
 };
 

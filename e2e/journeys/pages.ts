@@ -13,7 +13,7 @@ export const visitor = {
   seller: '/seller/gab',
   news: '/news',
   article: '/news/view/1',
-  cart: '/cart',
+  'cart-empty': '/cart',
   login: '/login',
   about: '/about',
   gab: '/gab',
@@ -24,7 +24,7 @@ export const visitor = {
 
 export const member = {
   access: '/Access',
-  checkout: '/checkout',
+  'checkout-empty': '/checkout',
   'member-home': '/member',
   address: '/member/address',
   orders: '/member/order',
@@ -72,6 +72,7 @@ export const staff = {
   'admin-synonyms': '/admin/synonyms',
   'admin-withdrawals': '/admin/money/withdrawals',
   'admin-suspense': '/admin/money/suspense',
+  'admin-proposals': '/admin/money/proposals',
   'admin-members': '/admin/money/members',
   'admin-member': '/admin/members/1',
   'admin-exchange': '/admin/money/exchange',

@@ -6,11 +6,11 @@ import { signIn } from '../lib/people';
 import { member, settle, staff, visitor } from './pages';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const PHONE = { width: 360, height: 740 };
+export const PHONE = { width: 360, height: 740 };
 const SEVERE = new Set(['serious', 'critical']);
 
 /** The serious axe violations of the open page. */
-async function faultsOf(page: Page): Promise<string[]> {
+export async function faultsOf(page: Page): Promise<string[]> {
   // Injected through the debugger: the page's content policy blocks other scripts.
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(

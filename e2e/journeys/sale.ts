@@ -77,11 +77,6 @@ async function reviewWithPicture(page: Page, staff: Page): Promise<void> {
 
 export const buyByWallet: Journey = {
   name: 'a visitor buys by wallet, staff ship, the buyer confirms and reviews it with a picture',
-  flaky: {
-    seen: '2026-11-22',
-    cause:
-      'A click landed beside the demo wallet’s moving window; it is pressed until it closes since.',
-  },
   async walk(stage) {
     const { page } = await stage.enter('/shop');
     await chooseProduct(page, '關廟土鳳梨酥');

@@ -51,7 +51,7 @@ const member = (value: unknown, key: string): unknown =>
 /** Staff open a lot with start and end in ms from now. Resolves with its product and lot. */
 export async function putUp(
   staff: Person,
-  { starts, ends }: { starts: number; ends: number },
+  { starts, ends, buyNow }: { starts: number; ends: number; buyNow?: string },
 ): Promise<{ productId: number; lotId: number }> {
   const found = await send(
     staff,
@@ -65,6 +65,7 @@ export async function putUp(
   const lot = await send(staff, 'POST', '/api/admin/auctions', {
     skuId: member(sku, 'id'),
     startPrice: '100',
+    ...(buyNow && { buyNow }),
     startsAt: now + starts,
     endsAt: now + ends,
   });

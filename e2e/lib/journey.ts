@@ -25,8 +25,6 @@ export interface Stage {
 
 export interface Journey {
   name: string;
-  /** The day on which it passed at its second try only, and the cause. Taken out after a month without one. */
-  flaky?: { seen: string; cause: string };
   walk(stage: Stage): Promise<void>;
 }
 

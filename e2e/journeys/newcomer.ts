@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { countEffort } from '../lib/effort';
+import type { Journey, Stage } from '../lib/journey';
+import { mailedCode, orderNumber, see, seeStatus } from '../lib/people';
+
+/** From the first page to a paid order. */
+const MOST_CLICKS = 12;
+
+/** Types into the field that has the focus, and goes to the next as a person with a keyboard does. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page.keyboard.press('Tab');
+}
+
+/** Chooses from the focused list by typing. */
+async function pick(page: Page, text: string, option: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page.locator('.ant-select-item-option-active').filter({ hasText: option }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+}
+
+async function inWallet(page: Page, title: string, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: `示範錢包：${title}` });
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+const PHONE = { width: 360, height: 740 };
+const ADDRESS = 'newcomer@example.com';
+
+export const newcomer: Journey = {
+  name: `a newcomer by e-mail pays a first order in ${MOST_CLICKS} clicks and scrolls back nowhere`,
+  async walk(stage: Stage) {
+    const person = await stage.enter('/about', { viewport: PHONE });
+    const { page } = person;
+    const effort = await countEffort(page);
+    await page.goto('/');
+    await page
+      .getByRole('main')
+      .locator('a[href^="/product/view/"]', { hasText: '阿里山高山烏龍茶' })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.getByRole('button', { name: '立即購買' }).filter({ visible: true }).first().click();
+    const signIn = page.getByRole('dialog');
+    await signIn.getByLabel('電子郵件').click();
+    await page.keyboard.type(ADDRESS);
+    await page.keyboard.press('Enter');
+    await see(page, '驗證碼已寄到');
+    await page.keyboard.type(await mailedCode(person, ADDRESS, '登入驗證碼'));
+    await page.keyboard.press('Enter');
+    const order = page.getByRole('dialog', { name: '確認訂單' });
+    await order.getByLabel('收件人').click();
+    await type(page, '林小華');
+    await type(page, '0912345678');
+    await pick(page, '台北', '臺北市');
+    await pick(page, '大安', '大安區');
+    // The postcode is filled in by the district.
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('和平東路一段 1 號');
+    await order.getByRole('button', { name: '送出訂單' }).click();
+    await orderNumber(page);
+    await page.getByRole('button', { name: '示範錢包' }).click();
+    const accounts = page.getByRole('dialog', { name: '示範錢包：選擇帳戶' });
+    await accounts.getByRole('radio', { name: /^新錢包（/ }).check();
+    await inWallet(page, '選擇帳戶', '連接');
+    await page.getByRole('button', { name: '綁定這個錢包' }).click();
+    await inWallet(page, '簽署訊息', '簽署');
+    await page.getByRole('button', { name: /^用錢包付款/ }).click();
+    await inWallet(page, '確認付款', '確認付款');
+    await seeStatus(page, '處理中');
+    const { clicks, back } = await effort();
+    console.log(`newcomer: ${clicks} clicks, scrolled back: ${back.join('; ') || 'nowhere'}`);
+    expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+    expect(back).toEqual([]);
+  },
+};

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { openDialog, putUp } from '../lib/bids';
+import type { Journey, Person, Stage } from '../lib/journey';
+import { findProduct, signIn } from '../lib/people';
+import { send } from '../lib/session';
+import { settle } from './pages';
+import { faultsOf, PHONE } from './reach';
+
+const GOODS = '阿里山高山烏龍茶';
+const HOUR = 3_600_000;
+/** Duration of the lot without bids, ms. */
+const SHORT = 8000;
+
+/** Looks at one state after the other, and goes on where one has faults. */
+class Look {
+  readonly faults: string[] = [];
+  seen = 0;
+
+  async at(page: Page, state: string): Promise<void> {
+    await settle(page);
+    this.seen += 1;
+    this.faults.push(...(await faultsOf(page)).map((fault) => `${state}: ${fault}`));
+  }
+}
+
+async function atSignIn({ page }: Person, look: Look): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: '登入' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '示範錢包' }).waitFor();
+  await look.at(page, 'sign-in dialog');
+  await dialog.getByLabel('電子郵件').fill('not an address');
+  await dialog.getByRole('button', { name: '寄送驗證碼' }).click();
+  await dialog.getByText('電子郵件格式不正確').waitFor();
+  await look.at(page, 'sign-in dialog, a wrong address');
+  await dialog.getByLabel('電子郵件').fill(`axe-${Date.now()}@example.tw`);
+  await dialog.getByRole('button', { name: '寄送驗證碼' }).click();
+  await dialog.getByLabel('6 位數驗證碼').waitFor();
+  await look.at(page, 'sign-in dialog, the code');
+}
+
+/** An order of one piece, from the balance; unpaid. */
+async function order(buyer: Person): Promise<string> {
+  const found = Object(
+    await send(buyer, 'GET', `/api/products?channel=shop&q=${encodeURIComponent(GOODS)}`),
+  );
+  const product = Object(await send(buyer, 'GET', `/api/products/${found.list[0].id}`));
+  const sku = product.skus.find(({ available }: { available: number }) => available > 3);
+  const [address] = Object(await send(buyer, 'GET', '/api/me/addresses'));
+  const made = await send(buyer, 'POST', '/api/orders', {
+    items: [{ skuId: sku.id, quantity: 1, unitPrice: sku.price }],
+    addressId: address.id,
+    paymentMethod: 'coin',
+  });
+  return String(Object(made).out_trade_no);
+}
+
+async function atOrders(buyer: Person, clerk: Person, look: Look): Promise<void> {
+  const { page } = buyer;
+  const show = async (no: string, state: string) => {
+    await page.goto(`/member/order/view/${no}`);
+    await look.at(page, `order, ${state}`);
+  };
+  const [moving, cancelled, failed] = [await order(buyer), await order(buyer), await order(buyer)];
+  await show(moving, 'to pay');
+  await send(buyer, 'POST', `/api/orders/${cancelled}/cancel`);
+  await show(cancelled, 'cancelled');
+  for (const no of [moving, failed]) await send(buyer, 'POST', `/api/orders/${no}/pay`);
+  await show(moving, 'paid');
+  const reason = '倉庫缺貨，全額退款';
+  await send(clerk, 'POST', `/api/admin/orders/${failed}/refund`, { reason, restock: true });
+  await show(failed, 'failed');
+  const parcel = { carrier: '黑貓宅急便', trackingNo: '900123456789' };
+  await send(clerk, 'POST', `/api/admin/orders/${moving}/ship`, parcel);
+  await show(moving, 'shipped');
+  await send(buyer, 'POST', `/api/orders/${moving}/confirm`);
+  await show(moving, 'succeeded');
+}
+
+async function atBuying({ page }: Person, look: Look): Promise<void> {
+  await page.goto('/shop');
+  await findProduct(page, GOODS);
+  await page.getByRole('button', { name: '立即購買' }).click();
+  await page.getByRole('dialog', { name: '確認訂單' }).getByRole('radio').first().waitFor();
+  await look.at(page, 'order dialog');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '加入購物車' }).click();
+  await page.goto('/cart');
+  await page.getByRole('button', { name: '前往結帳' }).waitFor();
+  await look.at(page, 'cart with goods');
+  await page.getByRole('button', { name: '前往結帳' }).click();
+  await page.getByRole('button', { name: /^(確認付款|送出訂單)$/ }).waitFor();
+  await look.at(page, 'checkout with goods');
+}
+
+async function atLots(buyer: Person, clerk: Person, look: Look): Promise<void> {
+  const { page } = buyer;
+  const unsold = await putUp(clerk, { starts: -1000, ends: SHORT });
+  const [taken, won] = [
+    await putUp(clerk, { starts: -1000, ends: HOUR }),
+    await putUp(clerk, { starts: -1000, ends: HOUR, buyNow: '300' }),
+  ];
+  const coming = await putUp(clerk, { starts: HOUR, ends: 2 * HOUR });
+  const panel = page.getByRole('region', { name: '競標' });
+  const show = async ({ productId }: { productId: number }, state: string) => {
+    await page.goto(`/product/view/${productId}`);
+    await panel.waitFor();
+    await look.at(page, `lot, ${state}`);
+  };
+  await show(coming, 'to come');
+  await show(won, 'open');
+  await openDialog(page);
+  await look.at(page, 'bid dialog');
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: /直購/ }).first().click();
+  await page.getByRole('dialog', { name: '直購' }).waitFor();
+  await look.at(page, 'buy-now dialog');
+  await send(buyer, 'POST', `/api/auctions/${won.lotId}/buy-now`, { price: '300' });
+  await show(won, 'won');
+  await send(buyer, 'POST', `/api/auctions/${taken.lotId}/bids`, { maximum: '100' });
+  await show(taken, 'leading in its last hour');
+  await show(unsold, 'closed');
+}
+
+async function atMoney({ page }: Person, look: Look): Promise<void> {
+  await page.goto('/member/deposit');
+  await page.getByRole('button', { name: '用這個瀏覽器的錢包轉帳' }).click();
+  await page.getByLabel('要轉入的數量').waitFor();
+  await look.at(page, 'deposit from the wallet');
+  await page.goto('/member/withdraw');
+  await page
+    .getByRole('button', { name: /新增.*地址/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await look.at(page, 'address to withdraw to');
+}
+
+const journey = (
+  name: string,
+  colorScheme: 'light' | 'dark',
+  viewport?: typeof PHONE,
+): Journey => ({
+  name,
+  async walk(stage: Stage) {
+    stage.expectTrouble('preloaded using link preload');
+    const options = { colorScheme, ...(viewport && { viewport }) };
+    const look = new Look();
+    await atSignIn(await stage.enter('/', options), look);
+    const clerk = await stage.enter('/', options);
+    await signIn(clerk.page, '店長');
+    const buyer = await stage.enter('/', options);
+    await signIn(buyer.page, '阿宏');
+    await atOrders(buyer, clerk, look);
+    await atBuying(buyer, look);
+    await atLots(buyer, clerk, look);
+    await atMoney(buyer, look);
+    if (look.seen < 18) throw new Error(`only ${look.seen} states were looked at`);
+    if (look.faults.length > 0) {
+      throw new Error(`axe finds:\n  ${[...new Set(look.faults)].join('\n  ')}`);
+    }
+  },
+});
+
+export const statesLight = journey('axe finds nothing serious in dialogs and states', 'light');
+export const statesDark = journey(
+  'axe finds nothing serious in dialogs and states in the dark, on a phone',
+  'dark',
+  PHONE,
+);

@@ -1,0 +1,100 @@
+import type { Page, Route } from '@playwright/test';
+import type { Journey, Person, Stage } from '../lib/journey';
+import { signIn } from '../lib/people';
+import { settle } from './pages';
+
+/** Pages with something that comes later. */
+const PUBLIC = [
+  '/',
+  '/shop',
+  '/market',
+  '/shopBidding',
+  '/bidding',
+  '/categories',
+  '/product/view/1',
+  '/seller/gab',
+  '/news',
+  '/news/view/1',
+  '/about',
+  '/gab',
+  '/help/returns',
+];
+const MEMBER = [
+  '/member',
+  '/member/order',
+  '/member/bids',
+  '/member/collect',
+  '/member/coupons',
+  '/member/notices',
+  '/member/selling',
+  '/member/returns',
+  '/member/address',
+];
+const WIDTHS = [360, 1280];
+/** A phone's way to the server, ms: placeholders are seen. */
+const DELAY = 250;
+const MOST = 0.02;
+
+/** Adds up what moves without a touch, and notes what moved most. */
+const WATCH = `window.moved = { sum: 0, most: 0, what: '' };
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput, sources } of list.getEntries()) {
+    if (hadRecentInput) continue;
+    window.moved.sum += value;
+    if (value <= window.moved.most) continue;
+    const what = sources.map(({ node, previousRect: a, currentRect: b }) =>
+      [node?.nodeName, node?.className || node?.parentElement?.className, a.y + '→' + b.y].join(' '));
+    window.moved = { ...window.moved, most: value, what: what.join(', ') };
+  }
+}).observe({ type: 'layout-shift', buffered: true });`;
+
+const FIRST_DATA = /<script type="application\/json" id="first-data">.*?<\/script>/s;
+
+async function late(route: Route): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, DELAY));
+  await route.continue();
+}
+
+/** As a page is opened from another: the document brings no answers, and they come late. */
+async function withoutAnswers(page: Page): Promise<void> {
+  await page.route('**/api/**', late);
+  await page.route(
+    (url) => !url.pathname.startsWith('/api/') && !url.pathname.includes('.'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue();
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(FIRST_DATA, '') });
+    },
+  );
+}
+
+async function shiftsOf({ page }: Person, paths: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of paths) {
+      await page.goto(path);
+      await settle(page);
+      const { sum, what } = await page.evaluate<{ sum: number; what: string }>('window.moved');
+      if (sum >= MOST) faults.push(`${path} at ${width} px: ${sum.toFixed(3)}, ${what}`);
+    }
+  }
+  return faults;
+}
+
+export const still: Journey = {
+  name: 'nothing moves while pages and lists load',
+  async walk(stage: Stage) {
+    stage.expectTrouble('preloaded using link preload');
+    const somebody = await stage.enter('/');
+    await somebody.context.addInitScript(WATCH);
+    await withoutAnswers(somebody.page);
+    const faults = await shiftsOf(somebody, PUBLIC);
+    const buyer = await stage.enter('/');
+    await signIn(buyer.page, '小美');
+    await buyer.context.addInitScript(WATCH);
+    await withoutAnswers(buyer.page);
+    faults.push(...(await shiftsOf(buyer, MEMBER)));
+    if (faults.length > 0) throw new Error(`moves:\n  ${faults.join('\n  ')}`);
+  },
+};
