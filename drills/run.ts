@@ -7,11 +7,12 @@ import { dump } from './scenes/dump';
 import { failover } from './scenes/failover';
 import { nodeVersions } from './scenes/nodeVersions';
 import { patroni } from './scenes/patroni';
-import { pitr } from './scenes/pitr';
+import { pgBackRest, pitr } from './scenes/pitr';
 import { rolling } from './scenes/rolling';
 import { short } from './scenes/short';
 import { streams } from './scenes/streams';
 import { upgrade } from './scenes/upgrade';
+import { hasPgBackRest } from './topology/archive';
 import { missingForPatroni } from './topology/patroni';
 import { missingPackages } from './topology/topology';
 
@@ -28,6 +29,7 @@ const drills: Record<string, () => Promise<string[]>> = {
   clock,
   'disk-full': diskFull,
   pitr,
+  pgbackrest: pgBackRest,
   dump,
   streams,
   'node-versions': nodeVersions,
@@ -53,6 +55,10 @@ async function main(asked: string[]): Promise<number> {
     console.log(`== ${name}`);
     if (name === 'patroni' && withoutPatroni.length > 0) {
       console.log(`   is skipped: install ${withoutPatroni.join(', ')} (Debian packages) first.`);
+      continue;
+    }
+    if (name === 'pgbackrest' && !hasPgBackRest()) {
+      console.log('   is skipped: install pgbackrest (Debian package) first.');
       continue;
     }
     const found = (await drills[name]?.()) ?? [];

@@ -3,6 +3,8 @@ import { openSilentProxy, type SilentProxy } from '../../server/testing/silentPr
 import type { Disturbance } from '../report';
 import { disturbShop } from '../shop';
 import { untilByNats, wayOf } from '../topology/eventWay';
+import { withPort } from '../topology/logins';
+import type { Program } from '../topology/program';
 import type { Topology } from '../topology/topology';
 
 const SILENT_MS = 15_000;
@@ -54,19 +56,40 @@ function dropping(topology: Topology, what: string, cable: SilentProxy): Disturb
   };
 }
 
+/** Whether a public list, which a replica serves, is answered within a second. */
+async function readsAnswer(topology: Topology, api: Program): Promise<boolean> {
+  const url = `http://127.0.0.1:${topology.portOf(api)}/api/products?channel=shop&pageSize=7`;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) });
+  return answer.ok;
+}
+
 /**
- * The network between one API and the database goes silent; then that to NATS: of one API, of the relay, and of all
- * processes.
+ * The network goes silent between one API and PgBouncer, the worker and PgBouncer, PgBouncer and the primary, and the APIs
+ * and the replica; then that to NATS: of one API, of the relay, and of all processes.
  */
 export async function cut(): Promise<string[]> {
   const toNats = new Map<string, SilentProxy>();
+  const toPooler = new Map<string, SilentProxy>();
   const opened: SilentProxy[] = [];
+  let toReplica: SilentProxy | undefined;
+  let toPrimary: SilentProxy | undefined;
   const { faults } = await disturbShop(
     {
       nats: true,
+      replica: true,
       async env(name, topology) {
-        const env =
-          name === 'api1' ? topology.shopEnv((await open(topology.pooler.port)).port) : {};
+        const env: Record<string, string> = {};
+        toPrimary ??= await open(topology.primary.port);
+        if (name !== 'api2') {
+          const cable = await open(topology.pooler.port);
+          toPooler.set(name, cable);
+          Object.assign(env, topology.shopEnv(cable.port));
+        }
+        if (topology.replica) {
+          toReplica ??= await open(topology.replica.port);
+          const direct = topology.login('DATABASE_URL', topology.replica);
+          env.DATABASE_READ_URL = withPort(direct, toReplica.port);
+        }
         if (!topology.nats) return env;
         const cable = await open(topology.nats.port);
         toNats.set(name, cable);
@@ -76,21 +99,32 @@ export async function cut(): Promise<string[]> {
     (topology) => {
       const [api1] = topology.apis;
       if (!api1) throw new Error('an API is needed');
-      const isUnready = async () => !(await topology.isReady(api1).catch(() => false));
+      const { worker } = topology;
+      const unready = (program: Program) => async () =>
+        !(await topology.isReady(program).catch(() => false));
       const isOther = async () => (await wayOf(topology, api1).catch(() => 'NATS')) !== 'NATS';
       const reads: [string, () => Promise<boolean>] = ['read from the outbox', isOther];
-      const [database] = opened;
-      const [api, worker] = [toNats.get('api1'), toNats.get('worker')];
+      const readsWork = () => readsAnswer(topology, api1).catch(() => false);
+      const cables = (...some: (SilentProxy | undefined)[]) => some.filter((one) => !!one);
+      const cutOff = (
+        what: string,
+        some: readonly SilentProxy[],
+        notice: [string, () => Promise<boolean>],
+      ) => (some.length > 0 ? [cutting(topology, what, some, notice)] : []);
+      if (toPrimary) topology.pooler.point(toPrimary.port);
       return [
-        ...(database
-          ? [cutting(topology, 'api1 cut off', [database], ['not ready', isUnready])]
-          : []),
-        ...(api && worker
+        ...cutOff('api1 cut off', cables(toPooler.get('api1')), ['not ready', unready(api1)]),
+        ...cutOff('worker cut off', cables(toPooler.get('worker')), ['not ready', unready(worker)]),
+        ...cutOff('primary cut off', cables(toPrimary), ['not ready', unready(api1)]),
+        ...cutOff('replica cut off', cables(toReplica), ['lists answered', readsWork]),
+        ...(toNats.get('api1')
           ? [
-              dropping(topology, "api1's connection to NATS lost", api),
-              cutting(topology, 'api1 cut off from NATS', [api], reads),
-              cutting(topology, 'relay cut off from NATS', [worker], reads),
-              cutting(topology, 'all cut off from NATS', [...toNats.values()], reads),
+              ...cables(toNats.get('api1')).map((one) =>
+                dropping(topology, "api1's connection to NATS lost", one),
+              ),
+              ...cutOff('api1 cut off from NATS', cables(toNats.get('api1')), reads),
+              ...cutOff('relay cut off from NATS', cables(toNats.get('worker')), reads),
+              ...cutOff('all cut off from NATS', [...toNats.values()], reads),
             ]
           : []),
       ];

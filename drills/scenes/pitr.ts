@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { amountToString } from '@common/money';
 import { table } from '../../server/cli/program';
@@ -11,7 +8,8 @@ import { codeFor, createWithdrawer, type Withdrawer } from '../../server/testing
 import { Load } from '../load/load';
 import { deposit, untilCredited } from '../load/members';
 import { Administrator, Caller } from '../load/staff';
-import { ownFolder, Postgres } from '../topology/postgres';
+import { type Archive, copiedArchive, pgBackRestArchive } from '../topology/archive';
+import { Postgres } from '../topology/postgres';
 import { Topology } from '../topology/topology';
 import { until } from '../topology/until';
 
@@ -104,12 +102,14 @@ async function bringBack(admin: Administrator, expected: number): Promise<string
   return booked;
 }
 
-/** Base backup and WAL archive, restored to a point before two payments: none is paid twice. */
-export async function pitr(): Promise<string[]> {
-  const archive = mkdtempSync(join(tmpdir(), 'gab-archive-'));
-  ownFolder(archive);
-  const settings = ['archive_mode = on', `archive_command = 'cp %p ${archive}/%f'`];
-  const topology = await Topology.open({ settings });
+/** Base backup and copied WAL, restored to a point before two payments: none is paid twice. */
+export const pitr = (): Promise<string[]> => restoreFrom(copiedArchive());
+
+/** The same from pgBackRest's repository, with deploy/pgbackrest and deploy/postgres/archive.conf. */
+export const pgBackRest = (): Promise<string[]> => restoreFrom(pgBackRestArchive());
+
+async function restoreFrom(archive: Archive): Promise<string[]> {
+  const topology = await Topology.open({ settings: archive.settings });
   const steps = [['step', 'result']];
   const faults: string[] = [];
   try {
@@ -117,14 +117,14 @@ export async function pitr(): Promise<string[]> {
     const db = topology.openDatabase();
     const restored = new Postgres('restored', { folder, port: await freePort() });
     const all = await createWithdrawers(topology, db);
-    restored.copyFrom(primary);
+    archive.backUp(primary, restored);
     const { point, orders } = await live(topology, db, all);
     const later = await countOrders(primary);
     await db.close();
     await loseDatabase(topology);
 
-    restored.recoverTo(archive, point);
     const begun = performance.now();
+    archive.recover(restored, point);
     await restored.start();
     await until('the restored server is a primary', async () => {
       const [row] = await restored.query<{ on: boolean }>('SELECT pg_is_in_recovery() AS on');
@@ -156,7 +156,7 @@ export async function pitr(): Promise<string[]> {
     await restored.program.kill();
   } finally {
     await topology.close();
-    rmSync(archive, { recursive: true, force: true });
+    archive.close();
   }
   console.log(table(steps));
   return faults;

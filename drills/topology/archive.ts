@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseAccount } from '../../server/testing/systemPostgres';
+import { DRILL_PASSWORD, ownFolder, type Postgres } from './postgres';
+
+const PGBACKREST = '/usr/bin/pgbackrest';
+export const hasPgBackRest = () => existsSync(PGBACKREST);
+
+/** Where WAL and a base backup go, and come back from. */
+export interface Archive {
+  /** Lines for the primary's postgresql.conf. */
+  settings: string[];
+  /** Takes a base backup of the primary, from which `restored` is made later. */
+  backUp(primary: Postgres, restored: Postgres): void;
+  /** Prepares `restored` to recover up to a point in time, as its own primary. */
+  recover(restored: Postgres, point: string): void;
+  close(): void;
+}
+
+function newFolder(): string {
+  return ownFolder(mkdtempSync(join(tmpdir(), 'gab-archive-')));
+}
+
+/** WAL copied into a folder, and pg_basebackup. */
+export function copiedArchive(): Archive {
+  const folder = newFolder();
+  return {
+    settings: ['archive_mode = on', `archive_command = 'cp %p ${folder}/%f'`],
+    backUp: (primary, restored) => restored.copyFrom(primary),
+    recover: (restored, point) => restored.recoverTo(folder, point),
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** pgBackRest with the shipped configuration; only folders, port and user's password are the drill's. */
+export function pgBackRestArchive(): Archive {
+  const folder = newFolder();
+  const file = join(folder, 'pgbackrest.conf');
+  const shipped = readFileSync('deploy/pgbackrest/pgbackrest.conf', 'utf8');
+  const ids = databaseAccount();
+
+  function configure({ data, port }: Pick<Postgres, 'data' | 'port'>): void {
+    const own = ['repo', 'lock', 'log', 'spool'].map((name) => ownFolder(join(folder, name)));
+    const [repo, lock, log, spool] = own;
+    const text = shipped
+      .replace(/^repo1-path=.*$/m, `repo1-path=${repo}\nlock-path=${lock}\nlog-path=${log}`)
+      .replace(/^process-max=/m, `spool-path=${spool}\nprocess-max=`)
+      .replace(/^pg1-path=.*$/m, `pg1-path=${data}\npg1-socket-path=${folder}`)
+      .replace(/^pg1-port=.*$/m, `pg1-port=${port}`);
+    writeFileSync(file, text, { mode: 0o640 });
+    if (ids) chownSync(file, ids.uid, ids.gid);
+  }
+
+  function run(args: readonly string[]): void {
+    const { status, stdout, stderr } = spawnSync(
+      PGBACKREST,
+      [`--config=${file}`, '--stanza=gab', ...args],
+      {
+        ...ids,
+        cwd: '/',
+        env: { PATH: process.env.PATH, LC_ALL: 'C', PGPASSWORD: DRILL_PASSWORD },
+        encoding: 'utf8',
+      },
+    );
+    if (status !== 0) throw new Error(`pgbackrest ${args.join(' ')} failed: ${stdout}${stderr}`);
+  }
+
+  const settings = readFileSync('deploy/postgres/archive.conf', 'utf8')
+    .split('\n')
+    .filter((line) => /^\w/.test(line))
+    .map((line) => line.replace('pgbackrest --', `${PGBACKREST} --config=${file} --`));
+  return {
+    settings: [...settings, `unix_socket_directories = '${folder}'`],
+    backUp(primary) {
+      configure(primary);
+      run(['stanza-create']);
+      run(['check']);
+      run(['--type=full', 'backup']);
+      run(['--type=diff', 'backup']);
+    },
+    recover(restored, point) {
+      configure(restored);
+      ownFolder(join(restored.data, '..'));
+      ownFolder(restored.data);
+      run(['--type=time', `--target=${point}`, '--target-action=promote', 'restore']);
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
