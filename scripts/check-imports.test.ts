@@ -25,7 +25,7 @@ const good = {
   'server/modules/trade/orders/payOrder.ts': `import { find } from './store';`,
   'server/modules/trade/orders/routes.ts': `import { payOrder } from './payOrder';`,
   'server/modules/money/deposits/credit.ts': `import { payOrder } from '../../trade/orders/payOrder';
-    import { readCursor } from '../chainState/cursorStore';`,
+    import { readChainCursor } from '../chainState/cursorStore';`,
   'server/modules/money/chainState/cursorStore.ts': '',
   'server/db/database.ts': `export const ping = 'SELECT 1';`,
 };

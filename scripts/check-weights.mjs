@@ -1,3 +1,4 @@
+import { scriptsOfConsole } from './lib/consoleScripts.mjs';
 import { scriptsByRoute, sentSize } from './lib/pageScripts.mjs';
 import { inRoot } from './lib/root.mjs';
 
@@ -42,12 +43,47 @@ const routes = scriptsByRoute(folder);
 const unknown = Object.keys(BUDGETS).filter((path) => !routes.has(path));
 if (unknown.length > 0) throw new Error(`no route ${unknown}: change scripts/check-weights.mjs`);
 
-for (const [path, files] of [...routes].sort(([a], [b]) => (a < b ? -1 : 1))) {
-  const budget = BUDGETS[path] ?? limitOf(path);
-  const weight = files.reduce((sum, file) => sum + sentSize(folder, file), 0) / 1024;
-  const line = `${path}: ${weight.toFixed(1)} of ${budget} KB`;
+const weightOf = (files) => files.reduce((sum, file) => sum + sentSize(folder, file), 0) / 1024;
+
+function check(what, weight, budget) {
+  const line = `${what}: ${weight.toFixed(1)} of ${budget} KB`;
   if (weight > budget) {
-    console.error(`${line}, too heavy: npm run weigh -- ${path}`);
+    console.error(`${line}, too heavy`);
     process.exitCode = 1;
   } else console.log(line);
+}
+
+for (const [path, files] of [...routes].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  check(path, weightOf(files), BUDGETS[path] ?? limitOf(path));
+}
+
+/** The console: its home, its first list with the tables that all lists share, and what each page adds to these. */
+const HOME = 'admin/index';
+const FIRST_LIST = 'admin/orders/index';
+const ofConsoleHome = 350;
+const ofFirstList = 450;
+const ofLaterPage = 60;
+/** Pages above that; lower a number when its page has become lighter. */
+const LATER = {
+  'admin/products/edit/$id': 88,
+  'admin/products/new': 88,
+  'admin/coupons/index': 76,
+  'admin/deals/index': 76,
+};
+
+const { pages, own } = scriptsOfConsole(folder);
+const [home, list] = [pages.get(HOME) ?? [], pages.get(FIRST_LIST) ?? []];
+check('console, first visit', weightOf(home), ofConsoleHome);
+check('console, first list', weightOf([...new Set([...home, ...list])]), ofFirstList);
+const known = new Set([...home, ...list]);
+for (const [name, files] of [...pages].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const added = files.filter((file) => !known.has(file));
+  check(`${name} adds`, weightOf(added), LATER[name] ?? ofLaterPage);
+}
+for (const [path, files] of routes) {
+  const borrowed = files.filter((file) => own.has(file));
+  if (borrowed.length > 0) {
+    console.error(`${path} loads scripts of the console: ${borrowed.join(', ')}`);
+    process.exitCode = 1;
+  }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from './lib/root.mjs';
-import { findUnusedWords, readUnusedWords } from './lib/unusedWords.mjs';
+import { findUnusedWords, parseUnusedWords } from './lib/unusedWords.mjs';
 
 /** Not checked: the console and the demo's own texts, which address other readers, and the seeds' stories. */
 const NOT_READ =
@@ -9,7 +9,7 @@ const NOT_READ =
 
 /** The repository, or a folder like it given as the argument. */
 const base = resolve(process.argv[2] ?? root);
-const words = readUnusedWords(readFileSync(join(base, 'docs/GLOSSARY.md'), 'utf8'));
+const words = parseUnusedWords(readFileSync(join(base, 'docs/GLOSSARY.md'), 'utf8'));
 const files = ['src', 'common', 'server']
   .flatMap((folder) =>
     readdirSync(join(base, folder), { recursive: true }).map(

@@ -83,9 +83,20 @@ it('there is no secret in it, and only HAProxy is open to the network', () => {
   }
 });
 
+it('only node-exporter sees the host, and only to read', () => {
+  const seeing = services.filter(([, { volumes = [] }]) =>
+    volumes.some((one) => /^\/[^:]*:/.test(one)),
+  );
+  expect(seeing.map(([name, { volumes }]) => [name, volumes])).toEqual([
+    ['node-exporter', ['/:/host:ro']],
+  ]);
+});
+
 it('every file and volume that it mounts is there', () => {
   const mounts = services.flatMap(([, { volumes = [] }]) => volumes);
   for (const [from = ''] of mounts.map((mount) => mount.split(':'))) {
+    // The host's own disks, for node-exporter.
+    if (from === '/') continue;
     if (from.startsWith('.')) expect([from, existsSync(join(FOLDER, from))]).toEqual([from, true]);
     else expect(Object.keys(compose.volumes)).toContain(from);
   }

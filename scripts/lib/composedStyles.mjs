@@ -90,7 +90,7 @@ function specificity(selector) {
 }
 
 /** The classes that a module declares, and what its rules set. */
-function readStyles(path, css) {
+function parseStyles(path, css) {
   const composed = [];
   const rules = [];
   for (const { selector, body } of styleRules(css.replace(/\/\*[\s\S]*?\*\//g, ''))) {
@@ -162,7 +162,7 @@ function conflictsOf(one, other) {
  * @returns {string[]} one line per property that two composed files both set
  */
 export function findStyleConflicts(files) {
-  const modules = new Map(files.map(({ path, text }) => [path, readStyles(path, text)]));
+  const modules = new Map(files.map(({ path, text }) => [path, parseStyles(path, text)]));
   const lines = [...modules.values()].flatMap(({ path, composed }) =>
     [...new Set(composed.map(({ by }) => by))].flatMap((by) => {
       const family = [...familyOf(modules, path, by).values()];

@@ -8,7 +8,7 @@ export function sentSize(folder, file) {
 }
 
 /** The scripts that index.html loads on every page. */
-function commonScripts(folder) {
+export function commonScripts(folder) {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   return [...html.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map(([, file]) => file);
 }

@@ -10,7 +10,7 @@ const listed = (text) =>
  * @param {string} glossary Markdown
  * @returns {{ word: string, use: string, exceptions: string[] }[]}
  */
-export function readUnusedWords(glossary) {
+export function parseUnusedWords(glossary) {
   const [, section = ''] = glossary.split('## Words not used');
   return section
     .split('\n## ')[0]
@@ -26,7 +26,7 @@ export function readUnusedWords(glossary) {
 /**
  * Lines of a source file with such a word outside comments.
  * @param {{ path: string, text: string }} file
- * @param {ReturnType<typeof readUnusedWords>} words
+ * @param {ReturnType<typeof parseUnusedWords>} words
  * @returns {string[]} `path:line: word (use …)`
  */
 export function findUnusedWords({ path, text }, words) {

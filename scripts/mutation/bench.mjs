@@ -58,7 +58,13 @@ async function openCopy() {
   const copy = copyProject();
   await load('server/testing/globalSetup.ts').default();
   const { globalSetup, globalTeardown, ...project } = load('jest.config.ts').server();
-  const config = JSON.stringify({ ...project, rootDir: copy, cacheDirectory: join(copy, '.jest') });
+  // The project's settings leave out the time limit of a test, which belongs to the whole run.
+  const config = JSON.stringify({
+    ...project,
+    testTimeout: 90_000,
+    rootDir: copy,
+    cacheDirectory: join(copy, '.jest'),
+  });
 
   /** @returns 'survives' if the tests pass, else 'killed' or 'endless', with their time and output */
   function runTests(tests, mostMs) {

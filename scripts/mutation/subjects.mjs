@@ -23,13 +23,15 @@ export const SUBJECTS = {
     'server/db/transitions.test.ts',
   ],
   'server/modules/trade/orders/transition.ts': [
+    'server/modules/trade/orders/transition.test.ts',
     'server/modules/trade/orders/orders.test.ts',
     'server/modules/trade/orders/orderEnds.test.ts',
   ],
   // The ledger, and the two ways of moving an order's money.
   'server/ledger/ledger.ts': ['server/ledger/holds.test.ts', 'server/ledger/ledger.test.ts'],
-  'server/ledger/swapHold.ts': ['server/ledger/holds.test.ts'],
+  'server/ledger/swapHolds.ts': ['server/ledger/swapHolds.test.ts'],
   'server/db/functions/ledger.sql': [
+    'server/ledger/swapHolds.test.ts',
     'server/ledger/holds.test.ts',
     'server/ledger/ledger.test.ts',
     'server/ledger/house.test.ts',
