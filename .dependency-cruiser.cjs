@@ -54,7 +54,19 @@ const WINGS = {
     ['chainWatcher'],
   ],
   shopfront: [['favourites', 'search', 'sellers', 'site'], ['storefront']],
-  staff: [['console', 'jobs', 'lowStock', 'presence', 'publishing', 'settings', 'staffLog']],
+  staff: [
+    [
+      'console',
+      'duty',
+      'jobs',
+      'lowStock',
+      'presence',
+      'proposals',
+      'publishing',
+      'settings',
+      'staffLog',
+    ],
+  ],
 };
 const LAYERS = Object.entries(WINGS).flatMap(([wing, rows]) =>
   rows.map((row) => row.map((name) => `${wing}/${name}`)),

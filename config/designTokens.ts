@@ -22,8 +22,42 @@ export const COLOURS = {
   warn: { light: '#8a4b06', dark: '#f3bd73', paper: '#6b3a04' },
   warnSoft: { light: '#fdf3e1', dark: '#33260f', paper: '#ffffff' },
   danger: { light: '#c5221f', dark: '#ff8a80', paper: '#a01b18' },
+  /** Text on that colour. */
+  onDanger: { light: '#ffffff', dark: '#2b0705' },
   good: { light: '#15803d', dark: '#62d28d', paper: '#0f5c2c' },
   star: { light: '#b7791f', dark: '#f0b84a' },
+} as const;
+
+/** Shades that only antd's theme has: it would derive grey tints from these accents. */
+export const ANTD_TINTS = {
+  light: {
+    colorPrimaryBgHover: '#d5e9e5',
+    colorPrimaryBorder: '#a3cfc9',
+    colorInfoBgHover: '#d5e9e5',
+    colorInfoBorder: '#a3cfc9',
+    // antd's own are too faint to read on white (WCAG 2 asks for 4.5:1).
+    colorTextTertiary: '#626b70',
+    colorTextDescription: '#626b70',
+    colorTextPlaceholder: '#6b7478',
+    colorTextDisabled: '#6f777b',
+    colorError: COLOURS.danger.light,
+  },
+  dark: {
+    colorPrimaryBgHover: '#173f3a',
+    colorPrimaryBorder: '#275c55',
+    colorInfoBgHover: '#173f3a',
+    colorInfoBorder: '#275c55',
+    colorPrimaryHover: '#83ddd2',
+    colorPrimaryActive: '#3fb3a6',
+    colorLinkHover: '#83ddd2',
+    colorTextTertiary: '#98a2a0',
+    colorTextDescription: '#98a2a0',
+    colorTextPlaceholder: '#8f9997',
+    colorTextDisabled: '#89928f',
+    colorBorder: '#414b48',
+    colorBgBase: COLOURS.ground.dark,
+    colorBgElevated: '#202625',
+  },
 } as const;
 
 /** Words on pictures and on the cloths that darken them: the same in both schemes. */

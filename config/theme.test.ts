@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { COLOURS } from './designTokens';
 import { type ColourScheme, themes } from './theme';
 
@@ -37,10 +39,16 @@ describe.each(schemes)('%s', (scheme) => {
     ['onAccent', 'accent'],
     ['warn', 'warnSoft'],
     ['danger', 'surface'],
+    ['onDanger', 'danger'],
     ['good', 'surface'],
   ] as const)('%s is readable on %s', (text, ground) => {
     expect(contrast(COLOURS[text][scheme], COLOURS[ground][scheme])).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+it('has no colour of its own', () => {
+  const text = readFileSync(join(__dirname, 'theme.ts'), 'utf8');
+  expect(text).not.toMatch(/#[0-9a-f]{3,8}\b|rgba?\(|hsla?\(/i);
 });
 
 it('notifications are 384 px wide', () => {
