@@ -17,6 +17,8 @@ async function pick(page: Page, text: string, option: string): Promise<void> {
   await page.keyboard.type(text);
   await page.locator('.ant-select-item-option-active').filter({ hasText: option }).waitFor();
   await page.keyboard.press('Enter');
+  // In an open list, Tab chooses and stays.
+  await expect(page.locator(':focus')).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Tab');
 }
 

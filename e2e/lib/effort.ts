@@ -10,6 +10,8 @@ export interface Effort {
 
 /** Smaller moves are a page that settles. */
 const A_SCROLL = 24;
+/** What a person follows with the eyes. */
+const CONTENT = 'h1, h2, h3, p, a, button, input, label, img, dt, dd, td';
 
 const SCRIPT = `(() => {
   const key = 'effort';
@@ -22,21 +24,31 @@ const SCRIPT = `(() => {
   addEventListener('click', (event) => {
     if (event.isTrusted && event.detail > 0) change((now) => { now.clicks += 1; });
   }, true);
+  // The content in view in the last frame, and its places on the screen.
+  let inView = [];
+  const look = () => {
+    inView = [...document.querySelectorAll('${CONTENT}')]
+      .map((element) => ({ element, top: element.getBoundingClientRect().top }))
+      .filter(({ top }) => top >= 0 && top < innerHeight);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  // Content that disappears above or below lets the browser scroll so that the rest keeps its place on the screen; what
+  // a person scrolls moves.
+  const hasMoved = (scroller, by) => inView.some(({ element, top }) =>
+    scroller.contains(element) && Math.abs(element.getBoundingClientRect().top - top - by) < ${A_SCROLL});
   const seen = new WeakMap();
   addEventListener('scroll', ({ target }) => {
     const element = target === document ? document.scrollingElement : target;
-    const now = { top: element.scrollTop, height: element.scrollHeight, path: location.pathname };
+    const now = { top: element.scrollTop, path: location.pathname };
     const last = seen.get(element);
     // Another page begins at its top.
-    const isSame = last?.path === now.path;
-    const moved = isSame ? last.top - now.top : 0;
-    // Scroll anchoring after content above disappeared or a dialog closed; not a scroll by the person.
-    const shrunk = isSame ? last.height - now.height : 0;
-    if (moved > ${A_SCROLL} && shrunk < moved - ${A_SCROLL}) {
+    const moved = last?.path === now.path ? last.top - now.top : 0;
+    if (moved > ${A_SCROLL} && hasMoved(element, moved)) {
       const where = now.path + ' ' + (element.className || element.tagName) + ', ' + last.top + ' to ' + now.top;
       change((effort) => effort.back.push(where + ', after click ' + effort.clicks));
     }
-    if (!isSame || Math.abs(moved) > ${A_SCROLL}) seen.set(element, now);
+    if (last?.path !== now.path || Math.abs(moved) > ${A_SCROLL}) seen.set(element, now);
   }, true);
 })()`;
 
