@@ -25,8 +25,8 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** Sends a file by hand, and goes on until the server answers. @returns the answer and how many bytes the server took */
-async function pour(header: string, piece: Buffer | undefined) {
+/** Sends a file by hand, and goes on until the server answers, or beyond that when deaf. @returns the answer and how many bytes the server took */
+async function pour(header: string, piece?: Buffer, isDeaf = false) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   const head = [
@@ -42,22 +42,25 @@ async function pour(header: string, piece: Buffer | undefined) {
   socket.on('data', (data) => {
     answer += data.toString();
   });
-  // The server closes the connection while more is sent.
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  // The server closes the connection of a client that does not stop.
   socket.on('error', () => undefined);
   let sent = 0;
-  while (piece && answer === '' && !socket.destroyed && sent < TWO_GB) {
+  const length = Number(header.match(/content-length: (\d+)/)?.[1] ?? TWO_GB);
+  while (piece && (isDeaf || answer === '') && !socket.destroyed && sent < length) {
     sent += piece.length;
     if (!socket.write(piece)) {
-      await Promise.race([once(socket, 'drain'), once(socket, 'data'), once(socket, 'close')]);
+      const drained = new Promise<void>((resolve) => socket.once('drain', () => resolve()));
+      await Promise.race([drained, closed]);
     }
   }
-  if (answer === '') await once(socket, 'data');
+  if (answer === '') await Promise.race([once(socket, 'data'), closed]);
   socket.destroy();
   return { answer, sent };
 }
 
 it('a zip that declares 2 GB is refused before a byte of it is read', async () => {
-  const { answer } = await pour(`content-length: ${TWO_GB}`, undefined);
+  const { answer } = await pour(`content-length: ${TWO_GB}`);
   expect(answer).toContain(TOO_LARGE);
 });
 
@@ -72,6 +75,20 @@ it('a file that declares no size is refused at the limit, not at its end', async
   expect(answer).toContain(TOO_LARGE);
   // The limit, and what the sockets of both sides hold.
   expect(sent).toBeLessThan(40 * 1024 * 1024);
+});
+
+it('a client that declared 2 GB and sends on gets the answer, and a closed connection', async () => {
+  const piece = Buffer.alloc(64 * 1024, 'PK');
+  const { answer, sent } = await pour(`content-length: ${TWO_GB}`, piece, true);
+  expect(answer).toContain(TOO_LARGE);
+  expect(sent).toBeLessThan(60 * 1024 * 1024);
+});
+
+it('the connection of a file a little too large serves the next request', async () => {
+  const piece = Buffer.alloc(6 * 1024 * 1024, 'PK');
+  const { answer } = await pour(`content-length: ${piece.length}`, piece);
+  expect(answer).toContain(TOO_LARGE);
+  expect(answer.toLowerCase()).not.toContain('connection: close');
 });
 
 const send = async (file: Buffer) => (await sendFile(api, staff, IMPORT, file)).body;

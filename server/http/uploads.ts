@@ -17,6 +17,24 @@ export function bytesOf({ body }: FastifyRequest): Buffer {
   refuseField('body', '必填');
 }
 
+/** How much of a refused file is still read, and for how long, ms. */
+const LINGER = { bytes: 16 * 1024 * 1024, ms: 5000 };
+
+/**
+ * Reads and drops what the client still sends of a refused file. Closed at once, a connection with unread bytes is
+ * reset, and the answer is lost with it: the person would read that the network failed.
+ */
+function linger({ raw }: FastifyRequest): void {
+  let left = LINGER.bytes;
+  const timer = setTimeout(() => raw.destroy(), LINGER.ms).unref();
+  raw.on('data', (piece: Buffer) => {
+    left -= piece.length;
+    if (left < 0) raw.destroy();
+  });
+  raw.on('close', () => clearTimeout(timer));
+  raw.resume();
+}
+
 /** Route options of an upload: its size limit, and the error for a larger file. */
 export function uploadOptions({ kind, maxBytes = 0 }: Endpoint): Partial<RouteShorthandOptions> {
   if (kind !== 'upload') return {};
@@ -24,8 +42,13 @@ export function uploadOptions({ kind, maxBytes = 0 }: Endpoint): Partial<RouteSh
     bodyLimit: maxBytes,
     errorHandler(error, request, reply) {
       const data = { mb: Math.floor(maxBytes / 1024 / 1024) };
-      const isTooLarge = error.statusCode === ERRORS.BODY_TOO_LARGE.status;
-      handleError(isTooLarge ? new AppError('FILE_TOO_LARGE', { data }) : error, request, reply);
+      if (error.statusCode !== ERRORS.BODY_TOO_LARGE.status) {
+        handleError(error, request, reply);
+        return;
+      }
+      reply.removeHeader('connection');
+      linger(request);
+      handleError(new AppError('FILE_TOO_LARGE', { data }), request, reply);
     },
   };
 }

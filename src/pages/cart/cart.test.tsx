@@ -121,7 +121,7 @@ it('moves a line to the favourites, from which it can be restored', async () => 
   await person.click(await screen.findByLabelText('把 商品 1 移到收藏'));
   await findVisible('已把「商品 1」移到收藏');
   expect(api.askedOf('PUT /api/me/favourites/1')).toHaveLength(1);
-  expect(api.askedOf('DELETE /api/me/cart/lines/1')).toHaveLength(1);
+  await waitFor(() => expect(api.askedOf('DELETE /api/me/cart/lines/1')).toHaveLength(1));
   expect(total()).toBe('已選 1 項，合計 200.00 GAB');
   await press('復原');
   await waitFor(() => expect(total()).toBe('已選 2 項，合計 320.00 GAB'));
