@@ -11,8 +11,9 @@ const QUERIES = ['茶', '杯', '相機'];
 const KNOWN = /^\/(shop|market|shopBidding|marketBidding|news|product\/view\/\d+)?(\?.*)?$/;
 
 /**
- * Measures the boxes of each card's parts relative to the card, by kind of list. Texts are left out, because clocks and
- * fonts can change their size.
+ * Measures the boxes of each card's parts relative to the card, by kind of list, product and words: a card may say
+ * something else once its product sells or its lot has ended. Inline texts are left out, because clocks and fonts can
+ * change their size.
  */
 const MEASURE = `Object.fromEntries([...document.querySelectorAll('main a[href^="/product/view/"]')]
   .filter((card) => card.querySelector('picture, img, span > span'))
@@ -26,7 +27,8 @@ const MEASURE = `Object.fromEntries([...document.querySelectorAll('main a[href^=
         return [part.className, round(box.x - at.x), round(box.y - at.y), round(box.height)].join(' ');
       });
     const list = card.closest('ul')?.className ?? '';
-    return [list + ' ' + card.getAttribute('href'), [Math.round(at.width), Math.round(at.height), ...parts].join('\\n')];
+    const words = card.textContent.replace(/\\d+/g, '');
+    return [[list, card.getAttribute('href'), words].join(' '), [Math.round(at.width), Math.round(at.height), ...parts].join('\\n')];
   }))`;
 
 const measure = (page: Page) => page.evaluate<Record<string, string>>(MEASURE);

@@ -117,7 +117,7 @@ export async function mailedCode(
   const mailbox = await openTab('/mailbox');
   const mail = mailbox
     .getByRole('article')
-    .filter({ hasText: address })
+    .filter({ hasText: new RegExp(`(?<![\\w.])${address.replaceAll('.', '\\.')}`) })
     .filter({ hasText: about })
     .first();
   // A job sends mails: reload until this one has arrived.
