@@ -1,6 +1,5 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { MoneyProposal } from '@common/endpoints/moneyProposals';
-import { isMoneyDecision, MONEY_DECISIONS } from '@common/lists/moneyDecisions';
 import { Button, Flex } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
@@ -11,16 +10,14 @@ import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import { SubjectLink } from '../parts/SubjectLink';
+import { decisionLabel } from '../parts/WaitingDecisions';
 import { type Deciding, ProposalDialog } from './ProposalDialog';
-
-const labelOf = ({ decision }: MoneyProposal) =>
-  isMoneyDecision(decision) ? MONEY_DECISIONS[decision].label : decision;
 
 const columnsOf = (
   me: number | undefined,
   decide: (deciding: Deciding) => void,
 ): ProColumns<MoneyProposal>[] => [
-  { title: '內容', render: (_, one) => labelOf(one) },
+  { title: '內容', render: (_, one) => decisionLabel(one) },
   // Second, where a phone shows it.
   {
     title: '操作',
@@ -75,7 +72,7 @@ export default function MoneyProposals() {
       {deciding && (
         <ProposalDialog
           {...deciding}
-          label={labelOf(deciding.on)}
+          label={decisionLabel(deciding.on)}
           isMine={deciding.on.by.id === me}
           onDone={(said) => {
             close();

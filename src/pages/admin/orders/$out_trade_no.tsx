@@ -13,6 +13,7 @@ import { Journals } from '../parts/Journals';
 import { Notes } from '../parts/Notes';
 import styles from '../parts/Section.module.css';
 import { StaffActionLog } from '../parts/StaffActionLog';
+import { WaitingDecisions } from '../parts/WaitingDecisions';
 import { RecordPresence } from '../presence/RecordPresence';
 import { OrderFacts } from './OrderFacts';
 import { StaffActions } from './StaffActions';
@@ -62,6 +63,7 @@ export default function StaffOrderPage() {
           setMoves((before) => before + 1);
         }}
       />
+      <WaitingDecisions about={{ type: 'order', id: out_trade_no }} version={order} />
       <div className={styles.columns}>
         <div>
           <OrderFacts order={order} onMoved={handleMoved} onRefused={refresh} />

@@ -85,6 +85,32 @@ it('the page of an order links to its buyer and asks for its own journals and lo
   expect(api.askedOf('GET /api/admin/log')[0]?.query.get('subjectId')).toBe(ORDER_NUMBER);
 });
 
+it('the page of an order says which decision on its money waits for a second person', async () => {
+  const waiting = (id: number, ref: string, summary: string) => ({
+    id,
+    decision: 'order.refund',
+    ref: { type: 'order', id: ref },
+    amount: '20000',
+    summary,
+    by: { id: 3, name: '阿明' },
+    at: AT,
+    expiresAt: AT + 86_400_000,
+  });
+  api.on({
+    'GET /api/admin/money-proposals': () => [
+      waiting(5, ORDER_NUMBER, '退款：缺貨'),
+      waiting(6, 'ANOTHER', '退款：寄丟了'),
+    ],
+  });
+  await visitAs(api, `/admin/orders/${ORDER_NUMBER}`);
+  const notice = (await screen.findByText(/等待另一位同事同意/)).closest<HTMLElement>('.ant-alert');
+  if (!notice) throw new Error('no notice');
+  expect(notice).toHaveTextContent('訂單退款 20,000.00 等待另一位同事同意');
+  expect(notice).toHaveTextContent('退款：缺貨');
+  expect(within(notice).getByText('前往處理')).toHaveAttribute('href', '/admin/money/proposals');
+  expect(screen.queryByText(/寄丟了/)).toBeNull();
+});
+
 it('a refused note stays in its field; an accepted one is listed and the field is empty', async () => {
   await visitAs(api, `/admin/orders/${ORDER_NUMBER}`);
   await findVisible('買家小美（#41）');

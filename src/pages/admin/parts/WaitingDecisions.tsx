@@ -1,0 +1,46 @@
+import type { MoneyProposal } from '@common/endpoints/moneyProposals';
+import { isMoneyDecision, MONEY_DECISIONS } from '@common/lists/moneyDecisions';
+import { Link } from '@umijs/max';
+import { Alert } from 'antd';
+import { Amount } from '@/components/Amount';
+import { Time } from '@/components/Time';
+import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+
+interface Props {
+  /** The record that the decisions are about. */
+  about: MoneyProposal['ref'];
+  /** Changes with what is decided, so that a new one is seen. */
+  version: unknown;
+}
+
+/** The decision's name in the console; a later release's stands as it is. */
+export const decisionLabel = ({ decision }: MoneyProposal) =>
+  isMoneyDecision(decision) ? MONEY_DECISIONS[decision].label : decision;
+
+/** Decisions on a record's money that wait for a second person, as far as the viewer proposed or may decide them. */
+export function WaitingDecisions({ about: { type, id }, version }: Props) {
+  const { data } = useApi(() => api('GET /api/admin/money-proposals', { skipErrorHandler: true }), {
+    refreshDeps: [type, id, version],
+  });
+  const waiting = (data ?? []).filter(({ ref }) => ref.type === type && ref.id === id);
+  return waiting.map((one) => (
+    <Alert
+      key={one.id}
+      type="warning"
+      showIcon
+      title={
+        <>
+          {decisionLabel(one)} <Amount value={one.amount} /> 等待另一位同事同意
+        </>
+      }
+      description={
+        <>
+          {one.by.name} 在 <Time at={one.at} /> 提出：{one.summary}。<Time at={one.expiresAt} />{' '}
+          前沒有同意就會失效。
+        </>
+      }
+      action={<Link to="/admin/money/proposals">前往處理</Link>}
+    />
+  ));
+}
