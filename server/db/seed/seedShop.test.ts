@@ -7,7 +7,7 @@ import { Email } from '@common/schemas';
 import { Value } from '@sinclair/typebox/value';
 import { eq, isNull } from 'drizzle-orm';
 import { readBalances } from '../../ledger/ledger';
-import { REFERENCE_RATE } from '../../modules/shopfront/site/referenceRate';
+import { REFERENCE_RATE } from '../../modules/goods/catalogue/referenceRate';
 import { readRatedSellers } from '../../modules/shopfront/storefront/ratedSellers';
 import { checkContent } from '../../modules/trade/selling/content';
 import { readRules } from '../../modules/trade/selling/rules';

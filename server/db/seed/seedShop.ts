@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settingChange } from '../../ledger/settingFacts';
 import { writeStaffAction } from '../../ledger/staffAudit';
-import { REFERENCE_RATE } from '../../modules/shopfront/site/referenceRate';
+import { REFERENCE_RATE } from '../../modules/goods/catalogue/referenceRate';
 import { t } from '../columns';
 import { type Database, statement, type Tx } from '../database';
 import { addresses, members, wallets } from '../schema/members';

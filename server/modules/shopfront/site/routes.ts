@@ -3,7 +3,8 @@ import { demoRpc, siteConfig } from '@common/endpoints/site';
 import { showTerms } from '../../../db/settings';
 import { AppError } from '../../../errors';
 import { type RawCall, type Route, rawRoute, route } from '../../../http/route';
-import { REFERENCE_RATE, shownRateOf } from './referenceRate';
+import { REFERENCE_RATE } from '../../goods/catalogue/referenceRate';
+import { shownRateOf } from './shownRate';
 
 /** Relays JSON-RPC without our envelope. @throws AppError NOT_FOUND when the chain is real */
 async function relayToDemoChain({ settings, demoRpc: relay, request, reply }: RawCall) {

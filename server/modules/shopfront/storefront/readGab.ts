@@ -1,10 +1,10 @@
 import type { Gab, getGab } from '@common/endpoints/gab';
 import { readSetting, showTerms } from '../../../db/settings';
 import type { Call } from '../../../http/route';
+import { REFERENCE_RATE } from '../../goods/catalogue/referenceRate';
 import { EXCHANGE_TERMS } from '../../money/exchange/terms';
 import { readLimits } from '../../money/withdrawals/terms';
 import { SELLING } from '../../trade/selling/rules';
-import { REFERENCE_RATE } from '../site/referenceRate';
 
 /** The reference rate of GAB and the fees for its use, from the settings in force. */
 export async function readGab({ db, settings }: Call<typeof getGab>): Promise<Gab> {

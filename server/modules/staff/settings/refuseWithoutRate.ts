@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import type { Tx } from '../../../db/database';
 import { readSetting } from '../../../db/settings';
 import { AppError } from '../../../errors';
-import { REFERENCE_RATE } from '../../shopfront/site/referenceRate';
+import { REFERENCE_RATE } from '../../goods/catalogue/referenceRate';
 
 /**
  * Invoices are in NT$, so that they need a rate.

@@ -1,17 +1,8 @@
-import { getRate, ReferenceRateSchema } from '@common/endpoints/gab';
+import { getRate } from '@common/endpoints/gab';
 import type { Database } from '../../../db/database';
-import { readSetting } from '../../../db/settings';
-import { defineSetting } from '../../../db/storedSetting';
 import { envelopeWriter } from '../../../http/envelopeWriter';
+import { readShownRate } from '../../goods/catalogue/referenceRate';
 import { ResponseCache } from '../../goods/catalogue/responseCache';
-
-/** The reference rate of a GAB in NT$, set by staff (ADR 058). Not shown until it is set. */
-export const REFERENCE_RATE = defineSetting({
-  key: 'referenceRate',
-  version: 1,
-  schema: ReferenceRateSchema,
-  defaults: { shown: false, twd: '1' },
-});
 
 /** As for listings (ADR 006), ms. */
 const FRESH_MS = 1000;
@@ -25,10 +16,7 @@ class ShownRate {
   constructor(private readonly db: Database) {}
 
   read(): Buffer | Promise<Buffer> {
-    return this.#answers.get('rate', async () => {
-      const { shown, twd } = await readSetting(this.db, REFERENCE_RATE);
-      return writeRate({ twd: shown ? twd : null });
-    });
+    return this.#answers.get('rate', async () => writeRate({ twd: await readShownRate(this.db) }));
   }
 }
 
