@@ -10,10 +10,17 @@ import { findDueMembers, findEmail, lockDueNotices, type NoticeRow, writeMailed 
 /** Page of the member's mail preferences. */
 const SWITCHES = '/member/notices';
 
-/** Further lines of a mail below a notice, from what the notice is about; most have none. */
+/** A notice as a mail's papers read it. */
+export type MailedNotice = Pick<NoticeRow, 'kind' | 'member_id' | 'data'>;
+
+/**
+ * Further lines of a mail below a notice, from what the notice is about; most have none.
+ * @param mailed all notices of the mail, in its order
+ */
 export type PapersOf = (
   db: Queryable,
-  notice: Pick<NoticeRow, 'kind' | 'member_id' | 'data'>,
+  notice: MailedNotice,
+  mailed: readonly MailedNotice[],
 ) => Promise<readonly string[]>;
 
 interface Setting {
@@ -59,7 +66,7 @@ async function mailMember(db: Database, memberId: number, { siteUrl, papersOf }:
       const words: Words[] = [];
       // One after the other: inside a transaction there is one connection.
       for (const row of mailed)
-        words.push({ ...renderNotice(row), papers: await papersOf(tx, row) });
+        words.push({ ...renderNotice(row), papers: await papersOf(tx, row, mailed) });
       await queueMail(tx, mailOf(to, words, siteUrl));
     }
     await writeMailed(

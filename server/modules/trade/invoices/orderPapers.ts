@@ -1,14 +1,16 @@
 import type { Order } from '@common/endpoints/orderShapes';
 import { invoiceText } from '@common/invoice';
 import { DELIVERY } from '@common/lists/deliveryWays';
-import { formatAmount, parseAmount } from '@common/money';
+import { amountToString, formatAmount, parseAmount } from '@common/money';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { amountsText } from '../../messages/notices/amountsText';
+import { readShownRate } from '../../goods/catalogue/referenceRate';
 import type { PapersOf } from '../../messages/notices/mailNotices';
 import { addressText } from '../orders/addressText';
 import { notifyTime } from '../orders/notifyOrder';
 import { readOrder } from '../orders/present';
+import { groupText } from './groupText';
+import { paidText } from './paidText';
 import * as sql from './store';
 
 const isSome = (amount: string) => parseAmount(amount) > 0n;
@@ -17,17 +19,18 @@ const gab = (amount: string) => `${formatAmount(amount)} GAB`;
 function goodsText({ lines }: Order): string[] {
   return lines.map(({ title, skuName, unitPrice, quantity }) => {
     const name = skuName ? `${title}（${skuName}）` : title;
-    return `・${name}：${gab(unitPrice)} × ${quantity}`;
+    const sum = amountToString(parseAmount(unitPrice) * BigInt(quantity));
+    return `・${name}：${gab(unitPrice)} × ${quantity}，小計 ${gab(sum)}`;
   });
 }
 
-function moneyText(order: Order): string[] {
-  const { deliveryFee, dealDiscount, discount, coinAmount, advAmount } = order;
+function moneyText(order: Order, rate: string | null): string[] {
+  const { deliveryFee, dealDiscount, discount } = order;
   return [
     ...(isSome(dealDiscount) ? [`優惠活動：－${gab(dealDiscount)}`] : []),
     ...(isSome(deliveryFee) ? [`運費：${gab(deliveryFee)}`] : []),
     ...(isSome(discount) ? [`優惠券折抵：－${gab(discount)}`] : []),
-    `付款：${amountsText(parseAmount(coinAmount), parseAmount(advAmount))}`,
+    `付款：${paidText(order, rate)}`,
   ];
 }
 
@@ -50,20 +53,23 @@ async function findOwnOrder(db: Queryable, outTradeNo: string, buyerId: number) 
 }
 
 /**
- * The text of a payment's mail below its notice: goods, sums, delivery and invoice as the order has them when the mail is
- * written. No other notice has papers.
+ * The text of a payment's mail below its notice: goods, sums, delivery and invoice, and what was paid together with it, as
+ * they are when the mail is written. No other notice has papers.
  */
-export const orderPapers: PapersOf = async (db, { kind, member_id: buyerId, data }) => {
+export const orderPapers: PapersOf = async (db, notice, mailed) => {
+  const { kind, member_id: buyerId, data } = notice;
   const { out_trade_no: outTradeNo } = data;
   if (kind !== 'orderPaid' || outTradeNo === undefined) return [];
   const order = await findOwnOrder(db, outTradeNo, buyerId);
   if (!order) return [];
+  const rate = await readShownRate(db);
   const invoice = await db.maybeOne(sql.findOrderInvoice, [outTradeNo, buyerId]);
   return [
     `賣家：${order.soldBy.name}`,
     ...goodsText(order),
-    ...moneyText(order),
+    ...moneyText(order, rate),
     ...deliveryText(order),
     ...(invoice ? [`發票：${invoiceText(invoice)}`] : []),
+    ...(await groupText(db, order, { buyerId, mailed, rate })),
   ];
 };

@@ -1,0 +1,17 @@
+import { parseAmount } from '@common/money';
+import { aboutTwd } from '@common/twd';
+import { amountsText } from '../../messages/notices/amountsText';
+
+/**
+ * What was paid, with the approximate worth of its coin in NT$.
+ * @param rate NT$ per GAB; null for none
+ */
+export function paidText(
+  { coinAmount, advAmount }: { coinAmount: string; advAmount: string },
+  rate: string | null,
+): string {
+  const [coin, adv] = [parseAmount(coinAmount), parseAmount(advAmount)];
+  if (rate === null || coin === 0n) return amountsText(coin, adv);
+  const inCoin = `${amountsText(coin, 0n)}（依參考匯率 ≈ NT$ ${aboutTwd(coinAmount, rate)}）`;
+  return adv === 0n ? inCoin : `${inCoin}＋${amountsText(0n, adv)}`;
+}
