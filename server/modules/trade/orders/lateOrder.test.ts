@@ -1,0 +1,118 @@
+import { expectAuditClean } from '../../../testing/database';
+import { noticeKindsOf, noticesOf } from '../../../testing/notices';
+import { type MadeOrder, OrderEnds } from '../../../testing/orderEnds';
+import { ReturnWorld } from '../../../testing/returnWorld';
+import { notifyTime } from './notifyOrder';
+import { refundUnshipped, remindToShip } from './sweepOrders';
+
+let world: ReturnWorld;
+let ends: OrderEnds;
+beforeAll(async () => {
+  world = await ReturnWorld.open();
+  ends = new OrderEnds(world);
+});
+afterEach(() => expectAuditClean(world.db));
+afterAll(() => world.close());
+
+const DAY_MS = 86_400_000;
+
+/** Dates an order back, and runs the jobs as two processes do at once. */
+async function pass(made: MadeOrder, days: number): Promise<void> {
+  await ends.passTime(made, days);
+  await Promise.all([remindToShip(world.db), remindToShip(world.db)]);
+  await Promise.all([refundUnshipped(world.db), refundUnshipped(world.db)]);
+}
+
+async function view({ no, buyer }: MadeOrder) {
+  return (await world.get(buyer, `/api/orders/${no}`)).body.data;
+}
+
+const toBuyer = ({ buyer }: MadeOrder) => noticeKindsOf(world.db, buyer.id);
+const toSeller = ({ seller }: MadeOrder) => noticeKindsOf(world.db, seller?.id ?? 0);
+
+describe('a sale that was paid, and not won', () => {
+  it('has its seller reminded, both told at its deadline, and is refunded when that was missed by as much again', async () => {
+    const made = await ends.create('market, partly adv');
+    const { no, buyer, seller } = made;
+    const placed = await view(made);
+    expect(placed).toMatchObject({ status: 2, canCancel: true, canAskToCancel: false });
+    expect(placed.shipBy - placed.paidAt).toBe(7 * DAY_MS);
+    expect(placed.refundBy - placed.shipBy).toBe(7 * DAY_MS);
+    expect(await buyer.balance()).toEqual(['920', '0', '0', '0']);
+
+    await pass(made, 4);
+    expect(await toSeller(made)).toEqual(['orderToShip']);
+
+    await pass(made, 2);
+    expect(await toSeller(made)).toEqual(['orderToShip', 'shipSoon']);
+    expect(await toBuyer(made)).toEqual(['orderPaid']);
+
+    await pass(made, 2);
+    const late = await view(made);
+    expect(late).toMatchObject({ status: 2, canCancel: true, canAskToCancel: false });
+    const about = { out_trade_no: no, refundBy: notifyTime(new Date(late.refundBy)) };
+    expect((await noticesOf(world.db, buyer.id)).at(-1)).toMatchObject({
+      kind: 'notShipped',
+      data: about,
+    });
+    expect((await noticesOf(world.db, seller?.id ?? 0)).at(-1)).toMatchObject({
+      kind: 'shipLate',
+      data: about,
+    });
+
+    await pass(made, 5);
+    expect(await world.order(no)).toMatchObject({ status: 2 });
+    expect(await buyer.balance()).toEqual(['920', '0', '0', '0']);
+
+    await pass(made, 2);
+    const ended = await view(made);
+    expect(ended).toMatchObject({ status: 11, canCancel: false });
+    expect(ended.history.at(-1)).toMatchObject({
+      from: 2,
+      to: 11,
+      actor: 'system',
+      reason: '逾期未出貨，系統自動退款',
+    });
+    expect(await buyer.balance()).toEqual(['1000', '0', '20', '0']);
+    expect(await seller?.balance()).toEqual(['0', '0', '0', '0']);
+    expect(await world.stock(made.skuId)).toBe(10);
+    // Once each, however often the jobs come by.
+    await pass(made, 30);
+    expect(await toBuyer(made)).toEqual(['orderPaid', 'notShipped', 'orderRefunded']);
+    expect(await toSeller(made)).toEqual(['orderToShip', 'shipSoon', 'shipLate', 'saleRefunded']);
+    expect(await buyer.balance()).toEqual(['1000', '0', '20', '0']);
+    expect((await ends.ship(made)).body.errorCode).toBe('ORDER_STATE');
+  });
+
+  it('is cancelled by its buyer after its deadline, and not refunded again', async () => {
+    const made = await ends.create('market, partly adv');
+    await pass(made, 8);
+    expect((await ends.asBuyer(made, 'cancel', {})).body.errorCode).toBe('');
+    expect(await made.buyer.balance()).toEqual(['1000', '0', '20', '0']);
+    await pass(made, 30);
+    expect(await world.order(made.no)).toMatchObject({ status: -1 });
+    expect(await made.buyer.balance()).toEqual(['1000', '0', '20', '0']);
+    expect(await world.stock(made.skuId)).toBe(10);
+    expect(await toBuyer(made)).toEqual(['orderPaid', 'notShipped', 'orderRefunded']);
+  });
+
+  it('stays paid when it is sent after its deadline', async () => {
+    const made = await ends.create('market');
+    await pass(made, 8);
+    expect((await ends.ship(made)).body.errorCode).toBe('');
+    await pass(made, 30);
+    expect(await view(made)).toMatchObject({ status: 20, canCancel: false });
+    expect((await ends.asBuyer(made, 'cancel', {})).body.errorCode).toBe('ORDER_STATE');
+    expect(await made.buyer.balance()).toEqual(['900', '0', '20', '0']);
+  });
+
+  it('of the platform has nobody to remind, and is refunded as well', async () => {
+    const made = await ends.create('shop');
+    await pass(made, 8);
+    expect(await toBuyer(made)).toEqual(['orderPaid', 'notShipped']);
+    await pass(made, 7);
+    expect(await world.order(made.no)).toMatchObject({ status: 11 });
+    expect(await made.buyer.balance()).toEqual(['1000', '0', '20', '0']);
+    expect(await toBuyer(made)).toEqual(['orderPaid', 'notShipped', 'orderRefunded']);
+  });
+});
