@@ -53,7 +53,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /api/admin/news': NEW,
   'POST /api/admin/rich-text/preview': LOOK,
   'POST /api/admin/banners': NEW,
-  'DELETE /api/admin/banners/:id': EMPTY,
   'POST /api/admin/settings/proposals/:id/approve': QUEUE,
   'POST /api/admin/settings/proposals/:id/reject': QUEUE,
   'POST /api/admin/campaigns': NEW,

@@ -195,8 +195,9 @@ export const deleteBanner = endpoint({
   path: '/api/admin/banners/:id',
   who: 'content',
   tag: 'admin',
-  summary: 'Delete a draft',
+  summary: 'Delete a draft; refused when its version is outdated',
   params: byId,
+  query: strictObject({ version: Version }),
   data: Nothing,
 });
 

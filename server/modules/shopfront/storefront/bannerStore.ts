@@ -123,14 +123,13 @@ export function markBanner(
 
 const remove = statement(
   'deleteBanner',
-  `DELETE FROM banners WHERE id = $1 AND state = 'draft' RETURNING title`,
-  { title: t.text },
+  `DELETE FROM banners WHERE id = $1 AND state = 'draft' AND version = $2 RETURNING ${STAFF_BANNER}`,
+  staffBannerColumns,
 );
 
-/** @returns the deleted draft's title; undefined when there is no such draft */
-export async function deleteDraft(tx: Tx, id: number): Promise<string | undefined> {
-  const row = await tx.maybeOne(remove, [id]);
-  return row?.title;
+/** @returns the deleted draft; undefined when there is no such draft or its version has changed */
+export function deleteDraft(tx: Tx, id: number, version: number): Promise<StaffBanner | undefined> {
+  return tx.maybeOne(remove, [id, version]);
 }
 
 const lockAll = statement('lockBanners', 'SELECT 1 FROM banners ORDER BY id FOR UPDATE');

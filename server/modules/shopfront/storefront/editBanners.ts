@@ -127,14 +127,17 @@ export const publish = (call: Call<typeof publishBanner>) => setState(call, 'pub
 /** Makes a banner a draft again. @throws AppError NOT_FOUND, SEEN_STATE_CHANGED */
 export const unpublish = (call: Call<typeof unpublishBanner>) => setState(call, 'draft');
 
-/** @throws AppError NOT_FOUND, BANNER_PUBLISHED */
+/** @throws AppError NOT_FOUND, BANNER_PUBLISHED, SEEN_STATE_CHANGED */
 export async function deleteBanner(call: Call<typeof deleteContract>): Promise<null> {
-  const { tx, caller, params } = call;
-  const banner = await findBanner(tx, params.id);
-  if (!banner) throw new AppError('NOT_FOUND');
-  const title = await deleteDraft(tx, params.id);
-  if (title === undefined) throw new AppError('BANNER_PUBLISHED');
-  await logAction(tx, caller.memberId, 'delete', params.id, title, removed(factsOf(banner)));
+  const { tx, caller, params, query } = call;
+  const banner = await deleteDraft(tx, params.id, query.version);
+  if (!banner) {
+    const now = await findBanner(tx, params.id);
+    if (!now) throw new AppError('NOT_FOUND');
+    throw new AppError(now.published ? 'BANNER_PUBLISHED' : 'SEEN_STATE_CHANGED');
+  }
+  const change = removed(factsOf(banner));
+  await logAction(tx, caller.memberId, 'delete', banner.id, banner.title, change);
   return null;
 }
 

@@ -2,6 +2,7 @@ import type { BannerInput } from '@common/endpoints/storefront';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
 import * as make from '../../../testing/factories';
+import { meanwhile } from '../../../testing/meanwhile';
 import { parseViewed } from './recommend';
 
 let test: TestDatabase;
@@ -99,16 +100,36 @@ describe('banners', () => {
     expect(order.body.errorCode).toBe('CONTENT_CHANGED');
   });
 
+  it('that another changed are not deleted before that is seen', async () => {
+    const { id, version } = (await create({ title: '甲' })).body.data;
+    const path = `/api/admin/banners/${id}`;
+    const remove = (seen: number) => api.call(staff, 'DELETE', `${path}?version=${seen}`);
+    await api.call(staff, 'PUT', path, { ...banner({ title: '乙' }), version });
+    expect((await remove(version)).body.errorCode).toBe('SEEN_STATE_CHANGED');
+    const late = await meanwhile(
+      test.db,
+      [`UPDATE banners SET title = '丙', version = version + 1 WHERE id = ${id}`],
+      () => remove(version + 1),
+      1,
+    );
+    expect(late.body.errorCode).toBe('SEEN_STATE_CHANGED');
+    const { data } = (await api.call(staff, 'GET', '/api/admin/banners')).body;
+    expect(data).toMatchObject([{ id, title: '丙', version: version + 2 }]);
+    expect((await api.call(staff, 'DELETE', path)).status).toBe(400);
+    expect((await remove(version + 2)).body.success).toBe(true);
+  });
+
   it('can be deleted only as drafts, and every staff action has an audit row', async () => {
     const id = await publish();
-    const remove = () => api.call(staff, 'DELETE', `/api/admin/banners/${id}`);
-    expect((await remove()).body.errorCode).toBe('BANNER_PUBLISHED');
+    const remove = (version: number) =>
+      api.call(staff, 'DELETE', `/api/admin/banners/${id}?version=${version}`);
+    expect((await remove(2)).body.errorCode).toBe('BANNER_PUBLISHED');
     const unpublish = (version: number) =>
       api.call(staff, 'POST', `/api/admin/banners/${id}/unpublish`, { version });
     expect((await unpublish(1)).body.errorCode).toBe('SEEN_STATE_CHANGED');
     await unpublish(2);
-    expect((await remove()).body.success).toBe(true);
-    expect((await remove()).status).toBe(404);
+    expect((await remove(3)).body.success).toBe(true);
+    expect((await remove(3)).status).toBe(404);
     const { rows } = await sql(`SELECT action FROM staff_actions ORDER BY id`);
     expect(rows.map(({ action }) => action)).toEqual([
       'banner.create',

@@ -82,6 +82,31 @@ it('makes a draft from the site’s own pictures, and lets no link lead elsewher
   );
 });
 
+it('deletes a draft in the version that is shown, and reads anew what another changed', async () => {
+  const remove = 'DELETE /api/admin/banners/2';
+  async function removeFirst() {
+    const [first] = screen.getAllByText('刪除', { selector: 'article *' });
+    await person.click(first as HTMLElement);
+    await findVisible('要刪除這張橫幅嗎？');
+    await press('刪除');
+  }
+  const versions = () => api.askedOf(remove).map(({ query }) => query.get('version'));
+  await findVisible('草稿');
+  api.on({
+    'GET /api/admin/banners': () => [banner(2, { title: '改過的', published: false, version: 2 })],
+    [remove]: () => {
+      throw new Refusal('SEEN_STATE_CHANGED');
+    },
+  });
+  await removeFirst();
+  await findVisible(/剛剛有其他人變更了狀態，您的操作沒有執行/);
+  await screen.findByRole('button', { name: '把「改過的」往前移' });
+  api.on({ 'GET /api/admin/banners': () => [], [remove]: () => null });
+  await removeFirst();
+  await findVisible('還沒有橫幅。新增一張，首頁就有主打。');
+  expect(versions()).toEqual(['1', '2']);
+});
+
 it('a stale save of a banner shows what another saved, and takes that when asked', async () => {
   api.on({
     'PUT /api/admin/banners/1': () => {

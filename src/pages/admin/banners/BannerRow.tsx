@@ -37,7 +37,10 @@ export function BannerRow({ banner, first, last, busy, onMove, onEdit, onDone }:
         : api('POST /api/admin/banners/:id/publish', { params, body: { version } }),
     done,
   );
-  const remove = useApi(() => api('DELETE /api/admin/banners/:id', { params }), done);
+  const remove = useApi(
+    () => api('DELETE /api/admin/banners/:id', { params, query: { version } }),
+    done,
+  );
 
   return (
     <article className={styles.row}>
