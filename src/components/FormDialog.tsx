@@ -16,7 +16,7 @@ interface Props<V extends object, R> {
   send: (typed: V) => Promise<R>;
   onDone: (result: R) => void;
   /** Called after a refusal: another person may have changed the data. */
-  onRefused?: () => void;
+  onRefused?: (error: Error) => void;
   onClose: () => void;
   children: ReactNode;
 }
@@ -41,7 +41,7 @@ export function FormDialog<V extends object, R = unknown>({
     manual: true,
     onSuccess: onDone,
     onError(error) {
-      onRefused?.();
+      onRefused?.(error);
       if (isProposed(error)) onClose();
     },
   });

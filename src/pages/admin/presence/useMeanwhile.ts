@@ -2,12 +2,9 @@ import { staffActionLabel } from '@common/lists/staffActions';
 import { changesOf, type LastAction, type PresenceKind } from '@common/presence';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '@/feedback/feedback';
-import { BizError } from '@/services/bizError';
+import { isStale } from './isStale';
 import { type Compared, rebase } from './rebase';
 import { usePresence } from './usePresence';
-
-/** Refusals of a write for a version that is no longer the newest. */
-const STALE = ['CONTENT_CHANGED', 'SEEN_STATE_CHANGED'];
 
 interface Versioned {
   version: number;
@@ -110,7 +107,7 @@ export function useMeanwhile<Saved extends Versioned>(
     },
     /** After a refused save: reads what it was refused for. */
     handleRefusal(error: unknown) {
-      if (error instanceof BizError && STALE.includes(error.errorCode)) void look(true);
+      if (isStale(error)) void look(true);
     },
   };
 }
