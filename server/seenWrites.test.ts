@@ -28,7 +28,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /api/admin/categories': NEW,
   'DELETE /api/admin/categories/:slug': EMPTY,
   'POST /api/admin/synonyms': NEW,
-  'DELETE /api/admin/synonyms/:id': 'the words are written again at no cost',
   'POST /api/admin/orders/:out_trade_no/ship': ONE_WAY,
   'POST /api/admin/orders/:out_trade_no/book': ONE_WAY,
   'POST /api/admin/orders/:out_trade_no/parcels/:id/cancel': ONE_WAY,

@@ -53,7 +53,8 @@ export const deleteSynonyms = endpoint({
   path: '/api/admin/synonyms/:id',
   who: 'products',
   tag: 'admin',
-  summary: 'Delete a group of words',
+  summary: 'Delete a group of words in the version that was seen',
   params: byId,
+  query: strictObject({ version: Version }),
   data: List,
 });

@@ -7,7 +7,7 @@ import type {
 } from '@common/endpoints/adminSynonyms';
 import { MAX_SYNONYMS, SYNONYM_WORDS } from '@common/synonymLimits';
 import type { Tx } from '../../../db/database';
-import { AppError } from '../../../errors';
+import { AppError, refuseChanged } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { changeOf } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -48,23 +48,29 @@ export async function createSynonyms({ tx, caller, body }: Call<typeof createCon
   return record(tx, caller.memberId, `新增：${words.join('、')}`, { before: [], after: words });
 }
 
-/** @throws AppError SYNONYMS_TOO_FEW, SYNONYM_TAKEN, CONTENT_CHANGED */
+/** @throws AppError CONTENT_CHANGED when it is gone, SEEN_CHANGED, SYNONYMS_TOO_FEW, SYNONYM_TAKEN */
 export async function updateSynonyms({ tx, caller, params, body }: Call<typeof updateContract>) {
   await tx.run(sql.lock);
+  const before = await tx.maybeOne(sql.find, [params.id]);
+  if (!before) throw new AppError('CONTENT_CHANGED');
+  if (before.version !== body.version) refuseChanged('這組同義詞', before.words.join('、'));
   const words = await checkWords(tx, body.words, params.id);
-  const before = (await tx.run(sql.list)).find(({ id }) => id === params.id)?.words ?? [];
-  const updated = await tx.maybeOne(sql.update, [params.id, words, body.version]);
-  if (!updated) throw new AppError('CONTENT_CHANGED');
-  return record(tx, caller.memberId, `修改：${words.join('、')}`, { before, after: words });
+  await tx.run(sql.update, [params.id, words]);
+  return record(tx, caller.memberId, `修改：${words.join('、')}`, {
+    before: before.words,
+    after: words,
+  });
 }
 
-/** @throws AppError NOT_FOUND */
-export async function deleteSynonyms({ tx, caller, params }: Call<typeof deleteContract>) {
+/** @throws AppError NOT_FOUND, SEEN_STATE_CHANGED */
+export async function deleteSynonyms({ tx, caller, params, query }: Call<typeof deleteContract>) {
   await tx.run(sql.lock);
-  const deleted = await tx.maybeOne(sql.remove, [params.id]);
-  if (!deleted) throw new AppError('NOT_FOUND');
-  return record(tx, caller.memberId, `刪除：${deleted.words.join('、')}`, {
-    before: deleted.words,
+  const before = await tx.maybeOne(sql.find, [params.id]);
+  if (!before) throw new AppError('NOT_FOUND');
+  if (before.version !== query.version) throw new AppError('SEEN_STATE_CHANGED');
+  await tx.run(sql.remove, [params.id]);
+  return record(tx, caller.memberId, `刪除：${before.words.join('、')}`, {
+    before: before.words,
     after: [],
   });
 }

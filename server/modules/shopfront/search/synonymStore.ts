@@ -11,6 +11,12 @@ export const list = statement(
   { id: t.int, words: t.text.array, version: t.int } satisfies Record<keyof Synonyms, unknown>,
 );
 
+export const find = statement(
+  'findSynonyms',
+  'SELECT words, version FROM search_synonyms WHERE id = $1 FOR UPDATE',
+  { words: t.text.array, version: t.int },
+);
+
 /** $1 words, $2 a group to leave out: those that fold to a word of another group. */
 export const taken = statement(
   'takenSynonyms',
@@ -27,13 +33,7 @@ export const insert = statement(
 
 export const update = statement(
   'updateSynonyms',
-  `UPDATE search_synonyms SET words = $2, version = version + 1
-   WHERE id = $1 AND version = $3 RETURNING id`,
-  { id: t.int },
+  'UPDATE search_synonyms SET words = $2, version = version + 1 WHERE id = $1',
 );
 
-export const remove = statement(
-  'deleteSynonyms',
-  'DELETE FROM search_synonyms WHERE id = $1 RETURNING words',
-  { words: t.text.array },
-);
+export const remove = statement('deleteSynonyms', 'DELETE FROM search_synonyms WHERE id = $1');

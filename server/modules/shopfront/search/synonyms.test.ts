@@ -40,7 +40,7 @@ it('a word finds the products of each word of its group, and again only its own 
   expect(await found('WULONG')).toEqual(tea);
   expect(await found('阿里山oolong')).toEqual(['阿里山高山烏龍茶 150g']);
   expect((await shop.search('oolongs')).similarOnly ?? true).toBe(true);
-  await send('DELETE', `${path}/${data[0].id}`);
+  await send('DELETE', `${path}/${data[0].id}?version=1`);
   expect((await shop.search('oolong')).total).toBe(0);
 });
 
@@ -59,14 +59,38 @@ it('a word belongs to one group, in whichever script it is written', async () =>
   const url = `${path}/${data[0].id}`;
   const words = ['台湾', 'Taiwan', 'Formosa'];
   expect(await send('PUT', url, { words, version: 1 })).toMatchObject({ success: true });
-  expect(await send('PUT', url, { words, version: 1 })).toMatchObject({
-    errorCode: 'CONTENT_CHANGED',
-  });
   expect(await add('茶', ' 茶 ')).toMatchObject({ errorCode: 'SYNONYMS_TOO_FEW' });
   const { rows } = await shop.app.db.pool.query(
     `SELECT note FROM staff_actions WHERE action = 'synonyms.change' ORDER BY id DESC LIMIT 1`,
   );
   expect(rows).toEqual([{ note: '修改：台湾、Taiwan、Formosa' }]);
+});
+
+it('a group that another changed is neither overwritten nor deleted before that is seen', async () => {
+  const { data } = await add('烏龍', 'Oolong');
+  const url = `${path}/${data[0].id}`;
+  const put = (version: number, ...words: string[]) => send('PUT', url, { words, version });
+  await put(1, '烏龍', 'Oolong', 'wulong');
+  const late = await put(1, '烏龍', '青茶');
+  expect(late).toMatchObject({ errorCode: 'SEEN_CHANGED', data: { now: '烏龍、Oolong、wulong' } });
+  expect(late.errorMessage).toContain('這組同義詞');
+  const remove = (version: number) => send('DELETE', `${url}?version=${version}`);
+  expect(await remove(1)).toMatchObject({ errorCode: 'SEEN_STATE_CHANGED' });
+  const { body } = await shop.app.call('GET', path, { token: staff });
+  expect(body.data).toMatchObject([{ words: ['烏龍', 'Oolong', 'wulong'], version: 2 }]);
+  expect(await remove(2)).toMatchObject({ success: true, data: [] });
+  expect(await put(2, '烏龍', '青茶')).toMatchObject({ errorCode: 'CONTENT_CHANGED' });
+});
+
+it('of two who write a group at once one is refused, and what the other wrote stays', async () => {
+  const { data } = await add('烏龍', 'Oolong');
+  const url = `${path}/${data[0].id}`;
+  const write = (word: string) => send('PUT', url, { words: ['烏龍', word], version: 1 });
+  const both = await Promise.all([write('wulong'), write('青茶')]);
+  const [written, ...more] = both.filter(({ success }) => success);
+  expect(more).toEqual([]);
+  const { body } = await shop.app.call('GET', path, { token: staff });
+  expect(body.data).toEqual(written?.data);
 });
 
 it('of many combinations six are searched, and letters match whole words only', () => {

@@ -4,11 +4,14 @@ import { Form, Input } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import { api } from '@/services/api';
+import { isStale } from '../presence/isStale';
 
 interface Props {
-  /** Null for a new one. */
+  /** As the page shows it now, which a refusal as stale reads anew; null for a new one. */
   group: Synonyms | null;
   onDone: (groups: Synonyms[]) => void;
+  /** Somebody else has changed the group. */
+  onStale: () => void;
   onClose: () => void;
 }
 
@@ -33,7 +36,7 @@ function faultOf(line: string): string | undefined {
 }
 
 /** Creates a group of words or replaces its words. */
-export function SynonymsDialog({ group, onDone, onClose }: Props) {
+export function SynonymsDialog({ group, onDone, onStale, onClose }: Props) {
   return (
     <FormDialog<{ line: string }, Synonyms[]>
       title={group ? '編輯同義詞' : '新增同義詞'}
@@ -50,6 +53,7 @@ export function SynonymsDialog({ group, onDone, onClose }: Props) {
           : api('POST /api/admin/synonyms', { body: { words } });
       }}
       onDone={onDone}
+      onRefused={(error) => isStale(error) && onStale()}
       onClose={onClose}
     >
       <Form.Item

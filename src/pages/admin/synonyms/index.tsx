@@ -38,7 +38,12 @@ export default function AdminSynonyms() {
             <ul className={styles.list}>
               {groups.map((group) => (
                 <li key={group.id}>
-                  <Row group={group} onEdit={() => setEdited(group)} onChange={request.mutate} />
+                  <Row
+                    group={group}
+                    onEdit={() => setEdited(group)}
+                    onChange={request.mutate}
+                    onRefused={request.refresh}
+                  />
                 </li>
               ))}
             </ul>
@@ -47,11 +52,12 @@ export default function AdminSynonyms() {
       </Loaded>
       {edited !== undefined && (
         <SynonymsDialog
-          group={edited}
+          group={edited && newest(request.data, edited)}
           onDone={(groups) => {
             request.mutate(groups);
             setEdited(undefined);
           }}
+          onStale={request.refresh}
           onClose={() => setEdited(undefined)}
         />
       )}
@@ -59,17 +65,23 @@ export default function AdminSynonyms() {
   );
 }
 
+/** The group in a dialog as the page shows it now. */
+const newest = (groups: Synonyms[] | undefined, group: Synonyms) =>
+  groups?.find(({ id }) => id === group.id) ?? group;
+
 interface RowProps {
   group: Synonyms;
   onEdit: () => void;
   onChange: (groups: Synonyms[]) => void;
+  /** Somebody else may have changed the group. */
+  onRefused: () => void;
 }
 
-function Row({ group: { id, words }, onEdit, onChange }: RowProps) {
-  const { run, loading } = useApi(() => api('DELETE /api/admin/synonyms/:id', { params: { id } }), {
-    manual: true,
-    onSuccess: onChange,
-  });
+function Row({ group: { id, words, version }, onEdit, onChange, onRefused }: RowProps) {
+  const { run, loading } = useApi(
+    () => api('DELETE /api/admin/synonyms/:id', { params: { id }, query: { version } }),
+    { manual: true, onSuccess: onChange, onError: onRefused },
+  );
   const name = words.join('、');
   return (
     <div className={styles.row}>
