@@ -1,10 +1,9 @@
+import { nameKey } from '@common/nameKey';
 import type { Reads } from '../../../../db/database';
 import { findCategories } from '../store';
 import { findTypes } from './typeStore';
 
 const SEPARATOR = ' > ';
-/** The form in which names and types are compared. */
-export const normalise = (text: string) => text.trim().toLowerCase();
 
 export interface CategoryNames {
   /** For example `居家生活 > 廚具`. */
@@ -22,16 +21,16 @@ export async function readCategoryNames(db: Reads): Promise<CategoryNames> {
     if (!row) return slug;
     return row.parent ? pathOf(row.parent) + SEPARATOR + row.name : row.name;
   };
-  const byPath = new Map(rows.map(({ slug }) => [normalise(pathOf(slug)), slug]));
+  const byPath = new Map(rows.map(({ slug }) => [nameKey(pathOf(slug)), slug]));
   return {
     pathOf,
     find(text) {
-      const wanted = normalise(text);
+      const wanted = nameKey(text);
       if (bySlug.has(wanted)) return wanted;
       const path = byPath.get(wanted.split(/\s*>\s*/).join(SEPARATOR));
       if (path) return path;
       // A name that several categories share is ambiguous: the file then needs the path.
-      const named = rows.filter(({ name }) => normalise(name) === wanted);
+      const named = rows.filter(({ name }) => nameKey(name) === wanted);
       return named.length === 1 ? named[0]?.slug : mapped.get(wanted);
     },
   };

@@ -3,13 +3,14 @@ import type {
   mapProductTypes as mapContract,
   ProductType,
 } from '@common/endpoints/productFiles';
+import { nameKey } from '@common/nameKey';
 import type { Tx } from '../../../../db/database';
 import { AppError } from '../../../../errors';
 import type { Call } from '../../../../http/route';
 import { changeOf } from '../../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../../ledger/staffAudit';
 import { lockCategory } from '../store';
-import { normalise, readCategoryNames } from './categoryNames';
+import { readCategoryNames } from './categoryNames';
 import * as sql from './typeStore';
 
 export const listTypes = ({ db }: Call<typeof listContract>): Promise<ProductType[]> =>
@@ -24,7 +25,7 @@ const describeMappings = async (tx: Tx): Promise<string[]> =>
  */
 export async function mapTypes({ tx, caller, body }: Call<typeof mapContract>) {
   const { pathOf } = await readCategoryNames(tx);
-  const types = body.types.map(({ type, category }) => ({ type: normalise(type), category }));
+  const types = body.types.map(({ type, category }) => ({ type: nameKey(type), category }));
   await tx.run(sql.lock);
   const before = await describeMappings(tx);
   for (const { type, category } of types) {

@@ -6,13 +6,14 @@ import {
   MAX_MAPPED_TYPES,
   MAX_TYPE_LENGTH,
 } from '@common/endpoints/productFiles';
+import { nameKey } from '@common/nameKey';
 import { pictureFileName } from '@common/pictureFiles';
 import type { Queryable } from '../../../../db/database';
 import { findByFileName, findUsablePictures } from '../../../content/pictures/claimPictures';
 import { nameOfUrl } from '../../../content/pictures/pictureFile';
 import { changedColumns, skuChanges } from '../describeChanges';
 import { findIdsByHandle, findShopPictures, findShopProducts } from '../store';
-import { normalise, readCategoryNames } from './categoryNames';
+import { readCategoryNames } from './categoryNames';
 import { type Draft, draftProduct } from './draftProduct';
 import type { ProductFile } from './readFile';
 
@@ -125,7 +126,7 @@ function unknownTypes(planned: readonly Planned[]): ImportReport['unknownTypes']
   const found = new Map<string, { type: string; products: number }>();
   for (const { unknownType } of planned) {
     if (unknownType === undefined || unknownType.length > MAX_TYPE_LENGTH) continue;
-    const key = normalise(unknownType);
+    const key = nameKey(unknownType);
     const { type = unknownType, products = 0 } = found.get(key) ?? {};
     found.set(key, { type, products: products + 1 });
   }
