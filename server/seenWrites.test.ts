@@ -24,7 +24,6 @@ const LOOK = 'looks or checks, and changes nothing';
 const WITHOUT: Readonly<Record<string, string>> = {
   'POST /api/admin/products': NEW,
   'POST /api/admin/products/import/faults': LOOK,
-  'PUT /api/admin/product-types': 'names each type with the one category that it gets',
   'POST /api/admin/categories': NEW,
   'DELETE /api/admin/categories/:slug': EMPTY,
   'POST /api/admin/synonyms': NEW,

@@ -106,7 +106,8 @@ export const mapProductTypes = endpoint({
   path: '/api/admin/product-types',
   who: 'products',
   tag: 'admin',
-  summary: 'Keep the category of these types for imports; null forgets a type. Others stay',
+  summary:
+    'Keep the category of these types for imports; null forgets a type. Others stay. Refused when one has another category than was seen',
   body: strictObject({
     types: Type.Array(
       strictObject({
@@ -114,6 +115,14 @@ export const mapProductTypes = endpoint({
         category: nullable(Type.String({ minLength: 1, maxLength: 40 })),
       }),
       { minItems: 1, maxItems: MAX_MAPPED_TYPES },
+    ),
+    /** The categories that these types were seen with; one that had none is left out. */
+    seen: Type.Array(
+      strictObject({
+        type: text(MAX_TYPE_LENGTH),
+        category: Type.String({ minLength: 1, maxLength: 40 }),
+      }),
+      { maxItems: MAX_MAPPED_TYPES },
     ),
   }),
   data: Type.Array(ProductTypeSchema),

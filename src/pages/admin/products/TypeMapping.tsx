@@ -1,35 +1,56 @@
 import type { ImportReport, ProductType } from '@common/endpoints/productFiles';
+import { nameKey } from '@common/nameKey';
 import { Button, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { isStale } from '../presence/isStale';
 import { useCategories } from './categoryOptions';
 import styles from './import.module.css';
 
 type Mapping = { type: string; category: string | null }[];
 
-const useSave = (onSaved: (types: ProductType[]) => void) =>
-  useApi((types: Mapping) => api('PUT /api/admin/product-types', { body: { types } }), {
-    manual: true,
-    onSuccess: onSaved,
+/** The types that have a category, read anew with each report. */
+export const useKnownTypes = (plan: string | undefined) =>
+  useApi(() => api('GET /api/admin/product-types', { skipErrorHandler: true }), {
+    refreshDeps: [plan],
   });
+type Known = ReturnType<typeof useKnownTypes>;
+
+/** @param seen what the page showed of these types */
+const save = (types: Mapping, seen: ProductType[]) =>
+  api('PUT /api/admin/product-types', { body: { types, seen } });
 
 interface UnknownProps {
   types: ImportReport['unknownTypes'];
+  known: Known;
   /** The file is to be checked again. */
   onSaved: () => void;
 }
 
 /** Asks which category each type means that the file has and the shop does not know; the answer is kept. */
-export function UnknownTypes({ types, onSaved }: UnknownProps) {
+export function UnknownTypes({ types, known, onSaved }: UnknownProps) {
   const { nodes } = useCategories();
   const [chosen, setChosen] = useState<Record<string, string | undefined>>({});
-  const { run, loading } = useSave(onSaved);
+  /** Somebody else has mapped one of these; the refusal said how. */
+  const [isStaleReport, setStaleReport] = useState(false);
+  const { run, loading } = useApi(save, {
+    manual: true,
+    onSuccess: onSaved,
+    onError(error) {
+      if (!isStale(error)) return;
+      setStaleReport(true);
+      known.refresh();
+    },
+  });
   const mapping = types.flatMap(({ type }) => {
     const category = chosen[type];
     return category ? [{ type, category }] : [];
   });
+  const chosenTypes = new Set(mapping.map(({ type }) => nameKey(type)));
+  // The report said that they had no category.
+  const seen = isStaleReport ? known.data?.filter(({ type }) => chosenTypes.has(type)) : [];
   return (
     <section aria-labelledby="unknown-types" className={styles.types}>
       <h2 id="unknown-types">這些 Type 要放進哪個分類？</h2>
@@ -54,7 +75,11 @@ export function UnknownTypes({ types, onSaved }: UnknownProps) {
           </li>
         ))}
       </ul>
-      <Button disabled={mapping.length === 0} loading={loading} onClick={() => run(mapping)}>
+      <Button
+        disabled={mapping.length === 0}
+        loading={loading}
+        onClick={() => run(mapping, seen ?? [])}
+      >
         記住並重新檢查
       </Button>
     </section>
@@ -62,12 +87,10 @@ export function UnknownTypes({ types, onSaved }: UnknownProps) {
 }
 
 /** The types that have a category, to be changed or forgotten. */
-export function KnownTypes() {
+export function KnownTypes({ known }: { known: Known }) {
   const { nodes } = useCategories();
-  const { data, error, loading, refresh, mutate } = useApi(() =>
-    api('GET /api/admin/product-types', { skipErrorHandler: true }),
-  );
-  const save = useSave(mutate);
+  const { data, error, loading, refresh, mutate } = known;
+  const saving = useApi(save, { manual: true, onSuccess: mutate, onError: refresh });
   if (error && !loading) {
     return <RetryButton onRetry={refresh}>無法載入分類對照，重新載入</RetryButton>;
   }
@@ -87,15 +110,17 @@ export function KnownTypes() {
                 showSearch
                 treeNodeFilterProp="title"
                 aria-label={`${type} 的分類`}
-                disabled={save.loading}
-                onChange={(chosen: string) => save.run([{ type, category: chosen }])}
+                disabled={saving.loading}
+                onChange={(chosen: string) =>
+                  saving.run([{ type, category: chosen }], [{ type, category }])
+                }
               />
               <Button
                 type="text"
                 danger
-                disabled={save.loading}
+                disabled={saving.loading}
                 aria-label={`移除 ${type} 的對照`}
-                onClick={() => save.run([{ type, category: null }])}
+                onClick={() => saving.run([{ type, category: null }], [{ type, category }])}
               >
                 移除
               </Button>

@@ -11,7 +11,7 @@ import { ImportActions, ImportDone } from './ImportActions';
 import { ImportReportView } from './ImportReportView';
 import styles from './import.module.css';
 import { MissingPictures } from './MissingPictures';
-import { KnownTypes, UnknownTypes } from './TypeMapping';
+import { KnownTypes, UnknownTypes, useKnownTypes } from './TypeMapping';
 import { usePictureZip, type ZipResult } from './usePictureZip';
 import { listZip, type ZipEntry, ZipFault } from './zip';
 import { csvIn, isZip } from './zipContent';
@@ -36,6 +36,7 @@ export default function ImportProducts() {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<ZipResult>();
   const { progress, uploadFrom } = usePictureZip();
+  const known = useKnownTypes(report?.plan);
 
   /** Does one thing at a time, and shows why it did not work. */
   const run = async (work: () => Promise<void>) => {
@@ -139,6 +140,7 @@ export default function ImportProducts() {
             <UnknownTypes
               key={report.plan}
               types={report.unknownTypes}
+              known={known}
               onSaved={() => void send(file)}
             />
           )}
@@ -158,7 +160,7 @@ export default function ImportProducts() {
           />
         </>
       )}
-      <KnownTypes key={report?.plan} />
+      <KnownTypes known={known} />
     </div>
   );
 }

@@ -145,6 +145,7 @@ it('asks for the category of a type that the shop does not know, keeps it, and c
   await findVisible('確認匯入（新增 1、更新 0）');
   expect(api.askedOf('PUT /api/admin/product-types')[0]?.body).toEqual({
     types: [{ type: 'Drinkware', category: 'cup' }],
+    seen: [],
   });
   expect(screen.queryByText('這些 Type 要放進哪個分類？')).toBeNull();
 });
