@@ -174,7 +174,7 @@ describe('the switches', () => {
     await renderSite('/member/notices?view=settings');
     const orders = await screen.findByRole('switch', { name: SITE_ORDERS });
     await person.click(orders);
+    await waitFor(() => expect(api.askedOf(SWITCH)).toHaveLength(1));
     await waitFor(() => expect(orders).toBeChecked());
-    expect(api.askedOf(SWITCH)).toHaveLength(1);
   });
 });
