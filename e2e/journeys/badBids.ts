@@ -56,7 +56,7 @@ async function outliveSession(person: Person, dialog: Locator): Promise<void> {
 
 /** Bids on a lot that ended while this browser was offline: the server's refusal names the end. */
 async function bidTooLate(staff: Person, { page, context }: Person): Promise<void> {
-  const { productId, lotId } = await putUp(staff, { starts: 0, ends: 20_000 });
+  const { productId, lotId } = await putUp(staff, { starts: 0, ends: 30_000 });
   await page.route('**/api/auctions/*/events', (route) => route.abort());
   await page.goto(`/product/view/${productId}`);
   const dialog = await openDialog(page);

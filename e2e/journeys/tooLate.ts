@@ -80,7 +80,7 @@ async function bidOnUpcoming(staff: Person, mei: Person): Promise<void> {
 
 /** The laptop sleeps from before the end until after it. */
 async function sleepThroughEnd(staff: Person, mei: Person): Promise<void> {
-  const { productId, lotId } = await putUp(staff, { starts: 0, ends: 20_000 });
+  const { productId, lotId } = await putUp(staff, { starts: 0, ends: 30_000 });
   const dialog = await typeBid(mei, productId);
   await dialog.getByText('您就會領先').waitFor();
   const laptop = await mei.context.newCDPSession(mei.page);
