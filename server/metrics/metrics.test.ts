@@ -105,14 +105,15 @@ it('names a slow statement in the log and the metrics, without its values', asyn
   const metrics = createMetrics('api');
   const lines: object[] = [];
   const log = { warn: (fields: object, text: string) => void lines.push({ ...fields, text }) };
-  const stop = reportSlowStatements(log, 50, metrics);
+  // A busy machine may take some 100 ms for the quick one.
+  const stop = reportSlowStatements(log, 1_000, metrics);
   const sleep = { name: 'sleepForTest', text: 'SELECT pg_sleep($1::float8), $2::text' };
-  const fail = { name: 'failForTest', text: 'SELECT pg_sleep(0.06), 1 / (random() * 0)::int' };
-  await shop.db.run(sleep, [0.08, 'geheim']);
+  const fail = { name: 'failForTest', text: 'SELECT pg_sleep(1.1), 1 / (random() * 0)::int' };
+  await shop.db.run(sleep, [1.1, 'geheim']);
   await shop.db.run(sleep, [0, 'geheim']);
   await expect(shop.db.run(fail)).rejects.toThrow();
   stop();
-  await shop.db.run(sleep, [0.08, '']);
+  await shop.db.run(sleep, [1.1, '']);
   expect(lines).toEqual(
     ['sleepForTest', 'failForTest'].map((statement) => ({
       statement,
@@ -129,8 +130,11 @@ it('counts open streams, connections of each pool, and what the cache serves', a
   measureHub(metrics, shop.services.events);
   const stop = measureCache(metrics);
   const app = await buildApp(shop.services);
+  // A response is kept for a second of this clock.
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   await app.inject('/api/products?channel=shop');
   await app.inject('/api/products?channel=shop');
+  clock.mockRestore();
   stop();
   await app.close();
   expect(await sample(metrics, 'gab_response_cache_total', 'loaded')).toBe(1);
