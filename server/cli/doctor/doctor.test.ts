@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { FakeNode } from '../../chain/fakeNode';
 import { readConfig } from '../../config';
@@ -15,6 +14,7 @@ import {
   startSystemPostgres,
   systemPostgresBin,
 } from '../../testing/systemPostgres';
+import { until } from '../../testing/until';
 import { noteBackup } from '../backupStore';
 import { setUpServer } from '../setup';
 import { examineChain } from './chain';
@@ -83,8 +83,8 @@ afterAll(() => rmSync(dir, { recursive: true }));
     await withClient(server.url, async (admin) => {
       await admin.query(`ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (a, b)'`);
       await admin.query('SELECT pg_reload_conf()');
-      // Read by each session at its next command.
-      await sleep(200);
+      // Read by the server and by each session when they get to it.
+      await until(async () => (await standby())?.state === 'fault');
       expect(await standby()).toMatchObject({
         state: 'fault',
         detail: expect.stringMatching(
