@@ -11,6 +11,9 @@ export const makeDue = (world: ReturnWorld, no: string, ms: number) =>
     [no, ms],
   );
 
+/** For opening the return, on a busy machine. */
+const IN_TIME_MS = 1_500;
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until a connection of this database waits for a lock. */
@@ -38,7 +41,7 @@ export async function openBefore(
   { lines, after }: Opening,
   job: () => Promise<unknown>,
 ): Promise<void> {
-  await makeDue(world, no, 200);
+  await makeDue(world, no, IN_TIME_MS);
   let running: Promise<unknown> | undefined;
   await world.db.transaction(async (tx) => {
     const call = {
@@ -49,7 +52,7 @@ export async function openBefore(
     };
     const { id } = await openReturn(call as never);
     await after?.(tx, id);
-    await pause(250);
+    await pause(IN_TIME_MS + 50);
     running = job();
     await untilBlocked(world);
   });
