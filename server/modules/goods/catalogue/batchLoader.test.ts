@@ -44,9 +44,12 @@ describe('BatchLoader', () => {
       read.push(keys);
       return new Map(keys.map((key) => [key, key]));
     });
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
     const waiting = [loader.load(1, true), loader.load(2, true)];
     await new Promise(setImmediate);
     expect(read).toEqual([]);
+    jest.runAllTimers();
+    jest.useRealTimers();
     await Promise.all(waiting);
     expect(read).toEqual([[1, 2]]);
     await Promise.all([loader.load(3, true), loader.load(4)]);
