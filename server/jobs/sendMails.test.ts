@@ -64,16 +64,19 @@ test('a refused mail is retried at growing intervals and does not delay others',
   const postman = new Postman();
   postman.refusing.add('a@shop.example');
   await queue('a@shop.example', 'b@shop.example');
+  let tried = Date.now();
   expect(await sendDueMails(own.db, postman)).toBe(1);
   const waits: number[] = [];
   for (let i = 0; i < 3; i++) {
     const [row] = await rows();
     expect(row).toMatchObject({ sentAt: null, attempts: i + 1, lastError: '450 try again later' });
-    waits.push(Math.round(((row?.nextTryAt.getTime() ?? 0) - Date.now()) / 1000));
+    // In whole tens: a busy machine adds some of its own.
+    waits.push(Math.floor(((row?.nextTryAt.getTime() ?? 0) - tried) / 10_000) * 10);
     // Not due yet.
     expect(await sendDueMails(own.db, postman)).toBe(0);
     expect((await rows())[0]?.attempts).toBe(i + 1);
     await makeDue();
+    tried = Date.now();
     if (i < 2) expect(await sendDueMails(own.db, postman)).toBe(0);
   }
   expect(waits).toEqual([10, 20, 40]);
