@@ -131,7 +131,7 @@ test('its people could have been entered through the API', async () => {
 });
 
 test('gives 小美 200 adv and no coin', async () => {
-  const [mei] = await shop.db.orm.select().from(members).limit(1);
+  const [mei] = await shop.db.orm.select().from(members).orderBy(members.id).limit(1);
   const balances = await readBalances(shop.db, mei?.id ?? 0);
   expect(balances.adv.available).toBe(200n * 10n ** 18n);
   expect(balances.coin.available).toBe(0n);
