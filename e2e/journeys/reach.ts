@@ -42,7 +42,7 @@ const journey = (
   name,
   async walk(stage: Stage) {
     // The not-found page also has HTTP status 404.
-    stage.expectTrouble('/404', 'preloaded using link preload');
+    stage.expectTrouble('/404');
     const options = { colorScheme, ...(viewport && { viewport }) };
     const somebody = await stage.enter('/', options);
     const faults = await checkAll(somebody, visitor);

@@ -142,7 +142,6 @@ const journey = (
 ): Journey => ({
   name,
   async walk(stage: Stage) {
-    stage.expectTrouble('preloaded using link preload');
     const options = { colorScheme, ...(viewport && { viewport }) };
     const look = new Look();
     await atSignIn(await stage.enter('/', options), look);

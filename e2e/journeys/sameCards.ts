@@ -112,8 +112,6 @@ async function compareAlong(page: Page, seed: number, direct: (path: string) => 
 export const sameCards: Journey = {
   name: 'a card looks the same after ten random walks through lists, search and products',
   async walk(stage: Stage) {
-    // Files that a page prefetched for a click that went elsewhere.
-    stage.expectTrouble('preloaded using link preload');
     const known = new Map<string, Record<string, string>>();
     const reader = await stage.enter('/', { viewport: PHONE });
     const direct = async (path: string) => {

@@ -85,7 +85,6 @@ async function shiftsOf({ page }: Person, paths: readonly string[]): Promise<str
 export const still: Journey = {
   name: 'nothing moves while pages and lists load',
   async walk(stage: Stage) {
-    stage.expectTrouble('preloaded using link preload');
     const somebody = await stage.enter('/');
     await somebody.context.addInitScript(WATCH);
     await withoutAnswers(somebody.page);

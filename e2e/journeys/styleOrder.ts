@@ -81,7 +81,6 @@ async function findChanges(page: Page, paths: readonly string[], sheets: readonl
 export const styleOrder: Journey = {
   name: 'no style depends on the order in which the pages were loaded',
   async walk(stage: Stage) {
-    stage.expectTrouble('preloaded using link preload');
     const { page } = await stage.enter('/', { viewport: PHONE });
     await signIn(page, '小美');
     const paths = Object.values({ ...visitor, ...member }).filter((path) => !NO_CARDS.test(path));

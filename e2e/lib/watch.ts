@@ -5,6 +5,8 @@ export type Tolerated = (RegExp | string)[];
 
 /** Navigation aborts unfinished requests; event streams never finish. */
 const ABORTED = 'net::ERR_ABORTED';
+/** Chromium says so of what a page has not used some seconds after its load: of all that a busy machine draws late. */
+const LATE = 'preloaded using link preload';
 
 /**
  * Records console errors and warnings, uncaught exceptions, failed requests and responses of 400 and above.
@@ -14,6 +16,7 @@ export function watch(page: Page, tolerated: Tolerated): () => string[] {
   const seen: string[] = [];
   page.on('console', (entry) => {
     if (entry.type() !== 'error' && entry.type() !== 'warning') return;
+    if (entry.text().includes(LATE)) return;
     seen.push(`console ${entry.type()}: ${entry.text()} (${entry.location().url})`);
   });
   page.on('pageerror', (error) => seen.push(`uncaught: ${error.message}`));
