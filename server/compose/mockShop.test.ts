@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface, type Interface } from 'node:readline';
+import { createInterface } from 'node:readline';
 import { deliveryFeeOf } from '@common/delivery';
 import { amountToString, parseAmount } from '@common/money';
 import { mnemonicToAccount } from 'viem/accounts';
@@ -16,16 +16,17 @@ const mei = mnemonicToAccount(DEMO_MNEMONIC, { addressIndex: 1 });
 const root = join(__dirname, '../..');
 
 let umi: ChildProcess;
-let lines: Interface;
+const lines: string[] = [];
+let isOver = false;
 let base: string;
 let token = '';
 
 const logged = async (start: string): Promise<string> => {
-  for (;;) {
-    const [line] = await Promise.race([once(lines, 'line'), once(lines, 'close')]);
-    if (line === undefined) throw new Error('the mock server ended');
-    if (String(line).startsWith(start)) return line;
-  }
+  const found = () => lines.find((line) => line.startsWith(start));
+  await until(() => isOver || found() !== undefined);
+  const line = found();
+  if (line === undefined) throw new Error('the mock server ended');
+  return line;
 };
 
 beforeAll(async () => {
@@ -34,9 +35,14 @@ beforeAll(async () => {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   if (!umi.stdout) throw new Error('no output');
-  lines = createInterface({ input: umi.stdout });
+  // Of several lines in one piece a wait for the next one would hear the first only.
+  createInterface({ input: umi.stdout })
+    .on('line', (line) => lines.push(line))
+    .on('close', () => {
+      isOver = true;
+    });
   base = `http://127.0.0.1:${(await logged('port')).slice(5)}`;
-}, 60_000);
+});
 afterAll(() => {
   umi.kill('SIGKILL');
 });
@@ -74,7 +80,7 @@ describe("Umi's mock server", () => {
     const { data } = (await call('GET', '/api/products?channel=shop&pageSize=2')).body;
     expect(data.list).toHaveLength(2);
     expect(data.total).toBeGreaterThan(20);
-  }, 60_000);
+  });
 
   it('answers writes of every method as the API does', async () => {
     const address = {
