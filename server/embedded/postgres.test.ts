@@ -6,8 +6,6 @@ import { Client } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './postgres';
 import { hasEnded, isAlive } from './processes';
 
-jest.setTimeout(60_000);
-
 let dir: string;
 const running: EmbeddedPostgres[] = [];
 

@@ -133,7 +133,7 @@ it('an API starts while everything is away, says so, and recovers by itself', as
   await openStoragePort();
   await openNodePort();
   await until(async () => (await readiness()).warnings === undefined);
-}, 60_000);
+});
 
 it('a worker takes nothing from a node that turns out to be of another chain', async () => {
   await openDatabasePort();
@@ -152,7 +152,7 @@ it('a worker takes nothing from a node that turns out to be of another chain', a
     'CHAIN_RPC_URL: the chain cannot be used: the node serves chain 5, not 31337.',
   ]);
   expect([...new Set(asked)]).toEqual(['eth_chainId']);
-}, 60_000);
+});
 
 it('the first start of a shop needs its node, and a storage that refuses is no outage', async () => {
   await openDatabasePort();

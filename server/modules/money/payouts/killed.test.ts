@@ -41,7 +41,7 @@ let built: Bundle;
 beforeAll(async () => {
   world = await PayoutWorld.open();
   built = bundle(program);
-}, 60_000);
+});
 afterAll(async () => {
   built.remove();
   await world.end();
