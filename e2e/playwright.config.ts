@@ -21,6 +21,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   timeout: 6 * 60_000,
+  // As for actions below.
+  expect: { timeout: 20_000 },
   // Where CI reads which journeys passed at their second try only (ADR 068).
   reporter: SECOND_TRY ? [['list'], ['json', { outputFile: SECOND_TRY }]] : 'list',
   retries: SECOND_TRY ? 1 : 0,

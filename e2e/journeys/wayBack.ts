@@ -46,7 +46,7 @@ async function thereAndBack(
   await page.getByRole('heading', { level: 1 }).waitFor();
   // The list has a heading too, and may still stand there.
   await expect
-    .poll(() => scrolled(page), { message: `${href} begins at its top`, timeout: PATIENCE })
+    .poll(() => scrolled(page), { message: `${href} begins at its top` })
     .toBeLessThanOrEqual(NEAR);
   await back();
   await page.waitForURL(from);
@@ -73,7 +73,7 @@ export const wayBack: Journey = {
     await page.getByRole('link', { name: '第 2 頁' }).click();
     await page.locator('[aria-current="page"]', { hasText: '2' }).waitFor();
     // The cards of the first page stay until those of the second are loaded.
-    await expect(card).not.toHaveAttribute('href', ofFirstPage, { timeout: PATIENCE });
+    await expect(card).not.toHaveAttribute('href', ofFirstPage);
     await thereAndBack(page, product, 12, back);
     await thereAndBack(page, product, 15, reloadAndBack);
 
