@@ -106,6 +106,8 @@ describe('while others bid', () => {
     await renderSite('/product/view/7');
     await findVisible('您目前領先');
     await isFollowed();
+    // Until it is followed it is polled.
+    const asked = api.askedOf(LOT).length;
     emitLot({
       bidCount: 2,
       price: '135',
@@ -116,7 +118,7 @@ describe('while others bid', () => {
     await findVisible('您已被超過，買家 AAAA 領先中');
     expect(screen.getByText('135.00')).toBeVisible();
     expect(screen.getByText(/延長 1 次（原定/)).toBeVisible();
-    expect(api.askedOf(LOT)).toHaveLength(1);
+    expect(api.askedOf(LOT)).toHaveLength(asked);
   });
 
   it('my bid in another tab shows here with its maximum', async () => {
@@ -182,7 +184,7 @@ describe('while others bid', () => {
       timeout: 20_000,
     });
     expect(refused).toBe(2);
-  }, 30_000);
+  });
 
   it('shows how many watch the lot, and no number while the stream is down', async () => {
     await renderSite('/product/view/7');
@@ -209,7 +211,7 @@ describe('while others bid', () => {
     await screen.findByText('100.00');
     lot = aLot({ bidCount: 3, price: '140' });
     await findVisible('140.00');
-  }, 30_000);
+  });
 
   it('says that the connection is cut, of when the price is, and reads the lot anew afterwards', async () => {
     await renderSite('/product/view/7');
@@ -234,7 +236,7 @@ describe('while others bid', () => {
     await findVisible('150.00');
     await waitFor(() => expect(screen.queryByText('連線中斷')).toBeNull());
     expect(api.askedOf(LOT).length).toBeGreaterThan(asked);
-  }, 30_000);
+  });
 
   it('the offer to buy at once ends with the first bid', async () => {
     lot = aLot({ bidCount: 0, leader: null, buyNow: '500' });
@@ -291,5 +293,5 @@ describe('the end', () => {
     await isFollowed();
     lot = { ...lot, phase: 'ended', endedAt: lot.endsAt };
     await findVisible('競標已結束：未達底價，流標。');
-  }, 30_000);
+  });
 });
