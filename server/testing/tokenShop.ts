@@ -11,7 +11,7 @@ import { scanBlocks } from '../modules/money/chainWatcher/scanBlocks';
 import { payOut } from '../modules/money/payouts/payOut';
 import { createTestDatabase, findTestBreaches, type TestDatabase } from './database';
 import { createMember } from './factories';
-import { EAGER, HASTY } from './payoutWorld';
+import { EAGER } from './payoutWorld';
 
 const KEY: Hex = `0x${'6'.padStart(64, '0')}`;
 export const tokenShopWallet = privateKeyToAccount(KEY).address;
@@ -25,7 +25,7 @@ const CONFIRMATIONS = 1;
 export async function openTokenShop(request: RpcRequest, token: Address, backup?: TestDatabase) {
   const ids = { chainId: 31_337, tokenAddress: token };
   const chain = await openChain({ request, ...ids, systemWallet: tokenShopWallet });
-  const wallet = openPayoutWallet({ request, ...ids, key: KEY, patience: HASTY });
+  const wallet = openPayoutWallet({ request, ...ids, key: KEY });
   const { db, drop } = backup ?? (await createTestDatabase());
   const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await db.pool.query(text, values)).rows;

@@ -163,7 +163,7 @@ it('shows an action that commits after one with a higher number', async () => {
 });
 
 it('forgets the people of a process that was killed', async () => {
-  const presence = new Presence(test.db, hub, 20, 300);
+  const presence = new Presence(test.db, hub, 20, 2_000);
   const say = (people: object[]) =>
     sql(`SELECT pg_notify('presence_events', $1)`, [
       JSON.stringify({ process: 'killed', subject: 'news:9', people, asks: false }),
