@@ -6,6 +6,7 @@ import { Amount } from '@/components/Amount';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import styles from './Section.module.css';
 
 interface Props {
   /** The record that the decisions are about. */
@@ -27,6 +28,7 @@ export function WaitingDecisions({ about: { type, id }, version }: Props) {
   return waiting.map((one) => (
     <Alert
       key={one.id}
+      className={styles.waiting}
       type="warning"
       showIcon
       title={
@@ -37,10 +39,9 @@ export function WaitingDecisions({ about: { type, id }, version }: Props) {
       description={
         <>
           {one.by.name} 在 <Time at={one.at} /> 提出：{one.summary}。<Time at={one.expiresAt} />{' '}
-          前沒有同意就會失效。
+          前沒有同意就會失效。 <Link to="/admin/money/proposals">前往處理</Link>
         </>
       }
-      action={<Link to="/admin/money/proposals">前往處理</Link>}
     />
   ));
 }
