@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type {
-  uploadPicture as contract,
+  uploadPicture as endpoint,
   Picture,
   PicturePurpose,
 } from '@common/endpoints/pictures';
@@ -39,7 +39,7 @@ export async function preparePicture({
   query,
   bytes,
 }: Pick<
-  UploadCall<typeof contract>,
+  UploadCall<typeof endpoint>,
   'db' | 'storage' | 'caller' | 'query' | 'bytes'
 >): Promise<Prepared> {
   refusePolyglot(bytes, recognise(bytes));
@@ -73,7 +73,7 @@ export async function preparePicture({
 
 /** Marks the prepared picture as ready for use in forms. */
 export async function keepPicture(
-  { tx }: Pick<Call<typeof contract>, 'tx'>,
+  { tx }: Pick<Call<typeof endpoint>, 'tx'>,
   { name, placeholder }: Prepared,
 ): Promise<Picture> {
   const row = await finishPicture(tx, name, placeholder);

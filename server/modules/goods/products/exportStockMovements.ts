@@ -1,4 +1,4 @@
-import type { listStockMovements as contract } from '@common/endpoints/adminProducts';
+import type { listStockMovements as endpoint } from '@common/endpoints/adminProducts';
 import { stockKindLabel } from '@common/lists/stockKinds';
 import { csvTime } from '../../../csv/cells';
 import { exportList } from '../../../http/exportList';
@@ -6,7 +6,7 @@ import { LARGEST_PAGE } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { pageOf } from './listStockMovements';
 
-const page = (call: Call<typeof contract>) => pageOf(call, LARGEST_PAGE);
+const page = (call: Call<typeof endpoint>) => pageOf(call, LARGEST_PAGE);
 
 /** Streams every change of a product's stock as CSV. */
 export const exportStockMovements = exportList(page, {

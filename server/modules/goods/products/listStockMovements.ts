@@ -1,4 +1,4 @@
-import type { listStockMovements as contract } from '@common/endpoints/adminProducts';
+import type { listStockMovements as endpoint } from '@common/endpoints/adminProducts';
 import { AppError } from '../../../errors';
 import { parseId } from '../../../http/paging';
 import type { Call } from '../../../http/route';
@@ -7,14 +7,14 @@ import { findShopProducts } from './store';
 
 const PAGE = 20;
 
-export const listStockMovements = (call: Call<typeof contract>) => pageOf(call, PAGE);
+export const listStockMovements = (call: Call<typeof endpoint>) => pageOf(call, PAGE);
 
 /**
  * A page of a product's stock movements, newest first.
  * @throws AppError NOT_FOUND, also for members' products and auction pieces
  */
 export async function pageOf(
-  { db, params: { id }, query }: Pick<Call<typeof contract>, 'db' | 'params' | 'query'>,
+  { db, params: { id }, query }: Pick<Call<typeof endpoint>, 'db' | 'params' | 'query'>,
   size: number,
 ) {
   const before = parseId(query.before) ?? Number.MAX_SAFE_INTEGER;

@@ -1,4 +1,4 @@
-import type { setNoticePreference as contract, NoticePreference } from '@common/endpoints/notices';
+import type { setNoticePreference as endpoint, NoticePreference } from '@common/endpoints/notices';
 import { NOTICE_GROUPS } from '@common/lists/noticeGroups';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database';
@@ -27,7 +27,7 @@ export async function setPreference({
   tx,
   caller,
   body,
-}: Call<typeof contract>): Promise<NoticePreference[]> {
+}: Call<typeof endpoint>): Promise<NoticePreference[]> {
   const { memberId } = caller;
   const { group, ...chosen } = body;
   const { label, always } = NOTICE_GROUPS.find(({ value }) => value === group) ?? {};

@@ -1,4 +1,4 @@
-import type { listJournals as contract, StaffJournal } from '@common/endpoints/books';
+import type { listJournals as endpoint, StaffJournal } from '@common/endpoints/books';
 import { assetType } from '@common/lists/assetType';
 import { journalKindLabel } from '@common/lists/journalKinds';
 import { csvTime } from '../../../csv/cells';
@@ -13,7 +13,7 @@ interface Line {
 }
 
 async function pageOfLines(
-  call: Call<typeof contract>,
+  call: Call<typeof endpoint>,
 ): Promise<{ list: Line[]; older: number | null }> {
   const { list, older } = await pageOf(call, LARGEST_PAGE);
   const lines = list.flatMap((journal) =>

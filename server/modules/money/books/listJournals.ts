@@ -1,4 +1,4 @@
-import type { listJournals as contract, StaffJournal } from '@common/endpoints/books';
+import type { listJournals as endpoint, StaffJournal } from '@common/endpoints/books';
 import { unitsToAmount } from '@common/money';
 import { parseId } from '../../../http/paging';
 import type { Call } from '../../../http/route';
@@ -16,10 +16,10 @@ const presentLeg = (leg: LegRow): StaffJournal['postings'][number] => ({
 });
 
 /** A page of journals with their postings, newest first. */
-export const listJournals = (call: Call<typeof contract>) => pageOf(call, PAGE);
+export const listJournals = (call: Call<typeof endpoint>) => pageOf(call, PAGE);
 
 export async function pageOf(
-  { db, query }: Pick<Call<typeof contract>, 'db' | 'query'>,
+  { db, query }: Pick<Call<typeof endpoint>, 'db' | 'query'>,
   size: number,
 ) {
   const member = parseId(query.memberId);

@@ -1,4 +1,4 @@
-import type { assignDeposit as contract, SuspenseDeposit } from '@common/endpoints/adminDeposits';
+import type { assignDeposit as endpoint, SuspenseDeposit } from '@common/endpoints/adminDeposits';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
 import type { Call, PrepareCall } from '../../../http/route';
@@ -24,7 +24,7 @@ function legsOf(value: bigint, memberId: number, owed: bigint): Leg[] {
   ];
 }
 
-export const prepareAssign = ({ db, chain, params }: PrepareCall<typeof contract>) =>
+export const prepareAssign = ({ db, chain, params }: PrepareCall<typeof endpoint>) =>
   askLeftBehind(db, chain, params.id);
 
 /**
@@ -33,7 +33,7 @@ export const prepareAssign = ({ db, chain, params }: PrepareCall<typeof contract
  * @throws AppError NOT_FOUND, DEPOSIT_NOT_SUSPENSE, MEMBER_UNKNOWN, OWN_ACCOUNT, and as requireMoved and decideMoney do
  */
 export async function assignDeposit(
-  call: Call<typeof contract>,
+  call: Call<typeof endpoint>,
   left: LeftBehind,
 ): Promise<SuspenseDeposit> {
   const { tx, caller, params, body } = call;
@@ -56,7 +56,7 @@ export async function assignDeposit(
 }
 
 async function credit(
-  { tx, chain, caller, body }: Call<typeof contract>,
+  { tx, chain, caller, body }: Call<typeof endpoint>,
   deposit: LockedDeposit,
   member: { name: string },
 ): Promise<SuspenseDeposit> {

@@ -1,4 +1,4 @@
-import type { listSuspense as contract, SuspenseDeposit } from '@common/endpoints/adminDeposits';
+import type { listSuspense as endpoint, SuspenseDeposit } from '@common/endpoints/adminDeposits';
 import { unitsToAmount } from '@common/money';
 import { getAddress } from 'viem';
 import type { Queryable } from '../../../db/database';
@@ -43,7 +43,7 @@ function present(row: SuspenseRow): SuspenseDeposit {
   };
 }
 
-export async function listSuspense({ db, query }: Call<typeof contract>) {
+export async function listSuspense({ db, query }: Call<typeof endpoint>) {
   const { pageSize } = parsePage(query);
   const cursor = parseCursor(query);
   const which = query.state === 'open' ? 'open' : 'all';

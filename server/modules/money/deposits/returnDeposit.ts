@@ -1,4 +1,4 @@
-import type { returnDeposit as contract, SuspenseDeposit } from '@common/endpoints/adminDeposits';
+import type { returnDeposit as endpoint, SuspenseDeposit } from '@common/endpoints/adminDeposits';
 import { getAddress } from 'viem';
 import type { NodeAnswer } from '../../../chain/askNode';
 import { AppError } from '../../../errors';
@@ -10,7 +10,7 @@ import { queueDepositReturn } from './queueDepositReturn';
 import { askLeftBehind, type LeftBehind, requireMoved } from './requireMoved';
 import { findWalletOwner } from './suspenseStore';
 
-type ReturnCall = Call<typeof contract>;
+type ReturnCall = Call<typeof endpoint>;
 type Prepared = { faultOf: NodeAnswer<Fault | null>; left: LeftBehind };
 
 /** Checks with the node whether the sender's address can receive tokens. @throws AppError NOT_FOUND */
@@ -18,7 +18,7 @@ export async function prepareReturn({
   db,
   chain,
   params,
-}: PrepareCall<typeof contract>): Promise<Prepared> {
+}: PrepareCall<typeof endpoint>): Promise<Prepared> {
   const { from } = await showSuspense(db, params.id);
   const faultOf = await findFault(db, chain, getAddress(from));
   return { faultOf, left: await askLeftBehind(db, chain, params.id) };

@@ -1,4 +1,4 @@
-import type { exchange as contract, Exchange } from '@common/endpoints/exchange';
+import type { Exchange, exchange as endpoint } from '@common/endpoints/exchange';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
@@ -57,7 +57,7 @@ async function takeFee(tx: Tx, memberId: number, quote: QuoteRow): Promise<numbe
  * @throws AppError NOT_FOUND (also for another member's quote), EXCHANGE_QUOTE_USED, EXCHANGE_QUOTE_EXPIRED,
  *   BALANCE_SHORT
  */
-export async function exchange({ tx, caller, body }: Call<typeof contract>): Promise<Exchange> {
+export async function exchange({ tx, caller, body }: Call<typeof endpoint>): Promise<Exchange> {
   const { memberId } = caller;
   const quote = await lockQuote(tx, body.quoteId, memberId);
   if (!quote) throw new AppError('NOT_FOUND');

@@ -1,4 +1,4 @@
-import type { quoteExchange as contract, Quote } from '@common/endpoints/exchange';
+import type { quoteExchange as endpoint, Quote } from '@common/endpoints/exchange';
 import { parseAmount } from '@common/money';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
@@ -8,7 +8,7 @@ import { writeQuote } from './store';
 import { readTerms } from './terms';
 
 /** Quotes a conversion, valid for a minute. @throws AppError EXCHANGE_RANGE */
-export async function quoteExchange({ tx, caller, body }: Call<typeof contract>): Promise<Quote> {
+export async function quoteExchange({ tx, caller, body }: Call<typeof endpoint>): Promise<Quote> {
   const terms = await readTerms(tx);
   const amount = parseAmount(body.amount);
   const conversion = convert(amount, terms);

@@ -1,4 +1,4 @@
-import type { bookOutflowPaid as contract, UnknownOutflow } from '@common/endpoints/adminOutflows';
+import type { bookOutflowPaid as endpoint, UnknownOutflow } from '@common/endpoints/adminOutflows';
 import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
 import { isHash, isHex } from 'viem';
 import type { SignedPayout } from '../../../chain/payoutPort';
@@ -94,7 +94,7 @@ async function finish(tx: Tx, outflow: OpenOutflow, one: Matched, actor: Actor):
 async function findOrQueueReturn(
   tx: Tx,
   outflow: OpenOutflow,
-  { withdrawalId, depositId, note }: Call<typeof contract>['body'],
+  { withdrawalId, depositId, note }: Call<typeof endpoint>['body'],
   staffId: number,
 ): Promise<number> {
   if (withdrawalId !== undefined && depositId === undefined) return withdrawalId;
@@ -111,7 +111,7 @@ async function findOrQueueReturn(
  * @throws AppError NOT_FOUND, OUTFLOW_BOOKED, OUTFLOW_NO_MATCH, DEPOSIT_NOT_SUSPENSE, WITHDRAWAL_OWN, and as decideMoney
  *   does
  */
-export async function bookPaid(call: Call<typeof contract>): Promise<UnknownOutflow> {
+export async function bookPaid(call: Call<typeof endpoint>): Promise<UnknownOutflow> {
   const { tx, chain, caller, params, body } = call;
   await showUnknown(tx, chain.chainId, params.id);
   const outflow = await lockUnknown(tx, params.id);
@@ -131,7 +131,7 @@ export async function bookPaid(call: Call<typeof contract>): Promise<UnknownOutf
 }
 
 async function book(
-  { tx, chain: { chainId }, caller, body }: Call<typeof contract>,
+  { tx, chain: { chainId }, caller, body }: Call<typeof endpoint>,
   outflow: OpenOutflow,
 ): Promise<UnknownOutflow> {
   const { tx_hash: txHash } = outflow;

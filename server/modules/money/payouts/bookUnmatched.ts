@@ -1,4 +1,4 @@
-import type { bookOutflow as contract, UnknownOutflow } from '@common/endpoints/adminOutflows';
+import type { bookOutflow as endpoint, UnknownOutflow } from '@common/endpoints/adminOutflows';
 import { STAFF_ACTIONS } from '@common/lists/staffActions';
 import { amountToString } from '@common/money';
 import type { Tx } from '../../../db/database';
@@ -69,7 +69,7 @@ async function takeFromCapital(tx: Tx, chainId: number, found: UnmatchedOutflow)
  * @throws AppError NOT_FOUND, OUTFLOW_BOOKED, OUTFLOW_HAS_MATCH, OUTFLOW_CAPITAL, OWN_ACCOUNT, MEMBER_UNKNOWN, and as
  *   decideMoney does
  */
-export async function bookUnmatched(call: Call<typeof contract>): Promise<UnknownOutflow> {
+export async function bookUnmatched(call: Call<typeof endpoint>): Promise<UnknownOutflow> {
   const { tx, chain, params, body } = call;
   const { txHash } = await showUnknown(tx, chain.chainId, params.id);
   const outflow = await lockUnknown(tx, params.id);
@@ -95,7 +95,7 @@ export async function bookUnmatched(call: Call<typeof contract>): Promise<Unknow
 }
 
 async function book(
-  { tx, chain: { chainId }, caller, body }: Call<typeof contract>,
+  { tx, chain: { chainId }, caller, body }: Call<typeof endpoint>,
   outflow: OpenOutflow,
   txHash: string,
 ): Promise<UnknownOutflow> {

@@ -1,4 +1,4 @@
-import type { listOutflows as contract, UnknownOutflow } from '@common/endpoints/adminOutflows';
+import type { listOutflows as endpoint, UnknownOutflow } from '@common/endpoints/adminOutflows';
 import { unitsToAmount } from '@common/money';
 import { getAddress } from 'viem';
 import type { Queryable } from '../../../db/database';
@@ -39,7 +39,7 @@ function present(row: UnknownRow): UnknownOutflow {
   };
 }
 
-export async function listUnknown({ db, chain, query }: Call<typeof contract>) {
+export async function listUnknown({ db, chain, query }: Call<typeof endpoint>) {
   const { pageSize } = parsePage(query);
   const isOpen = query.state === 'open';
   const cursor = parseCursor(query, isOpen ? 'oldestFirst' : 'newestFirst');

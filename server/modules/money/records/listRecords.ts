@@ -1,4 +1,4 @@
-import type { listRecords as contract, RecordPage } from '@common/endpoints/records';
+import type { listRecords as endpoint, RecordPage } from '@common/endpoints/records';
 import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { parseFilter } from './filter';
@@ -10,7 +10,7 @@ export async function listRecords({
   db,
   caller,
   query,
-}: Call<typeof contract>): Promise<RecordPage> {
+}: Call<typeof endpoint>): Promise<RecordPage> {
   const { pageSize } = parsePage({ pageSize: query.pageSize });
   const cursor = parseCursor(query);
   // One more than a page, to detect a next page.

@@ -1,4 +1,4 @@
-import type { recordsStatement as contract, Statement } from '@common/endpoints/records';
+import type { recordsStatement as endpoint, Statement } from '@common/endpoints/records';
 import { unitsToAmount } from '@common/money';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
@@ -16,7 +16,7 @@ export async function readStatement({
   db,
   caller,
   query,
-}: Call<typeof contract>): Promise<Statement> {
+}: Call<typeof endpoint>): Promise<Statement> {
   const from = new Date(Number(query.from));
   const to = new Date(Number(query.to));
   if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS) {

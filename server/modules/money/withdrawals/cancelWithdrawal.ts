@@ -1,4 +1,4 @@
-import type { cancelWithdrawal as contract, WithdrawalDetail } from '@common/endpoints/withdrawals';
+import type { cancelWithdrawal as endpoint, WithdrawalDetail } from '@common/endpoints/withdrawals';
 import { CANCELLABLE } from '@common/withdrawalTransitions';
 import type { NodeAnswer } from '../../../chain/askNode';
 import type { Chain } from '../../../chain/port';
@@ -19,7 +19,7 @@ const CONFIRM_WITHIN = 30;
 
 /** @throws AppError NOT_FOUND, WITHDRAWAL_STATE once it is in the queue, and as requireUnpaid does */
 export async function cancelWithdrawal(
-  { tx, chain, caller, params, settings }: Call<typeof contract>,
+  { tx, chain, caller, params, settings }: Call<typeof endpoint>,
   sent: NodeAnswer<number>,
 ): Promise<WithdrawalDetail> {
   const { memberId } = caller;

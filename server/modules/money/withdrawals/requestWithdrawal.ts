@@ -1,5 +1,5 @@
 import type {
-  requestWithdrawal as contract,
+  requestWithdrawal as endpoint,
   WithdrawalDetail,
 } from '@common/endpoints/withdrawals';
 import { amountToString, parseAmount } from '@common/money';
@@ -19,7 +19,7 @@ import { readDetail } from './present';
 import { findByRequest, insertWithdrawal } from './store';
 import { readLimits, requireNoEmailChangePause, requireOpen } from './terms';
 
-type RequestCall = Call<typeof contract>;
+type RequestCall = Call<typeof endpoint>;
 
 const detail = ({ tx, chain, settings, caller }: RequestCall, id: number) =>
   readDetail(

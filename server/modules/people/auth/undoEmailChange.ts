@@ -1,5 +1,5 @@
 import type {
-  undoEmailChange as contract,
+  undoEmailChange as endpoint,
   readEmailUndo as readContract,
 } from '@common/endpoints/auth';
 import { AppError } from '../../../errors';
@@ -27,7 +27,7 @@ export async function readUndo({ tx, body }: Call<typeof readContract>) {
  * proof. Withdrawals pause for another 24 hours.
  * @throws AppError EMAIL_UNDO_GONE, EMAIL_TAKEN
  */
-export async function undoChange({ tx, body }: Call<typeof contract>): Promise<null> {
+export async function undoChange({ tx, body }: Call<typeof endpoint>): Promise<null> {
   const seen = await findEmailChange(tx, body.token);
   if (!seen) throw new AppError('EMAIL_UNDO_GONE');
   await lock(tx, 'email', seen.before);

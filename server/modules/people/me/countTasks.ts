@@ -1,8 +1,8 @@
-import type { countMyTasks as contract, MyTasks } from '@common/endpoints/me';
+import type { countMyTasks as endpoint, MyTasks } from '@common/endpoints/me';
 import type { Call } from '../../../http/route';
 import * as sql from './store';
 
 /** How much waits for the member as seller, in returns and for a review. */
-export function countTasks({ db, caller }: Call<typeof contract>): Promise<MyTasks> {
+export function countTasks({ db, caller }: Call<typeof endpoint>): Promise<MyTasks> {
   return db.one(sql.countMyTasks, [caller.memberId]);
 }

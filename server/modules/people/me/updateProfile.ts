@@ -1,4 +1,4 @@
-import type { updateProfile as contract } from '@common/endpoints/profile';
+import type { updateProfile as endpoint } from '@common/endpoints/profile';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { claimPictures } from '../../content/pictures/claimPictures';
@@ -23,7 +23,7 @@ function parseName(typed: string): string {
  * Changes a member's public profile.
  * @throws AppError BAD_INPUT, NAME_OFFICIAL, PICTURE_UNKNOWN
  */
-export async function updateProfile({ tx, caller, body }: Call<typeof contract>) {
+export async function updateProfile({ tx, caller, body }: Call<typeof endpoint>) {
   const { memberId, capabilities } = caller;
   const name = parseName(body.name);
   const before = await tx.maybeOne(sql.lockAvatar, [memberId]);

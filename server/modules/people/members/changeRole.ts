@@ -1,4 +1,4 @@
-import type { changeRole as contract, StaffList } from '@common/endpoints/adminStaff';
+import type { changeRole as endpoint, StaffList } from '@common/endpoints/adminStaff';
 import type { Capability } from '@common/roles';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
@@ -61,7 +61,7 @@ export async function changeRole({
   caller,
   params,
   body,
-}: Call<typeof contract>): Promise<StaffList> {
+}: Call<typeof endpoint>): Promise<StaffList> {
   const { memberId: staffId } = caller;
   if (params.id === staffId) throw new AppError('OWN_ROLE');
   const active = await requireAdmin(tx, staffId);

@@ -1,4 +1,4 @@
-import type { endMemberSessions as contract, StaffMember } from '@common/endpoints/adminMembers';
+import type { endMemberSessions as endpoint, StaffMember } from '@common/endpoints/adminMembers';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { changeOf } from '../../../ledger/actionChanges';
@@ -16,7 +16,7 @@ export async function endMemberSessions({
   caller,
   params,
   body,
-}: Call<typeof contract>): Promise<StaffMember> {
+}: Call<typeof endpoint>): Promise<StaffMember> {
   if (params.id === caller.memberId) throw new AppError('OWN_ACCOUNT');
   // Also checks that the member exists.
   await showMember(tx, params.id);

@@ -1,4 +1,4 @@
-import type { findMembers as contract, StaffMember } from '@common/endpoints/adminMembers';
+import type { findMembers as endpoint, StaffMember } from '@common/endpoints/adminMembers';
 import { unitsToAmount } from '@common/money';
 import { ID_TEXT } from '@common/urlText';
 import type { Queryable } from '../../../db/database';
@@ -43,7 +43,7 @@ function parseFilter(query: { q?: string; frozen?: string }): MemberFilter {
   };
 }
 
-export async function findMembers({ db, query }: Call<typeof contract>) {
+export async function findMembers({ db, query }: Call<typeof endpoint>) {
   const { pageSize } = parsePage(query);
   const cursor = parseCursor(query);
   const { found, total } = await pageMembers(db, parseFilter(query), cursor, pageSize);

@@ -1,5 +1,5 @@
 import type {
-  getMember as contract,
+  getMember as endpoint,
   listMemberLots as lotsContract,
   MemberFile,
   MemberLots,
@@ -49,7 +49,7 @@ export const listMemberLots = ({ db, params, query }: Call<typeof lotsContract>)
   lotsOf(db, params.id, parseId(query.before) ?? undefined);
 
 /** All that staff see of a member on one page. @throws AppError NOT_FOUND */
-export async function readFile({ db, params: { id } }: Call<typeof contract>): Promise<MemberFile> {
+export async function readFile({ db, params: { id } }: Call<typeof endpoint>): Promise<MemberFile> {
   const [member, devices, orders, lots] = await Promise.all([
     showMember(db, id),
     db.run(sql.devicesOfMember, [id]),

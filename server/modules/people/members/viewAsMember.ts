@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { viewAsMember as contract } from '@common/endpoints/adminMembers';
+import type { viewAsMember as endpoint } from '@common/endpoints/adminMembers';
 import { isStaff } from '@common/roles';
 import { AppError } from '../../../errors';
 import { tokenHash } from '../../../http/caller';
@@ -13,7 +13,7 @@ import { showMember } from './findMembers';
  * Lets staff read the shop as a member sees it; `admit` refuses everything else to its token.
  * @throws AppError OWN_ACCOUNT, NOT_FOUND, VIEW_STAFF
  */
-export async function viewAsMember({ tx, caller, params, body }: Call<typeof contract>) {
+export async function viewAsMember({ tx, caller, params, body }: Call<typeof endpoint>) {
   if (params.id === caller.memberId) throw new AppError('OWN_ACCOUNT');
   // Also checks that the member exists.
   const { capabilities } = await showMember(tx, params.id);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { renewRecoveryCodes as contract } from '@common/endpoints/secondFactor';
+import type { renewRecoveryCodes as endpoint } from '@common/endpoints/secondFactor';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
@@ -29,7 +29,7 @@ export async function makeRecoveryCodes(tx: Tx, memberId: number): Promise<strin
 }
 
 /** @throws AppError SECOND_FACTOR_NONE */
-export async function renewRecoveryCodes({ tx, caller }: Call<typeof contract>) {
+export async function renewRecoveryCodes({ tx, caller }: Call<typeof endpoint>) {
   const factor = await tx.maybeOne(sql.lockFactor, [caller.memberId]);
   if (!factor || !caller.secondFactor.enrolled) throw new AppError('SECOND_FACTOR_NONE');
   const { left } = await tx.one(sql.countRecoveryCodes, [caller.memberId]);

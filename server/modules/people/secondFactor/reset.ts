@@ -1,5 +1,5 @@
 import type { StaffMember } from '@common/endpoints/adminMembers';
-import type { resetSecondFactor as contract } from '@common/endpoints/secondFactor';
+import type { resetSecondFactor as endpoint } from '@common/endpoints/secondFactor';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
@@ -35,7 +35,7 @@ export async function removeFactor(
 }
 
 /** @throws AppError OWN_ACCOUNT, NOT_FOUND, SECOND_FACTOR_ABSENT */
-export async function resetSecondFactor(call: Call<typeof contract>): Promise<StaffMember> {
+export async function resetSecondFactor(call: Call<typeof endpoint>): Promise<StaffMember> {
   const { tx, caller, params, body } = call;
   if (params.id === caller.memberId) throw new AppError('OWN_ACCOUNT');
   // Also checks that the member exists.

@@ -1,4 +1,4 @@
-import type { listFavourites as contract, Favourite } from '@common/endpoints/favourites';
+import type { listFavourites as endpoint, Favourite } from '@common/endpoints/favourites';
 import type { Page } from '@common/envelope';
 import { FAVOURITE_FILTERS, FAVOURITE_SORTS } from '@common/favouriteRules';
 import { unitsToAmount } from '@common/money';
@@ -14,7 +14,7 @@ export async function listFavourites({
   caller,
   query,
   settings,
-}: Call<typeof contract>): Promise<Page<Favourite>> {
+}: Call<typeof endpoint>): Promise<Page<Favourite>> {
   const { current, pageSize, offset } = parsePage(query);
   const filter = FAVOURITE_FILTERS.find((one) => one === query.filter) ?? 'all';
   const sort = FAVOURITE_SORTS.find((one) => one === query.sort) ?? 'added';

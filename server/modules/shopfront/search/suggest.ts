@@ -1,4 +1,4 @@
-import { suggest as contract, type Suggestions } from '@common/endpoints/search';
+import { suggest as endpoint, type Suggestions } from '@common/endpoints/search';
 import { cachedRead } from '../../../db/cachedRead';
 import type { Database, Readers } from '../../../db/database';
 import { envelopeWriter } from '../../../http/envelopeWriter';
@@ -12,7 +12,7 @@ const CATEGORIES_MS = 5000;
 const BYTES = 4 * 1024 * 1024;
 const MAX_CATEGORIES = 3;
 
-const write = envelopeWriter(contract);
+const write = envelopeWriter(endpoint);
 
 const readCategories = cachedRead(CATEGORIES_MS, (db: Readers) => readFoldedCategories(db));
 

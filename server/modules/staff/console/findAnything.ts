@@ -1,4 +1,4 @@
-import type { findAnything as contract, Found, FoundKind } from '@common/endpoints/console';
+import type { findAnything as endpoint, Found, FoundKind } from '@common/endpoints/console';
 import { hasRight, type Right } from '@common/roles';
 import type { Call } from '../../../http/route';
 import { readFinds } from './findStore';
@@ -36,7 +36,7 @@ export async function findAnything({
   chain,
   query,
   caller,
-}: Call<typeof contract>): Promise<Found[]> {
+}: Call<typeof endpoint>): Promise<Found[]> {
   const text = (query.q ?? '').normalize('NFKC').trim().toLowerCase();
   if (text.length < MIN_LENGTH && parseNumber(text) === null) return [];
   const rows = await readFinds(db, {

@@ -1,4 +1,4 @@
-import type { readDashboard as contract, DayFigures, ShopHealth } from '@common/endpoints/console';
+import type { DayFigures, readDashboard as endpoint, ShopHealth } from '@common/endpoints/console';
 import { unitsToAmount } from '@common/money';
 import type { Queryable } from '../../../db/database';
 import type { Call } from '../../../http/route';
@@ -37,7 +37,7 @@ async function readHealth(db: Queryable, chainId: number): Promise<ShopHealth> {
 }
 
 /** Today is the last of the days; a day without a row was not counted yet. */
-export async function readDashboard({ db, chain, query }: Call<typeof contract>) {
+export async function readDashboard({ db, chain, query }: Call<typeof endpoint>) {
   const [rows, liveLots, health] = await Promise.all([
     readDays(db, query.days === '90' ? 90 : 30),
     countLiveLots(db),

@@ -1,4 +1,4 @@
-import type { readConsoleQueues as contract, Waiting } from '@common/endpoints/console';
+import type { readConsoleQueues as endpoint, Waiting } from '@common/endpoints/console';
 import { CONSOLE_QUEUES, isConsoleQueue } from '@common/lists/consoleQueues';
 import { MONEY_DECISIONS } from '@common/lists/moneyDecisions';
 import { mayCall } from '../../../http/caller';
@@ -10,7 +10,7 @@ export async function readQueues({
   db,
   caller,
   settings,
-}: Call<typeof contract>): Promise<Waiting[]> {
+}: Call<typeof endpoint>): Promise<Waiting[]> {
   const decisions = Object.entries(MONEY_DECISIONS).flatMap(([name, { who }]) =>
     mayCall(who, caller.capabilities) ? [name] : [],
   );

@@ -1,5 +1,5 @@
 import {
-  type listPlanned as contract,
+  type listPlanned as endpoint,
   PLANNED_KINDS,
   type PlannedPublishing,
 } from '@common/endpoints/publishing';
@@ -16,7 +16,7 @@ export async function listPlanned({
   db,
   caller,
   query,
-}: Call<typeof contract>): Promise<Page<PlannedPublishing>> {
+}: Call<typeof endpoint>): Promise<Page<PlannedPublishing>> {
   const { current, pageSize, offset } = parsePage(query);
   const asked = PLANNED_KINDS.find((kind) => kind === query.kind);
   const kinds = PLANNED_KINDS.filter(

@@ -1,4 +1,4 @@
-import type { listStaffLog as contract, StaffLogEntry } from '@common/endpoints/adminLog';
+import type { listStaffLog as endpoint, StaffLogEntry } from '@common/endpoints/adminLog';
 import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { parseFilter } from './parseFilter';
@@ -16,7 +16,7 @@ const present = (row: LogRow): StaffLogEntry => ({
 });
 
 /** Actions of staff, each written in the transaction of the action; append-only. */
-export async function readLog({ db, query }: Call<typeof contract>) {
+export async function readLog({ db, query }: Call<typeof endpoint>) {
   const { pageSize } = parsePage(query);
   const cursor = parseCursor(query);
   const { found, total } = await pageLog(db, parseFilter(query), cursor, pageSize);

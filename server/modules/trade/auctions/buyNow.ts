@@ -1,4 +1,4 @@
-import type { BidReceipt, buyNow as contract } from '@common/endpoints/auctions';
+import type { BidReceipt, buyNow as endpoint } from '@common/endpoints/auctions';
 import { amountToString, parseAmount } from '@common/money';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
@@ -19,7 +19,7 @@ export async function buyNow({
   body,
   settings,
   arrivedAt: stamp,
-}: Call<typeof contract>): Promise<BidReceipt> {
+}: Call<typeof endpoint>): Promise<BidReceipt> {
   const lot = requireLot(await lockLot(tx, params.id));
   const arrivedAt = arrivalOn(lot, stamp);
   requireOpen(lot, caller, await isTiedToSeller(tx, lot, caller.memberId), arrivedAt);

@@ -1,4 +1,4 @@
-import type { listBids as contract } from '@common/endpoints/auctions';
+import type { listBids as endpoint } from '@common/endpoints/auctions';
 import { amountToString } from '@common/money';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
@@ -31,7 +31,7 @@ async function findPart(
 }
 
 /** Accepted bids and the proxy bids they caused, with masked bidders; never a hidden maximum. */
-export async function listBids({ db, caller, params, query, settings }: Call<typeof contract>) {
+export async function listBids({ db, caller, params, query, settings }: Call<typeof endpoint>) {
   const lot = await readLot(db, params.id);
   if (!lot) throw new AppError('NOT_FOUND');
   const reader = caller?.memberId ?? null;

@@ -1,5 +1,5 @@
 import { reserveMet } from '@common/auctionRules';
-import type { BidReceipt, placeBid as contract } from '@common/endpoints/auctions';
+import type { BidReceipt, placeBid as endpoint } from '@common/endpoints/auctions';
 import { amountToString, parseAmount } from '@common/money';
 import type { Tx } from '../../../db/database';
 import { type AppError, LockedElsewhere, type RetryAfter } from '../../../errors';
@@ -46,7 +46,7 @@ function receiptOf(bid: WrittenBid, secret: Buffer): BidReceipt {
   };
 }
 
-type BidCall = PrepareCall<typeof contract>;
+type BidCall = PrepareCall<typeof endpoint>;
 
 const byArrival = (one: BidCall, other: BidCall) =>
   (one.arrivedAt?.getTime() ?? 0) - (other.arrivedAt?.getTime() ?? 0);

@@ -1,5 +1,5 @@
 import { applyBid, leastBid, reserveMet, type Standing, stepAt } from '@common/auctionRules';
-import type { previewBid as contract } from '@common/endpoints/auctions';
+import type { previewBid as endpoint } from '@common/endpoints/auctions';
 import { amountToString, parseAmount } from '@common/money';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
@@ -31,7 +31,7 @@ function outcomeOf(standing: Standing, bidder: number, maximum: bigint): Outcome
  * Previews a bid made now, as far as the outcome reveals no hidden maximum.
  * @throws AppError as `requireOpen`, BID_TOO_LOW
  */
-export async function previewBid({ db, caller, params, query }: Call<typeof contract>) {
+export async function previewBid({ db, caller, params, query }: Call<typeof endpoint>) {
   const maximum = parseAmount(query.maximum);
   const lot = requireLot(await readLot(db, params.id));
   requireOpen(lot, caller, await isTiedToSeller(db, lot, caller.memberId));

@@ -1,4 +1,4 @@
-import type { revealMaximum as contract } from '@common/endpoints/adminAuctions';
+import type { revealMaximum as endpoint } from '@common/endpoints/adminAuctions';
 import { unitsToAmount } from '@common/money';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
@@ -10,7 +10,7 @@ import { findLeaderMaximum } from './bidStore';
  * returns it; the answer is stored encrypted (invariant 17).
  * @throws AppError NOT_FOUND, LOT_OWN, LOT_NO_LEADER
  */
-export async function revealMaximum({ tx, caller, params, body }: Call<typeof contract>) {
+export async function revealMaximum({ tx, caller, params, body }: Call<typeof endpoint>) {
   const row = await findLeaderMaximum(tx, params.id);
   if (!row) throw new AppError('NOT_FOUND');
   if (row.seller_id === caller.memberId) throw new AppError('LOT_OWN');

@@ -1,4 +1,4 @@
-import type { placeCheckout as contract, OrderGroup } from '@common/endpoints/checkout';
+import type { placeCheckout as endpoint, OrderGroup } from '@common/endpoints/checkout';
 import type { Call } from '../../../http/route';
 import { placeGroup } from '../orders/placeGroup';
 import { lockCart, removeLines } from './changeCart';
@@ -12,7 +12,7 @@ export async function checkout({
   caller,
   carrier,
   body,
-}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<OrderGroup> {
+}: Pick<Call<typeof endpoint>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<OrderGroup> {
   // Lock order: the cart before variants, as when adding to the cart.
   await lockCart(tx, caller.memberId);
   const group = await placeGroup({ tx, caller, carrier, body });

@@ -1,4 +1,4 @@
-import type { BidderSignal, listSignals as contract } from '@common/endpoints/adminAuctions';
+import type { BidderSignal, listSignals as endpoint } from '@common/endpoints/adminAuctions';
 import type { Page } from '@common/envelope';
 import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
@@ -8,7 +8,7 @@ import * as sql from './signalStore';
 export async function listSignals({
   db,
   query,
-}: Call<typeof contract>): Promise<Page<BidderSignal>> {
+}: Call<typeof endpoint>): Promise<Page<BidderSignal>> {
   const { current, pageSize, offset } = parsePage(query);
   const rows = await db.run(sql.pageSignals, [pageSize, offset]);
   return {

@@ -1,6 +1,6 @@
 import type { CheckoutFault } from '@common/endpoints/checkout';
 import type { Order } from '@common/endpoints/orderShapes';
-import type { createOrder as contract } from '@common/endpoints/orders';
+import type { createOrder as endpoint } from '@common/endpoints/orders';
 import { amountToString, parseAmount } from '@common/money';
 import { ORDER } from '@common/orderTransitions';
 import type { Tx } from '../../../db/database';
@@ -38,7 +38,7 @@ function refuse({ why, ...data }: CheckoutFault): never {
 
 async function lockWanted(
   tx: Tx,
-  { items, coupon }: Call<typeof contract>['body'],
+  { items, coupon }: Call<typeof endpoint>['body'],
   buyerId: number,
 ): Promise<[Wanted, ...Wanted[]]> {
   // Lock order: products before the coupon.
@@ -80,7 +80,7 @@ export async function createOrder({
   caller,
   carrier,
   body,
-}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<Order> {
+}: Pick<Call<typeof endpoint>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<Order> {
   const buyerId = caller.memberId;
   const to = parseDestination(body);
   const priced = await lockWanted(tx, body, buyerId);

@@ -1,5 +1,5 @@
 import type { EndpointTypes } from '@common/endpoint';
-import type { listAllOrders as contract } from '@common/endpoints/adminOrders';
+import type { listAllOrders as endpoint } from '@common/endpoints/adminOrders';
 import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { findPage, parseStaffFilter } from './findOrders';
@@ -11,7 +11,7 @@ import * as sql from './viewStore';
 export async function listAllOrders({
   db,
   query,
-}: Call<typeof contract>): Promise<EndpointTypes<typeof contract>['data']> {
+}: Call<typeof endpoint>): Promise<EndpointTypes<typeof endpoint>['data']> {
   const { pageSize } = parsePage(query);
   const cursor = parseCursor(query);
   const found = await findPage(db, parseStaffFilter(query), cursor, pageSize + 1);

@@ -1,6 +1,6 @@
 import type { payOrderGroup as groupContract, OrderGroup } from '@common/endpoints/checkout';
 import type { Order } from '@common/endpoints/orderShapes';
-import type { payOrder as contract } from '@common/endpoints/orders';
+import type { payOrder as endpoint } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
@@ -50,7 +50,7 @@ export async function payOrder({
   tx,
   caller,
   params,
-}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'params'>): Promise<Order> {
+}: Pick<Call<typeof endpoint>, 'tx' | 'caller' | 'params'>): Promise<Order> {
   const order = await lockOrderRow(tx, params.out_trade_no, caller.memberId);
   if (!order) throw new AppError('NOT_FOUND');
   requireOwnBill(order);

@@ -1,6 +1,6 @@
 import type {
   CheckoutFault,
-  placeCheckout as contract,
+  placeCheckout as endpoint,
   OrderGroup,
 } from '@common/endpoints/checkout';
 import type { ChosenDelivery } from '@common/endpoints/orderShapes';
@@ -135,7 +135,7 @@ export async function placeGroup({
   caller,
   carrier,
   body,
-}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<OrderGroup> {
+}: Pick<Call<typeof endpoint>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<OrderGroup> {
   const buyerId = caller.memberId;
   const to = parseDestination(body);
   const store = parseDestination({ addressId: body.storeId, address: body.store });

@@ -1,4 +1,4 @@
-import type { getOrderGroup as contract, OrderGroup } from '@common/endpoints/checkout';
+import type { getOrderGroup as endpoint, OrderGroup } from '@common/endpoints/checkout';
 import { unitsToAmount } from '@common/money';
 import { ORDER } from '@common/orderTransitions';
 import type { Queryable } from '../../../db/database';
@@ -62,5 +62,5 @@ export async function readGroup(
 }
 
 /** @throws AppError NOT_FOUND, also for another's group */
-export const getOrderGroup = ({ db, caller, params }: Call<typeof contract>) =>
+export const getOrderGroup = ({ db, caller, params }: Call<typeof endpoint>) =>
   readGroup(db, params.number, caller.memberId);

@@ -1,6 +1,6 @@
 import type { reportGroupPayment as groupContract, OrderGroup } from '@common/endpoints/checkout';
 import type { Order } from '@common/endpoints/orderShapes';
-import type { reportPayment as contract } from '@common/endpoints/orders';
+import type { reportPayment as endpoint } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
@@ -35,7 +35,7 @@ export async function reportPayment({
   caller,
   params,
   body,
-}: Call<typeof contract>): Promise<Order> {
+}: Call<typeof endpoint>): Promise<Order> {
   const { memberId } = caller;
   const order = await lockOrderRow(tx, params.out_trade_no, memberId);
   if (!order) throw new AppError('NOT_FOUND');

@@ -1,5 +1,5 @@
 import type { Order } from '@common/endpoints/orderShapes';
-import type { setOrderAddress as contract } from '@common/endpoints/orders';
+import type { setOrderAddress as endpoint } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
@@ -21,7 +21,7 @@ export async function setOrderAddress({
   carrier,
   params,
   body,
-}: Call<typeof contract>): Promise<Order> {
+}: Call<typeof endpoint>): Promise<Order> {
   const order = await lockOrderRow(tx, params.out_trade_no, caller.memberId);
   if (!order) throw new AppError('NOT_FOUND');
   if (order.fulfilment !== 'shipping') throw new AppError('ORDER_NOT_SHIPPABLE');

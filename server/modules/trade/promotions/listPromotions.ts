@@ -1,4 +1,4 @@
-import type { listPromotions as contract, Promotion } from '@common/endpoints/promotions';
+import type { listPromotions as endpoint, Promotion } from '@common/endpoints/promotions';
 import type { Page } from '@common/envelope';
 import { amountToString } from '@common/money';
 import { parsePage } from '../../../http/paging';
@@ -31,7 +31,7 @@ const parseState = (text: string | undefined): PromotionState =>
 export async function listPromotions({
   db,
   query,
-}: Call<typeof contract>): Promise<Page<Promotion>> {
+}: Call<typeof endpoint>): Promise<Page<Promotion>> {
   const { current, pageSize, offset } = parsePage(query);
   const { rows, total } = await pagePromotions(db, parseState(query.state), {
     limit: pageSize,

@@ -1,6 +1,6 @@
 import type { Listing } from '@common/endpoints/listings';
 import {
-  type promoteListing as contract,
+  type promoteListing as endpoint,
   PROMOTION_DAYS_AHEAD,
 } from '@common/endpoints/promotions';
 import { parseAmount } from '@common/money';
@@ -57,7 +57,7 @@ async function pay(tx: Tx, bought: Purchase): Promise<number> {
  * moved and is refused.
  * @throws AppError NOT_FOUND, PROMOTION_NOT_ON_SALE, PROMOTION_CHANGED, PROMOTION_TOO_FAR, BALANCE_SHORT
  */
-export async function promoteListing(call: Call<typeof contract>): Promise<Listing> {
+export async function promoteListing(call: Call<typeof endpoint>): Promise<Listing> {
   const { tx, caller, params, body, settings } = call;
   const { memberId } = caller;
   const listing = await lockMine(tx, params.id, memberId);

@@ -1,4 +1,4 @@
-import type { stopPromotion as contract, Promotion } from '@common/endpoints/promotions';
+import type { stopPromotion as endpoint, Promotion } from '@common/endpoints/promotions';
 import { amountToString } from '@common/money';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
@@ -38,7 +38,7 @@ async function giveBack(
  * concurrent calls see the first.
  * @throws AppError NOT_FOUND, PROMOTION_OWN, PROMOTION_OVER
  */
-export async function stopPromotion(call: Call<typeof contract>): Promise<Promotion> {
+export async function stopPromotion(call: Call<typeof endpoint>): Promise<Promotion> {
   const { tx, caller, params, body } = call;
   const left = await lockPromotion(tx, params.id);
   if (!left) throw new AppError('NOT_FOUND');

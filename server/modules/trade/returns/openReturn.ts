@@ -1,4 +1,4 @@
-import type { openReturn as contract, Return } from '@common/endpoints/returns';
+import type { openReturn as endpoint, Return } from '@common/endpoints/returns';
 import { reasonsFor } from '@common/returns';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
@@ -21,7 +21,7 @@ export async function openReturn({
   caller,
   params,
   body,
-}: Call<typeof contract>): Promise<Return> {
+}: Call<typeof endpoint>): Promise<Return> {
   const order = await lockOrder(tx, params.out_trade_no, caller.memberId);
   if (!order) throw new AppError('NOT_FOUND');
   const isCancel = body.reason === 'cancel';

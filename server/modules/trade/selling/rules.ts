@@ -1,4 +1,4 @@
-import type { getSellingRules as contract } from '@common/endpoints/listings';
+import type { getSellingRules as endpoint } from '@common/endpoints/listings';
 import { SellingSchema } from '@common/endpoints/settings';
 import { amountToString, parseAmount } from '@common/money';
 import type { Static } from '@sinclair/typebox';
@@ -73,7 +73,7 @@ export function refuseBlockedWords(rules: SellerRules, text: string): void {
   }
 }
 
-export async function readSellingRules({ db, caller }: Call<typeof contract>) {
+export async function readSellingRules({ db, caller }: Call<typeof endpoint>) {
   const { settings, open, maxOpen, maxPrice } = await readRules(db, caller);
   const channel = channelOf(caller);
   const lots = await readSetting(db, LOT_TERMS);

@@ -1,4 +1,4 @@
-import type { importProducts as contract, ImportReport } from '@common/endpoints/productFiles';
+import type { importProducts as endpoint, ImportReport } from '@common/endpoints/productFiles';
 import type { Tx } from '../../../../db/database';
 import { pgConstraint } from '../../../../db/pgError';
 import { AppError } from '../../../../errors';
@@ -17,7 +17,7 @@ import { type ProductFile, readProductFile } from './readFile';
 /** @throws AppError CSV_ENCODING, CSV_FORM */
 export const readImport = ({
   bytes,
-}: Pick<UploadCall<typeof contract>, 'bytes'>): Promise<ProductFile> => readProductFile(bytes);
+}: Pick<UploadCall<typeof endpoint>, 'bytes'>): Promise<ProductFile> => readProductFile(bytes);
 
 async function write(tx: Tx, staffId: number, { before, after, skus, changes }: Planned) {
   const already = before?.pictures ?? [];
@@ -49,7 +49,7 @@ async function write(tx: Tx, staffId: number, { before, after, skus, changes }: 
  * @throws AppError IMPORT_FAULTS, IMPORT_CHANGED when the changes differ from the plan's report
  */
 export async function importProducts(
-  { tx, caller, query, settings, origin }: Call<typeof contract>,
+  { tx, caller, query, settings, origin }: Call<typeof endpoint>,
   file: ProductFile,
 ): Promise<ImportReport> {
   const by = { staffId: caller.memberId, origin: siteUrl(settings, origin) };

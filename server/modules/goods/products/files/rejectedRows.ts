@@ -1,4 +1,4 @@
-import type { rejectedRows as contract } from '@common/endpoints/productFiles';
+import type { rejectedRows as endpoint } from '@common/endpoints/productFiles';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../csv/cells';
 import type { Call } from '../../../../http/route';
 import { siteUrl } from '../../../../http/siteUrl';
@@ -37,7 +37,7 @@ function writeRejected(file: ProductFile, planned: readonly Planned[]): string {
 
 /** The part of a file, read by the route, that an import leaves out, to be mended and imported again. Writes nothing. */
 export async function rejectedRows(
-  { tx, caller, settings, origin }: Call<typeof contract>,
+  { tx, caller, settings, origin }: Call<typeof endpoint>,
   file: ProductFile,
 ): Promise<{ csv: string }> {
   const by = { staffId: caller.memberId, origin: siteUrl(settings, origin) };
