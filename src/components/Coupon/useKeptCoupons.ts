@@ -13,6 +13,8 @@ export function useKeptCoupons(isNeeded: boolean) {
   const { user, loggedIn, memberKey } = useSession();
   const signIn = useSignIn();
   const [keeping, setKeeping] = useState<number>();
+  /** By member and coupon: an answer that was asked for before lacks them, and may come later. */
+  const [keptHere, setKeptHere] = useState<readonly string[]>([]);
   /** The coupon that a visitor wants to keep: it is kept after they have signed in, and forgotten if they do not. */
   const [waiting, setWaiting] = useState<{ id: number; onKept: (() => void) | undefined }>();
   const { data, mutate, refreshAsync } = useApi(
@@ -24,10 +26,12 @@ export function useKeptCoupons(isNeeded: boolean) {
       cacheKey: `keptCoupons:${memberKey}`,
     },
   );
+  const keyOf = (id: number) => `${memberKey} ${id}`;
   async function keep(id: number): Promise<boolean> {
     setKeeping(id);
     try {
       await api('PUT /api/me/coupons/:id', { params: { id } });
+      setKeptHere((before) => [...before, keyOf(id)]);
       mutate((before) => ({ couponIds: [id, ...(before?.couponIds ?? [])] }));
       return true;
     } catch {
@@ -53,7 +57,8 @@ export function useKeptCoupons(isNeeded: boolean) {
     keeping,
     /** One's own cannot be used, and so not kept. */
     isOwn: (seller: SellerRef) => loggedIn && seller.id !== null && seller.id === user?.member?.id,
-    isKept: (id: number) => loggedIn && (data?.couponIds.includes(id) ?? false),
+    isKept: (id: number) =>
+      loggedIn && (keptHere.includes(keyOf(id)) || (data?.couponIds.includes(id) ?? false)),
     /** Keeps a coupon; a visitor is asked to sign in first, and need not press again. */
     async keep(id: number, onKept?: () => void): Promise<void> {
       if (loggedIn) {

@@ -72,6 +72,27 @@ it('the cart offers the coupons of a seller beside their goods, and says which a
   await waitFor(() => expect(api.askedOf('PUT /api/me/coupons/4')).toHaveLength(1));
 }, 60_000);
 
+it('a coupon stays kept when the answer from before it comes later', async () => {
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  api.on({
+    'GET /api/me/coupons/ids': async () => {
+      const before = { couponIds: kept };
+      await late;
+      return before;
+    },
+  });
+  signIn();
+  await renderSite('/cart');
+  await press('領取');
+  await findVisible('已領取');
+  answer();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(screen.getByText('已領取')).toBeVisible();
+}, 60_000);
+
 it('what a visitor wants to keep is kept once they have signed in, and forgotten when they do not', async () => {
   await renderSite();
   render(<PublicCoupons coupons={[PUBLIC_COUPON]} label="優惠券" />);
