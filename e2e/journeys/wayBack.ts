@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Journey, Stage } from '../lib/journey';
+import { settle } from './pages';
 
 /** Tolerance of a restored scroll position, px. */
 const NEAR = 4;
@@ -70,6 +71,8 @@ export const wayBack: Journey = {
     const product = 'a[href^="/product/view/"]';
     const card = page.getByRole('main').locator(product).nth(12);
     const ofFirstPage = (await card.getAttribute('href')) ?? '';
+    // A link that moves between press and release was followed, and is pressed again where another page stands.
+    await settle(page);
     await page.getByRole('link', { name: '第 2 頁' }).click();
     await page.locator('[aria-current="page"]', { hasText: '2' }).waitFor();
     // The cards of the first page stay until those of the second are loaded.
