@@ -13,7 +13,7 @@ const SEEN = new Set([
   'plan',
 ]);
 
-const NEW = 'adds a row of its own, which nobody else has changed';
+const NEW = 'adds a row of its own';
 const ONE_WAY = 'one way, from a state that its statement demands; who comes second is refused';
 const QUEUE = 'decides what waits, once, and names it by its id; who comes second is refused';
 const EMPTY = 'deletes what nothing uses and nobody sees';

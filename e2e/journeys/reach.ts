@@ -34,31 +34,48 @@ async function checkAll({ page }: Person, pages: Record<string, string>): Promis
   return found;
 }
 
-const journey = (
+/** How the pages of a journey are seen. */
+export interface View {
+  colorScheme: 'light' | 'dark';
+  viewport?: typeof PHONE;
+}
+export const AT_DESK: View = { colorScheme: 'light' };
+export const ON_PHONE: View = { colorScheme: 'dark', viewport: PHONE };
+
+/** A journey that fails with what `collect` finds. */
+export const axeJourney = (
   name: string,
-  colorScheme: 'light' | 'dark',
-  viewport?: typeof PHONE,
+  view: View,
+  collect: (stage: Stage, view: View) => Promise<string[]>,
 ): Journey => ({
   name,
   async walk(stage: Stage) {
-    // The not-found page also has HTTP status 404.
-    stage.expectTrouble('/404');
-    const options = { colorScheme, ...(viewport && { viewport }) };
-    const somebody = await stage.enter('/', options);
-    const faults = await checkAll(somebody, visitor);
-    const buyer = await stage.enter('/', options);
-    await signIn(buyer.page, '小美');
-    faults.push(...(await checkAll(buyer, member)));
-    const clerk = await stage.enter('/', options);
-    await signIn(clerk.page, '店長');
-    faults.push(...(await checkAll(clerk, staff)));
+    const faults = await collect(stage, view);
     if (faults.length > 0) throw new Error(`axe finds:\n  ${[...new Set(faults)].join('\n  ')}`);
   },
 });
 
-export const reachLight = journey('axe finds nothing serious in the light, at a desk', 'light');
-export const reachDark = journey(
+async function checkPages(stage: Stage, view: View): Promise<string[]> {
+  // The not-found page also has HTTP status 404.
+  stage.expectTrouble('/404');
+  const somebody = await stage.enter('/', view);
+  const faults = await checkAll(somebody, visitor);
+  const buyer = await stage.enter('/', view);
+  await signIn(buyer.page, '小美');
+  faults.push(...(await checkAll(buyer, member)));
+  const clerk = await stage.enter('/', view);
+  await signIn(clerk.page, '店長');
+  faults.push(...(await checkAll(clerk, staff)));
+  return faults;
+}
+
+export const reachLight = axeJourney(
+  'axe finds nothing serious in the light, at a desk',
+  AT_DESK,
+  checkPages,
+);
+export const reachDark = axeJourney(
   'axe finds nothing serious in the dark, on a phone',
-  'dark',
-  PHONE,
+  ON_PHONE,
+  checkPages,
 );

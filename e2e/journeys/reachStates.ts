@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { openDialog, putUp } from '../lib/bids';
-import type { Journey, Person, Stage } from '../lib/journey';
+import type { Person, Stage } from '../lib/journey';
 import { findProduct, signIn } from '../lib/people';
 import { send } from '../lib/session';
 import { settle } from './pages';
-import { faultsOf, PHONE } from './reach';
+import { AT_DESK, axeJourney, faultsOf, ON_PHONE, type View } from './reach';
 
 const GOODS = '阿里山高山烏龍茶';
 const HOUR = 3_600_000;
@@ -135,34 +135,28 @@ async function atMoney({ page }: Person, look: Look): Promise<void> {
   await look.at(page, 'address to withdraw to');
 }
 
-const journey = (
-  name: string,
-  colorScheme: 'light' | 'dark',
-  viewport?: typeof PHONE,
-): Journey => ({
-  name,
-  async walk(stage: Stage) {
-    const options = { colorScheme, ...(viewport && { viewport }) };
-    const look = new Look();
-    await atSignIn(await stage.enter('/', options), look);
-    const clerk = await stage.enter('/', options);
-    await signIn(clerk.page, '店長');
-    const buyer = await stage.enter('/', options);
-    await signIn(buyer.page, '阿宏');
-    await atOrders(buyer, clerk, look);
-    await atBuying(buyer, look);
-    await atLots(buyer, clerk, look);
-    await atMoney(buyer, look);
-    if (look.seen < 18) throw new Error(`only ${look.seen} states were looked at`);
-    if (look.faults.length > 0) {
-      throw new Error(`axe finds:\n  ${[...new Set(look.faults)].join('\n  ')}`);
-    }
-  },
-});
+async function checkStates(stage: Stage, view: View): Promise<string[]> {
+  const look = new Look();
+  await atSignIn(await stage.enter('/', view), look);
+  const clerk = await stage.enter('/', view);
+  await signIn(clerk.page, '店長');
+  const buyer = await stage.enter('/', view);
+  await signIn(buyer.page, '阿宏');
+  await atOrders(buyer, clerk, look);
+  await atBuying(buyer, look);
+  await atLots(buyer, clerk, look);
+  await atMoney(buyer, look);
+  if (look.seen < 18) throw new Error(`only ${look.seen} states were looked at`);
+  return look.faults;
+}
 
-export const statesLight = journey('axe finds nothing serious in dialogs and states', 'light');
-export const statesDark = journey(
+export const statesLight = axeJourney(
+  'axe finds nothing serious in dialogs and states',
+  AT_DESK,
+  checkStates,
+);
+export const statesDark = axeJourney(
   'axe finds nothing serious in dialogs and states in the dark, on a phone',
-  'dark',
-  PHONE,
+  ON_PHONE,
+  checkStates,
 );

@@ -1,10 +1,9 @@
 import { RECORD_TYPES } from '@common/lists/recordType';
 import { Client } from 'pg';
-import { createTestDatabase, expectBooksClean, type TestDatabase } from '../testing/database';
 import { createMember, give } from '../testing/factories';
+import { holdWorld } from '../testing/holdWorld';
 import {
   captureHold,
-  type HoldRequest,
   isPosted,
   type Journal,
   type Leg,
@@ -14,43 +13,18 @@ import {
   postJournal,
   postJournals,
   RECORD,
-  readBalances,
   readHouseBalance,
   readLiveHolds,
   releaseHold,
   requireAvailable,
 } from './ledger';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
-afterEach(() => expectBooksClean(test.db));
-
+const test = holdWorld();
+const { run, coin, rich, asked } = test;
 const COIN = 10n ** 18n;
-const run: TestDatabase['db']['transaction'] = (work) => test.db.transaction(work);
-const coin = async (member: number) => (await readBalances(test.db, member)).coin;
-const rich = async (amount = '100') => {
-  const member = await createMember(test.db);
-  await give(test.db, member, 'coin', amount);
-  return member;
-};
-
+/** Makes each key its own. */
 let serial = 0;
-function asked(memberId: number, amount: bigint, change: Partial<HoldRequest> = {}): HoldRequest {
-  serial += 1;
-  return {
-    memberId,
-    asset: 'coin',
-    amount,
-    ref: { type: 'lot', id: `L${serial}` },
-    key: `hold:${serial}`,
-    reason: '出價',
-    actorId: memberId,
-    ...change,
-  };
-}
+
 /** The newest entries of a member's statement: record type, bucket's amounts, and why. */
 const entries = async (member: number, most: number) =>
   (

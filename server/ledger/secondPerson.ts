@@ -50,7 +50,7 @@ export const expireProposals = (tx: Tx) => expireMoneyProposals(tx, isHeld);
  * Makes a decision of staff on money. Above the limit it is only proposed, after a trial that is taken back, so that what
  * cannot be done is refused at once; it is made when another member of staff approves (ADR 115). The caller holds the locks
  * that `units` and `concerned` depend on.
- * @throws AppError DECISION_PROPOSED, which commits the proposal; DECISION_ALONE when nobody else may approve; DECISION_OPEN,
+ * @throws AppError DECISION_PROPOSED, which commits the proposal; DECISION_ALONE without a second approver; DECISION_OPEN,
  *   DECISION_CONCERNED, and what `work` throws
  */
 export async function decideMoney<T>(

@@ -1,39 +1,15 @@
 import type { Tx } from '../db/database';
-import { createTestDatabase, expectBooksClean, type TestDatabase } from '../testing/database';
-import { createMember, give } from '../testing/factories';
-import { type HoldRequest, readBalances, readLiveHolds } from './ledger';
+import { createMember } from '../testing/factories';
+import { holdWorld } from '../testing/holdWorld';
+import { type HoldRequest, readLiveHolds } from './ledger';
 import { swapHolds } from './swapHolds';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
-afterEach(() => expectBooksClean(test.db));
-
+const test = holdWorld();
+const { run, coin, rich, asked } = test;
 const COIN = 10n ** 18n;
-const run: TestDatabase['db']['transaction'] = (work) => test.db.transaction(work);
-const coin = async (member: number) => (await readBalances(test.db, member)).coin;
-const rich = async (amount = '100') => {
-  const member = await createMember(test.db);
-  await give(test.db, member, 'coin', amount);
-  return member;
-};
-
+/** Makes each key its own. */
 let serial = 0;
-function asked(memberId: number, amount: bigint, change: Partial<HoldRequest> = {}): HoldRequest {
-  serial += 1;
-  return {
-    memberId,
-    asset: 'coin',
-    amount,
-    ref: { type: 'lot', id: `L${serial}` },
-    key: `hold:${serial}`,
-    reason: '出價',
-    actorId: memberId,
-    ...change,
-  };
-}
+
 const swapHold = (tx: Tx, { ref, asset, reason, ...hold }: HoldRequest) =>
   swapHolds(tx, { asset, refType: ref.type, reason }, [{ ...hold, refId: ref.id }]);
 
@@ -60,7 +36,7 @@ it('a hold passes from one member to the next, and from a member to the same one
     data: { short: '0.000000000000000007' },
   });
   expect((await readLiveHolds(test.db, ref)).map(({ amount }) => amount)).toEqual([95n * COIN]);
-  // Nobody ever gave this member anything.
+  // A member who never had a balance.
   const poor = await createMember(test.db);
   await expect(pass(poor, COIN)).rejects.toMatchObject({ data: { short: '1' } });
   const nobody = run((tx) => swapHold(tx, asked(999_999_999, 0n, { ref, reason: '' })));

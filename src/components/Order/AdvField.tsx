@@ -41,7 +41,7 @@ export function AdvField({ typed, sum, available, onType }: AdvFieldProps) {
       <p id={`${id}-most`} className={sum.advFault ? styles.fault : styles.quiet}>
         {sum.advFault ??
           (sum.advMost === undefined || available === undefined ? (
-            // Nobody is told that they have nothing.
+            // An unknown balance is not shown as zero.
             <i className={styles.bone} role="status" aria-label="正在讀取廣告幣餘額" />
           ) : (
             <>

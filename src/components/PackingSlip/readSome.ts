@@ -1,4 +1,4 @@
-/** Requests at once: the browser's answer stays quick, and nobody else's is held up. */
+/** Requests at once: leaves connections for the rest of the page. */
 const AT_ONCE = 4;
 
 interface Some<T> {

@@ -41,9 +41,9 @@ export async function limitCodes(tx: Tx, email: string, asker: Asker): Promise<v
 }
 
 /**
- * Makes a pass for an address of a member: a secret for its mailbox, whose holder asks for codes with limits that
- * nobody else can use up. It signs nobody in. Undefined for other addresses, and while one of the last 12 hours holds.
- * The caller has locked the address.
+ * Makes a pass for an address of a member: a secret for its mailbox, whose holder asks for codes with limits of
+ * their own. It is no sign-in. Undefined for other addresses, and while a pass of the last 12 hours is valid. The caller
+ * has locked the address.
  */
 export async function makePass(tx: Tx, email: string): Promise<string | undefined> {
   const pass = randomBytes(32).toString('base64url');

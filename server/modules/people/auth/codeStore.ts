@@ -19,7 +19,7 @@ const NETWORK = 'member_id IS NULL AND requester = $2 AND NOT $4::boolean';
 
 const STRANGERS = 'member_id IS NULL AND email = $1 AND NOT known AND $3::text IS NULL';
 
-/** `$3`: how the asker is known, `$4`: whether nobody else counts with this requester. */
+/** `$3`: how the asker is known, `$4`: whether the requester is exempt from a network's limits. */
 export const visitorCodeWait = statement(
   'visitorCodeWait',
   `SELECT

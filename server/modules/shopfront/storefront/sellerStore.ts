@@ -12,7 +12,7 @@ const ratedColumns = {
 
 /** The first of each of their best sellers, then the second ones: who sells one thing shows it from all sides. */
 const PICTURES = 3;
-/** Below this average, in stars, nobody is recommended. */
+/** Lowest average, in stars, of a recommended seller. */
 const GOOD = 4;
 /** As if each had so many ratings of `GOOD` stars beside their own: three of five stars do not pass a hundred of 4.9. */
 const PRIOR = 5;

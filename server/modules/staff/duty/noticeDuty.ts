@@ -43,8 +43,8 @@ async function notifyDecisions(tx: Tx): Promise<number> {
 }
 
 /**
- * Job: ends proposals that nobody can decide any more, and notifies the staff on duty of matters that wait for them and of what has stopped by itself, once of each new
- * matter. A member of staff who comes on duty later is notified then.
+ * Job: expires lapsed proposals, and notifies the staff on duty of matters that wait for them and of what has stopped by
+ * itself, once of each new matter. A member of staff who comes on duty later is notified then.
  * @returns number of new notices
  */
 export async function noticeDuty(db: Database, chainId: number): Promise<number> {

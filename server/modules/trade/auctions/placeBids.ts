@@ -51,7 +51,7 @@ type BidCall = PrepareCall<typeof endpoint>;
 const byArrival = (one: BidCall, other: BidCall) =>
   (one.arrivedAt?.getTime() ?? 0) - (other.arrivedAt?.getTime() ?? 0);
 
-/** Locks one lot, or of several those that nobody else has locked. @throws AppError NOT_FOUND for one that there is not */
+/** Locks one lot; of several, skips those that are locked. @throws AppError NOT_FOUND for a lot that does not exist */
 async function lockLots(tx: Tx, ids: readonly number[], waits: boolean): Promise<LotRow[]> {
   if (!waits) return lockFreeLots(tx, ids);
   const lots: LotRow[] = [];

@@ -86,7 +86,7 @@ export function lockLot(tx: Tx, id: number): Promise<LotRow | undefined> {
   return tx.maybeOne(lock, [id]);
 }
 
-/** Locks those of these lots that nobody else has locked; it waits for none. */
+/** Locks these lots without waiting, skipping those that are locked. */
 export function lockFreeLots(tx: Tx, ids: readonly number[]): Promise<LotRow[]> {
   return tx.run(lockFree, [ids]);
 }

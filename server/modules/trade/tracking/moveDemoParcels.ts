@@ -12,7 +12,7 @@ type Step = Pick<CarrierReport, 'state' | 'text'>;
 /** How many steps a store keeps a parcel. */
 const KEPT_STEPS = 4;
 
-/** The next step of a parcel; undefined while the store still keeps one that nobody collects. */
+/** The next step of a parcel; undefined while the store still keeps an uncollected one. */
 function nextStep({ state, moves, address, overdue }: sql.DemoParcelRow): Step | undefined {
   const store = address?.kind === 'store' ? address : undefined;
   switch (state) {
