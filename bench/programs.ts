@@ -1,15 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import type { Neighbourhood } from './programs/neighbour';
 
 const OUT = 'dist/bench';
 
 /** Bundles the programs under measurement as the server is bundled: no loader runs inside them. */
 export async function buildPrograms(): Promise<void> {
   await build({
-    entryPoints: ['api', 'auctions', 'bare', 'limited', 'pooled', 'traced', 'worker'].map(
-      (name) => `bench/programs/${name}.ts`,
-    ),
+    entryPoints: [
+      'api',
+      'auctions',
+      'bare',
+      'limited',
+      'neighbour',
+      'pooled',
+      'traced',
+      'worker',
+    ].map((name) => `bench/programs/${name}.ts`),
     outdir: OUT,
     bundle: true,
     platform: 'node',
@@ -30,25 +38,32 @@ export interface Program {
   kill(): Promise<void>;
 }
 
-function ask(child: ChildProcess, question: object): Promise<number> {
+function ask<T>(child: ChildProcess, question: object): Promise<T> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`a measured program ended (${code})`));
     child.once('exit', ended);
     child.once('message', (message) => {
       child.off('exit', ended);
-      resolve(Number(message));
+      resolve(message as T);
     });
     child.send(question);
   });
 }
+
+const load = (name: string): ChildProcess =>
+  fork(join(OUT, `${name}.js`), { execArgv: [], serialization: 'advanced' });
+
+/** Runs a built program in a process of its own. @returns response times in ms, when it has ended */
+export const runNeighbour = (input: Neighbourhood): Promise<number[]> =>
+  ask(load('neighbour'), { input });
 
 /** Starts a built program in a process of its own; it says on which port it listens. */
 export async function start(
   name: 'api' | 'auctions' | 'bare' | 'limited' | 'pooled' | 'traced' | 'worker',
   input: unknown,
 ): Promise<Program> {
-  const child = fork(join(OUT, `${name}.js`), { execArgv: [], serialization: 'advanced' });
-  const port = await ask(child, { input });
+  const child = load(name);
+  const port = await ask<number>(child, { input });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);

@@ -5,9 +5,9 @@ import { findTestBreaches } from '../../server/testing/database';
 import { createLot } from '../../server/testing/lots';
 import { type BidAnswer, type Bidder, createBidders, sendBid } from '../bidders';
 import { compare, type Figure, p99, plain, say } from '../figure';
-import { type Program, start } from '../programs';
+import { type Program, runNeighbour, start } from '../programs';
 import type { World } from '../world';
-import { type Watcher, watch } from './watchers';
+import { type Closable, openStream } from './watchers';
 
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 
@@ -15,6 +15,8 @@ const BIDDERS = number('BENCH_STORM_BIDDERS', 2_000);
 const STREAMS = number('BENCH_STORM_STREAMS', 2_000);
 const BIDS_EACH = 5;
 const STORM_MS = 10_000;
+/** The same time calm, so that both p99 come from as many answers. */
+const CALM_MS = STORM_MS;
 /** Answers for good; anything else is asked for again with the same key. */
 const FINAL = ['', 'BID_TOO_LOW', 'LOT_ENDED', 'BID_UNDECIDED'];
 
@@ -77,21 +79,6 @@ async function sendUntilAnswered(
   }
 }
 
-/** Bids on another lot and reads of the list, one after the other, until `end`; response times in ms. */
-async function goOn(world: World, url: () => string, end: number): Promise<number[]> {
-  const [bidder] = await createBidders(world, 1, '100000000');
-  const lotId = await createLot(world.db, { step: '0.000001' });
-  const times: number[] = [];
-  for (let n = 1; bidder && Date.now() < end; n++) {
-    const sent = performance.now();
-    if (n % 2 === 0) await sendBid(url(), bidder, lotId, `100.${String(n).padStart(6, '0')}`);
-    else await (await fetch(`${url()}/api/auctions`)).text();
-    times.push(performance.now() - sent);
-    await sleep(20);
-  }
-  return times;
-}
-
 /** Kills a process, then the database, in the middle of the storm. */
 async function killBoth({ url }: World, processes: Processes, endsAt: number): Promise<void> {
   await sleep(endsAt - 7_000 - Date.now());
@@ -149,23 +136,26 @@ async function run(world: World, name: string, kills: boolean): Promise<Figure[]
     step: '0.000001',
     softCloseSeconds: 0,
   });
-  const open: Watcher[] = [];
+  const open: Closable[] = [];
   for (let n = 0; n < STREAMS; n += 50) {
     open.push(
       ...(await Promise.all(
         Array.from({ length: Math.min(50, STREAMS - n) }, (_, i) =>
-          watch(processes.urlFor(i), lotId),
+          openStream(processes.urlFor(i), lotId),
         ),
       )),
     );
   }
-  const calm = await goOn(world, () => processes.urlFor(1), Date.now() + 2_000);
+  const [bidder] = await createBidders(world, 1, '100000000');
+  if (!bidder) throw new Error('no bidder');
+  const neighbour = { lotId: await createLot(world.db, { step: '0.000001' }), bidder };
+  const watchNeighbour = (from: number, end: number) =>
+    runNeighbour({ ...neighbour, from, url: processes.urlFor(1), end });
+  const calm = await watchNeighbour(100, Date.now() + CALM_MS);
   const endsAt = await endIn(world, lotId, STORM_MS + 1_000);
   let amount = 0;
   const [others, all] = await Promise.all([
-    sleep(endsAt - STORM_MS - Date.now()).then(() =>
-      goOn(world, () => processes.urlFor(1), endsAt),
-    ),
+    sleep(endsAt - STORM_MS - Date.now()).then(() => (kills ? [] : watchNeighbour(200, endsAt))),
     Promise.all(
       bidders.flatMap((bidder) =>
         Array.from({ length: BIDS_EACH }, async () => {

@@ -1,4 +1,5 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLot } from '../../server/testing/lots';
 import { createBidders, sendBid } from '../bidders';
@@ -36,6 +37,24 @@ export function watch(url: string, lotId: number): Promise<Watcher> {
       },
     );
     asked.once('error', reject);
+  });
+}
+
+export interface Closable {
+  close(): void;
+}
+
+/** Opens a lot's stream and drops what it brings unread: 2,000 readers must cost the machine little beside the shop. */
+export function openStream(url: string, lotId: number): Promise<Closable> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.once('error', reject);
+    socket.once('data', () => {
+      socket.off('error', reject).on('error', () => undefined);
+      resolve({ close: () => socket.destroy() });
+    });
+    socket.write(`GET /api/auctions/${lotId}/events HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/database';
 import { AppError } from '../../../errors';
+import { Broadcaster } from '../../../http/broadcaster';
 import type { EventHub } from '../../../http/eventHub';
 import { networkOf } from '../../../http/networkOf';
 import type { RawCall } from '../../../http/route';
@@ -18,8 +19,8 @@ const watchingFrame = (count: number) => `event: watching\ndata: ${JSON.stringif
 
 /** The open streams of one lot in this process; one read of the lot serves them all. */
 class Audience {
-  readonly #streams = new Set<SseStream>();
-  /** Streams that were added and not removed; a new one gets its first state before it joins `#streams`. */
+  readonly #broadcaster = new Broadcaster();
+  /** Streams that were added and not removed; a new one gets its first state before the broadcaster knows it. */
   #members = 0;
   readonly #unsubscribe: () => void;
   readonly #heartbeat: NodeJS.Timeout;
@@ -35,17 +36,16 @@ class Audience {
     private readonly lotId: number,
     private readonly watchers: Watchers,
   ) {
-    watchers.open(lotId, (count) => this.#broadcast(watchingFrame(count)));
+    watchers.open(lotId, (count) => void this.#broadcaster.send(watchingFrame(count)));
     this.#unsubscribe = events.subscribe(`lot:${lotId}`, () => void this.refresh());
-    this.#heartbeat = setInterval(() => this.#broadcast(heartbeat(events)), HEARTBEAT_MS);
+    this.#heartbeat = setInterval(
+      () => void this.#broadcaster.send(heartbeat(events)),
+      HEARTBEAT_MS,
+    );
   }
 
   get size(): number {
     return this.#members;
-  }
-
-  #broadcast(frame: string): void {
-    for (const stream of this.#streams) stream.write(frame);
   }
 
   #frame(lot: LotRow): string {
@@ -77,7 +77,8 @@ class Audience {
       const lot = await readLot(this.db, this.lotId);
       if (!lot || lot.version === this.#latest?.lot.version) return;
       this.#latest = { lot, readAt: performance.now() };
-      this.#broadcast(this.#frame(lot));
+      // The pause begins when all have it: with very many watchers, each gets fewer states.
+      await this.#broadcaster.send(this.#frame(lot));
     } catch {
       // The database is unreachable: the hub wakes every audience when it is back.
     }
@@ -95,14 +96,14 @@ class Audience {
       stream.write(this.#frame({ ...latest.lot, now }));
     }
     stream.write(watchingFrame(this.watchers.count(this.lotId)));
-    this.#streams.add(stream);
+    this.#broadcaster.add(stream);
     // The lot may have changed while the first event was written.
     void this.refresh();
   }
 
   remove(stream: SseStream, network: string): void {
     this.#members -= 1;
-    this.#streams.delete(stream);
+    this.#broadcaster.remove(stream);
     this.watchers.leave(this.lotId, network);
   }
 
