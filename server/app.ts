@@ -1,14 +1,12 @@
 import { endpoints } from '@common/endpoints';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type ArrivalClock, openClock } from './db/clock';
 import { handleError, refuseUnknown } from './http/errorHandler';
+import { limitFloods } from './http/floodLimits';
 import { acceptForms } from './http/forms';
 import { serveHealth } from './http/health';
 import { CONCURRENCY_PER_KEY, KeyedSemaphore } from './http/keyedSemaphore';
-import { limiterOf, rateLimitStore } from './http/limiter';
 import { MaintenanceWatch } from './http/maintenance';
-import { networkOf } from './http/networkOf';
 import { answerMalformed, refuseBadHosts, targetPath } from './http/oddRequests';
 import { openapiDocument } from './http/openapi';
 import { packJson } from './http/packJson';
@@ -58,18 +56,9 @@ function acceptJson(app: FastifyInstance): void {
 async function defend(app: FastifyInstance, { db, settings }: Services): Promise<ProxyWatch> {
   setSecurityHeaders(app, { https: settings.siteUrl?.startsWith('https:') ?? false });
   refuseBadHosts(app, settings.siteUrl);
-  if (settings.floodLimit > 0) {
-    await app.register(rateLimit, {
-      max: settings.floodLimit,
-      timeWindow: 60_000,
-      keyGenerator: ({ ip }) => networkOf(ip),
-      store: rateLimitStore(requests(db)),
-    });
-  }
+  if (settings.floodLimit > 0) await limitFloods(app, db, settings.floodLimit);
   return watchProxy(app, settings.trustProxy ?? 0);
 }
-
-const requests = limiterOf('requests');
 
 /** How the endpoint's body is parsed: as JSON, unless the endpoint states otherwise. */
 function bodyOf({ endpoint }: Route): 'json' | 'file' | 'form' {

@@ -14,6 +14,8 @@ declare module 'fastify' {
  * end and the body after it would choose the bid with the final price in view.
  */
 export function noteArrival(request: FastifyRequest): void {
+  // Already noted where it had to wait for its network's limit.
+  if (request.receivedAt > 0) return;
   request.receivedAt = performance.now();
   // By then Node has parsed what came with the head. A body that is read in the same turn of the event loop counts as part of
   // it: a turn is short and cannot be aimed at, and a later stamp would refuse bids that came in time.

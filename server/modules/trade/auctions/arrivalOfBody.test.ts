@@ -79,3 +79,34 @@ it('a bid that came at once arrives when it came, however long its bidder is loo
   expect(await text(socket)).toContain('"success":true');
   expect(stamped[0]).toBeLessThan(later);
 });
+
+it('a bid that waits for the limit of its network arrived before', async () => {
+  const limited = await createTestApi(test.db, undefined, { floodLimit: 1 }, undefined, { clock });
+  const url = await limited.app.listen({ port: 0, host: '127.0.0.1' });
+  const { token } = await createBidder(test.db, limited);
+  const lot = await createLot(test.db, { endsIn: 60_000 });
+  const client = await test.db.pool.connect();
+  try {
+    // A network's first five of fifty requests need no booking.
+    for (let n = 0; n < 5; n++) await fetch(`${url}/files/none`);
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE request_counts');
+    const bid = fetch(`${url}/api/auctions/${lot}/bids`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': randomUUID(),
+        'content-type': 'application/json',
+      },
+      body: BODY,
+    });
+    await untilWaiting(test.db, 1);
+    const waiting = performance.now();
+    await client.query('COMMIT');
+    expect(await (await bid).json()).toMatchObject({ success: true });
+    expect(stamped[0]).toBeLessThan(waiting);
+  } finally {
+    client.release();
+    await limited.close();
+  }
+});

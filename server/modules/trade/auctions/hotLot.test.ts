@@ -57,24 +57,14 @@ it('bidders queueing for one lot leave connections for everybody else', async ()
   expect(answers.at(-1)).toMatchObject({ success: true, data: { outcome: 'leading' } });
 });
 
-it('bids above the rate limit, by account or by address, are refused and hold nothing', async () => {
+it('bids above the rate limit of an account are refused and hold nothing', async () => {
   stayInMinute();
   const api = await open({ bidLimit: 2 });
   const lot = await createLot(test.db);
-  const bidders = [];
-  for (let n = 0; n < 5; n++) bidders.push(await createBidder(test.db, api, '1000'));
+  const fast = await createBidder(test.db, api, '1000');
   const refused = { errorCode: 'TOO_OFTEN', data: { seconds: expect.any(Number) } };
-  const [fast, ...others] = bidders;
-  await fast?.bid(lot, '100');
-  await fast?.bid(lot, '1');
-  expect((await fast?.bid(lot, '500'))?.body).toMatchObject(refused);
-  expect(await fast?.coin()).toEqual(['900', '100']);
-
-  for (const other of others.slice(0, 3)) {
-    for (const maximum of ['1', '2']) {
-      expect((await other.bid(lot, maximum)).body.errorCode).toBe('BID_TOO_LOW');
-    }
-  }
-  expect((await others[3]?.bid(lot, '500'))?.body).toMatchObject(refused);
-  expect(await others[3]?.coin()).toEqual(['1000', '0']);
+  await fast.bid(lot, '100');
+  await fast.bid(lot, '1');
+  expect((await fast.bid(lot, '500')).body).toMatchObject(refused);
+  expect(await fast.coin()).toEqual(['900', '100']);
 });

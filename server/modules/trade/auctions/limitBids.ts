@@ -5,8 +5,8 @@ import { limiterOf } from '../../../http/limiter';
 import type { Origin } from '../../../http/route';
 import type { Settings } from '../../../services';
 
-/** Members of one household or office share an address, so its limit is this many times a member's. */
-const MEMBERS_AT_AN_ADDRESS = 4;
+/** A phone network's bidders share an address, so its limit is this many times a member's (ADR 122). */
+const MEMBERS_AT_A_NETWORK = 400;
 const bids = limiterOf('bids');
 
 interface Bid {
@@ -17,7 +17,7 @@ interface Bid {
 }
 
 /**
- * Limits bids per account and per address (DESIGN §8).
+ * Limits bids per account and per network (DESIGN §8).
  * @throws AppError TOO_OFTEN
  */
 export async function limitBids({ db, caller, origin, settings }: Bid): Promise<void> {
@@ -26,6 +26,6 @@ export async function limitBids({ db, caller, origin, settings }: Bid): Promise<
   const limiter = bids(db);
   const isAdmitted =
     (await limiter.admit(`member ${caller.memberId}`, most)) &&
-    (await limiter.admit(`network ${origin.network}`, most * MEMBERS_AT_AN_ADDRESS));
+    (await limiter.admit(`network ${origin.network}`, most * MEMBERS_AT_A_NETWORK));
   if (!isAdmitted) throw new AppError('TOO_OFTEN', { data: { seconds: limiter.secondsLeft } });
 }
