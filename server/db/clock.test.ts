@@ -2,7 +2,7 @@ import { DatabaseClock } from './clock';
 
 /** A clock over a fake database `ahead` ms before the process, whose answers take `ms` each way. */
 function open(ahead = 1000) {
-  const world = { now: 0, ahead, there: 1, back: 1 };
+  const world = { now: 0, ahead, there: 1, back: 1, wallAhead: 50 };
   const clock = new DatabaseClock(
     async () => {
       world.now += world.there;
@@ -11,6 +11,7 @@ function open(ahead = 1000) {
       return time;
     },
     () => world.now,
+    () => Math.floor(world.now + world.wallAhead),
   );
   return { world, clock };
 }
@@ -72,4 +73,59 @@ it('a clock that was set is followed at the next measurement', async () => {
   await clock.measure();
   const time = clock.timeOf(world.now) as Date;
   expect(Math.abs(time.getTime() - (world.now + world.ahead))).toBeLessThan(8);
+});
+
+/** The machine stands still: its own count does not notice, all other clocks go on. */
+function pause(world: { ahead: number; wallAhead: number }, ms: number): void {
+  world.ahead += ms;
+  world.wallAhead += ms;
+}
+
+it('after a pause of the machine the database is asked at once, and its own count again once it is measured', async () => {
+  const { world, clock } = open();
+  await clock.measure();
+  pause(world, 200);
+  const time = await clock.timeOf(world.now);
+  expect(time.getTime()).toBeGreaterThanOrEqual(1_200 + 2);
+  expect(clock.timeOf(world.now)).toBeInstanceOf(Promise);
+  await clock.measure();
+  const stamped = clock.timeOf(world.now);
+  expect(stamped).toBeInstanceOf(Date);
+  expect((stamped as Date).getTime()).toBeGreaterThanOrEqual(world.now + world.ahead);
+});
+
+it('a slow measurement after a pause replaces what was measured before it', async () => {
+  const { world, clock } = open();
+  await clock.measure();
+  pause(world, 8);
+  Object.assign(world, { there: 8, back: 8 });
+  await clock.measure();
+  expect(clock.bound).toBe(8);
+  const stamped = await clock.timeOf(world.now);
+  expect(stamped.getTime() + world.back).toBeGreaterThanOrEqual(world.now + world.ahead);
+});
+
+it('a measurement during which the machine was paused does not count', async () => {
+  const world = { now: 0, ahead: 1000, wallAhead: 50 };
+  const clock = new DatabaseClock(
+    async () => {
+      world.now += 1;
+      const time = world.now + world.ahead;
+      pause(world, 300);
+      world.now += 1;
+      return time;
+    },
+    () => world.now,
+    () => world.now + world.wallAhead,
+  );
+  await clock.measure();
+  expect(clock.bound).toBe(Number.POSITIVE_INFINITY);
+});
+
+it('a wall clock that is slewed as time services do, or read in whole milliseconds, is no jump', async () => {
+  const { world, clock } = open();
+  await clock.measure();
+  world.now += 5_000.5;
+  world.wallAhead += 2.5;
+  expect(clock.timeOf(world.now)).toBeInstanceOf(Date);
 });

@@ -13,6 +13,8 @@ interface Sample {
   error: number;
   /** `performance.now()` of the measurement. */
   at: number;
+  /** The machine's wall clock minus `performance.now()`, ms. */
+  wallGap: number;
 }
 
 const boundOf = ({ error, at }: Sample, now: number) => error + Math.max(0, now - at) * DRIFT;
@@ -31,6 +33,7 @@ export class DatabaseClock {
   constructor(
     private readonly read: () => Promise<number>,
     private readonly now: () => number = () => performance.now(),
+    private readonly wall: () => number = () => Date.now(),
   ) {}
 
   /** Most that a time of this clock can be late by, ms; Infinity before the first measurement. */
@@ -38,25 +41,40 @@ export class DatabaseClock {
     return this.#best ? boundOf(this.#best, this.now()) : Number.POSITIVE_INFINITY;
   }
 
+  get #wallGap(): number {
+    return this.wall() - this.now();
+  }
+
+  /**
+   * Whether the wall clock has jumped since: `performance.now()` stands still while a virtual machine is paused, and what
+   * was measured before is then early by as much.
+   */
+  #hasJumped({ wallGap, at }: Pick<Sample, 'wallGap' | 'at'>): boolean {
+    const drift = Math.max(0, this.now() - at) * DRIFT;
+    return Math.abs(this.#wallGap - wallGap) > LARGEST_BOUND_MS + drift;
+  }
+
   async measure(): Promise<void> {
     const asked = this.now();
+    const wallGap = this.#wallGap;
     const time = await this.read();
     const at = this.now();
+    if (this.#hasJumped({ wallGap, at: asked })) return;
     const error = (at - asked) / 2;
-    const sample = { offset: time - (asked + at) / 2, error, at };
+    const sample = { offset: time - (asked + at) / 2, error, at, wallGap: this.#wallGap };
     const best = this.#best;
     // Two measurements that exclude each other: a clock was set, and the older one is of no use.
     const isSet = best && Math.abs(best.offset - sample.offset) > boundOf(best, at) + error;
-    if (!best || isSet || error <= boundOf(best, at)) this.#best = sample;
+    if (!best || isSet || this.#hasJumped(best) || error <= boundOf(best, at)) this.#best = sample;
   }
 
   /**
    * The database's time at a moment of `performance.now()`, at the latest: never earlier than it was, and at most twice
-   * `bound` later. Beyond 5 ms the database is asked, whose answer is later still.
+   * `bound` later. Beyond 5 ms, and after a jump of the machine's clock, the database is asked, whose answer is later still.
    */
   timeOf(moment: number): Date | Promise<Date> {
     const best = this.#best;
-    if (!best || this.bound > LARGEST_BOUND_MS)
+    if (!best || this.bound > LARGEST_BOUND_MS || this.#hasJumped(best))
       return this.#ask().then((time) => new Date(Math.ceil(time)));
     return new Date(Math.ceil(moment + best.offset + boundOf(best, this.now())));
   }
@@ -66,7 +84,7 @@ export class DatabaseClock {
    * machine's before the first measurement.
    */
   present(): number {
-    return this.#best ? this.now() + this.#best.offset : Date.now();
+    return this.#best ? this.now() + this.#best.offset : this.wall();
   }
 
   /** A time that is read after the call; calls during a read share the next one. */
