@@ -6,14 +6,16 @@ import { FormDialog } from '@/components/FormDialog';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import { inputsOf } from '@/components/PictureUpload/inputsOf';
 import { api } from '@/services/api';
+import { isStale } from '../presence/isStale';
 import { CategoryPictureField } from './CategoryPictureField';
 import type { Writing } from './writing';
 
 interface Props {
-  /** Of a known category as the page shows it now, which a refusal reads anew. */
+  /** Of a known category as the page shows it now, which a refusal as stale reads anew. */
   writing: Writing;
   onDone: (tree: StaffCategory[]) => void;
-  onRefused: () => void;
+  /** Somebody else has changed the category. */
+  onStale: () => void;
   onClose: () => void;
 }
 
@@ -25,12 +27,13 @@ interface Typed {
 }
 
 /** Creates a category, or changes the name and picture of one. */
-export function CategoryDialog({ writing, ...rest }: Props) {
+export function CategoryDialog({ writing, onStale, ...rest }: Props) {
   const [isUploading, setUploading] = useState(false);
   const known = 'category' in writing ? writing.category : undefined;
   return (
     <FormDialog<Typed, StaffCategory[]>
       {...rest}
+      onRefused={(error) => isStale(error) && onStale()}
       title={known ? '修改分類' : '新增分類'}
       okText="儲存"
       requiredMark={false}

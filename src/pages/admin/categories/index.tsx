@@ -46,7 +46,7 @@ export default function AdminCategories() {
       {writing && (
         <CategoryDialog
           writing={newest(tree, writing)}
-          onRefused={refresh}
+          onStale={refresh}
           onDone={(next) => {
             mutate(next);
             setWriting(undefined);
