@@ -216,7 +216,6 @@ describe.each(DRIVERS)('events by %s', (driver) => {
       await allBy('bus');
       await bothKnow(await emit());
     },
-    40_000,
   );
 
   it('one process relays, and another takes over when its connection is lost', async () => {

@@ -126,4 +126,4 @@ test('goods of a trial cart are shown with what they get, and each discount with
   await findVisible('無法試算，請檢查網路後再試一次。');
   expect(screen.getByText(PRODUCT.title)).toBeVisible();
   expect(asked.at(-1)).toEqual({ items: '70:2', buyer: 'first', code: 'MAMA' });
-}, 60_000);
+});

@@ -58,4 +58,4 @@ it('staff change the platform’s fees with a reason; a refused change keeps wha
     reason: '調降宅配運費',
     terms: { handlingDays: 2, ways: [{ ...way, fee: '60' }] },
   });
-}, 60_000);
+});

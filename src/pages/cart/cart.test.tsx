@@ -50,7 +50,7 @@ it('groups the lines by seller, shows what changed, and adds up the selected one
   expect(total()).toBe('已選 1 項，合計 200.00 GAB');
   await press('前往結帳');
   await waitFor(() => expect(history.location.search).toBe('?skus=2'));
-}, 60_000);
+});
 
 it('says that delivery comes on top while a selected line’s seller charges for it', async () => {
   const delivery = { handlingDays: 2, ways: [flatWay('home', '80'), flatWay('post', '60')] };
@@ -70,7 +70,7 @@ it('says that delivery comes on top while a selected line’s seller charges for
   expect(screen.getByText(/^送達日期以現在付款估計/)).toHaveTextContent('遇國定假日或連假會順延');
   await person.click(screen.getByLabelText('選取 商品 1'));
   expect(screen.queryByText(/^運費另計/)).not.toBeInTheDocument();
-}, 60_000);
+});
 
 it('keeps a removed line in its place until it is restored', async () => {
   signIn();
@@ -83,7 +83,7 @@ it('keeps a removed line in its place until it is restored', async () => {
   expect(api.askedOf('PUT /api/me/cart/lines/1').map(({ body }) => body)).toEqual([
     { quantity: 1, unitPrice: '100' },
   ]);
-}, 60_000);
+});
 
 it('shows a removed line as a line again once another tab has added it', async () => {
   let lines = [cartLine(1), cartLine(2, OF_MEI)];
@@ -104,7 +104,7 @@ it('shows a removed line as a line again once another tab has added it', async (
   act(bumpCartVersion);
   await waitFor(() => expect(screen.queryByText('已移除「商品 1」')).not.toBeInTheDocument());
   expect(total()).toBe('已選 2 項，合計 400.00 GAB');
-}, 60_000);
+});
 
 it('moves a line to the favourites, from which it can be restored', async () => {
   api.on({ 'PUT /api/me/favourites/1': () => null });
@@ -117,7 +117,7 @@ it('moves a line to the favourites, from which it can be restored', async () => 
   expect(total()).toBe('已選 1 項，合計 200.00 GAB');
   await press('復原');
   await waitFor(() => expect(total()).toBe('已選 2 項，合計 320.00 GAB'));
-}, 60_000);
+});
 
 it('asks to lower a quantity above the stock before the checkout', async () => {
   signIn();
@@ -133,7 +133,7 @@ it('asks to lower a quantity above the stock before the checkout', async () => {
   expect(screen.getByText('前往結帳').closest('button')).toBeDisabled();
   await press('改為 2 件');
   await waitFor(() => expect(screen.getByText('前往結帳').closest('button')).toBeEnabled());
-}, 60_000);
+});
 
 it('says what a buyer may still have of a limited product, and leaves out what they have in full', async () => {
   signIn();
@@ -154,7 +154,7 @@ it('says what a buyer may still have of a limited product, and leaves out what t
   expect(screen.getByText('前往結帳').closest('button')).toBeDisabled();
   await press('改為 1 件');
   await waitFor(() => expect(total()).toBe('已選 1 項，合計 100.00 GAB'));
-}, 60_000);
+});
 
 it('warns once of lines for which the cart has no room, and does not send them in a circle', async () => {
   api.on({ 'POST /api/me/cart/merge': () => ({ count: 3, left: [8], own: 0 }) });
@@ -175,7 +175,7 @@ it('warns once of lines for which the cart has no room, and does not send them i
   // Counted by calls: a slow machine gets here after the message has gone.
   expect(warning).toHaveBeenCalledTimes(1);
   warning.mockRestore();
-}, 60_000);
+});
 
 it('says which lines were left out because they are the own goods', async () => {
   api.on({ 'POST /api/me/cart/merge': () => ({ count: 3, left: [], own: 1 }) });
@@ -184,7 +184,7 @@ it('says which lines were left out because they are the own goods', async () => 
   await renderSite('/cart');
   await findVisible('有 1 項是您自己的商品，沒有加入購物車。');
   expect(deviceCart.get()).toEqual([]);
-}, 60_000);
+});
 
 it('offers another try where the cart could not be loaded', async () => {
   signIn();
@@ -198,7 +198,7 @@ it('offers another try where the cart could not be loaded', async () => {
   api.on({ 'GET /api/me/cart': () => ({ deals: [], coupons: [], lines: [cartLine(1)] }) });
   await press('重新載入');
   await waitFor(() => expect(total()).toBe('已選 1 項，合計 100.00 GAB'));
-}, 60_000);
+});
 
 it('shows what deals take off the selected lines, and how much is missing for others', async () => {
   const deal = { amount: '0', minimum: '0', isRepeated: false, pieces: 0, offBps: 0, endsAt: 1 };
@@ -220,7 +220,7 @@ it('shows what deals take off the selected lines, and how much is missing for ot
   expect(total()).toMatch(/^已選 2 項，合計 280.00 GAB/);
   await person.click(screen.getByLabelText('選取 商品 2'));
   expect(total()).toMatch(/^已選 1 項，合計 120.00 GAB/);
-}, 60_000);
+});
 
 it('empty, it leads on to what was seen here and to what sells, and a visitor to signing in', async () => {
   localStorage.setItem('viewedProducts', '8');

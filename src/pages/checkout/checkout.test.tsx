@@ -80,7 +80,7 @@ it('says beside each line what changed, keeps what was typed, and the next try b
     notes: [{ skuId: 1, note: '請包裝' }],
     addressId: 3,
   });
-}, 60_000);
+});
 
 it('shows frozen goods apart, by a way that carries them, and says why another does not', async () => {
   signIn();
@@ -107,7 +107,7 @@ it('shows frozen goods apart, by a way that carries them, and says why another d
       { skuId: 2, way: 'post', fee: '150' },
     ],
   });
-}, 60_000);
+});
 
 it('adds the fee of each seller’s way, and shows a changed one before the next try', async () => {
   signIn();
@@ -163,7 +163,7 @@ it('adds the fee of each seller’s way, and shows a changed one before the next
       { skuId: 2, way: 'post', fee: '260' },
     ],
   });
-}, 60_000);
+});
 
 it('asks to lower a quantity above the stock before it can be paid', async () => {
   signIn();
@@ -176,7 +176,7 @@ it('asks to lower a quantity above the stock before it can be paid', async () =>
   expect(screen.getByText('確認付款').closest('button')).toBeDisabled();
   await press('改為 2 件');
   await waitFor(() => expect(screen.getByText('確認付款').closest('button')).toBeEnabled());
-}, 60_000);
+});
 
 it('shows at once what a coupon gives or why not, and after it ended keeps the code and pays the full sum only when it is cleared', async () => {
   signIn();
@@ -214,7 +214,7 @@ it('shows at once what a coupon gives or why not, and after it ended keeps the c
   const [first, second] = api.askedOf('POST /api/checkout').map(({ body }) => body);
   expect(first).toMatchObject({ coupon: { code: 'MAMA-50', discount: '50' } });
   expect(second).not.toHaveProperty('coupon');
-}, 60_000);
+});
 
 it('itemises a deal, sends what was seen, and says at the line when it changed; the next try sends the new amount', async () => {
   const deal = { id: 1, kind: 'spend' as const, minimum: '100', isRepeated: false, pieces: 0 };
@@ -252,7 +252,7 @@ it('itemises a deal, sends what was seen, and says at the line when it changed; 
     [{ skuId: 1, quantity: 1, unitPrice: '100', dealDiscount: '20' }, other],
     [{ skuId: 1, quantity: 1, unitPrice: '100', dealDiscount: '10' }, other],
   ]);
-}, 60_000);
+});
 
 it('offers the coupons of the member with what each takes off, and uses the chosen one', async () => {
   api.on({
@@ -274,4 +274,4 @@ it('offers the coupons of the member with what each takes off, and uses the chos
       coupon: { code: 'MINE', discount: '20' },
     }),
   );
-}, 60_000);
+});

@@ -84,6 +84,5 @@ describe.each(Object.keys(faults))('with a node that: %s', (kind) => {
   it.each(Array.from({ length: RUNS }, (_, i) => i + 1))(
     'each withdrawal is paid once or released, run %i',
     (seed) => run(kind, seed),
-    60_000,
   );
 });

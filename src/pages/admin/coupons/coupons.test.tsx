@@ -82,7 +82,7 @@ it('staff switch a coupon off; a stale save keeps what was typed and goes on fro
   await waitFor(() => expect(api.askedOf(CHANGE)).toHaveLength(2));
   const both = { ...input, isOn: false, maxUses: 9, version: 8, reason: '活動提早結束' };
   expect(api.askedOf(CHANGE)[1]?.body).toEqual(both);
-}, 60_000);
+});
 
 it('a new coupon is checked before it is sent, and its uses name member and orders', async () => {
   api.on({ [MAKE]: () => COUPON });
@@ -111,7 +111,7 @@ it('a new coupon is checked before it is sent, and its uses name member and orde
   await press('使用紀錄');
   expect(await screen.findByText('林小姐（#3）')).toHaveAttribute('href', '/admin/members/3');
   expect(await screen.findByText(ORDER_NUMBER)).toBeInTheDocument();
-}, 60_000);
+});
 
 it("staff find a seller's coupon apart and stop it with a reason; they cannot change it", async () => {
   const theirs = { ...COUPON, code: 'HONG', platformOnly: false, seller: { id: 7, name: '小紅' } };
@@ -126,4 +126,4 @@ it("staff find a seller's coupon apart and stop it with a reason; they cannot ch
   await fill(REASON, '標價先漲後降');
   await press('停止優惠券');
   await waitFor(() => expect(api.askedOf(STOP)[0]?.body).toEqual({ reason: '標價先漲後降' }));
-}, 60_000);
+});

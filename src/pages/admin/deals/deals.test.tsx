@@ -79,7 +79,7 @@ it('staff make a deal that is checked before it is sent', async () => {
       productIds: [],
     }),
   );
-}, 60_000);
+});
 
 it('where two of staff changed the same terms of a deal, the second chooses', async () => {
   const endsAt = Date.UTC(2027, 0, 31, 16);
@@ -110,7 +110,7 @@ it('where two of staff changed the same terms of a deal, the second chooses', as
     version: 2,
     reason: '週年慶加碼',
   });
-}, 60_000);
+});
 
 it("staff stop a seller's deal with a reason, and cannot change it", async () => {
   api.on({ 'GET /api/admin/deals': () => cursorPageOf([THEIRS]) });
@@ -122,7 +122,7 @@ it("staff stop a seller's deal with a reason, and cannot change it", async () =>
   await fill(REASON, '標價先漲後降');
   await press('停止優惠活動');
   await waitFor(() => expect(api.askedOf(STOP)[0]?.body).toEqual({ reason: '標價先漲後降' }));
-}, 60_000);
+});
 
 it('a seller makes a deal by pieces, and reads why one was stopped', async () => {
   signIn();
@@ -136,4 +136,4 @@ it('a seller makes a deal by pieces, and reads why one was stopped', async () =>
   await waitFor(() =>
     expect(api.askedOf(OWN)[0]?.body).toMatchObject({ kind: 'nth', pieces: 2, offBps: 4000 }),
   );
-}, 60_000);
+});

@@ -54,7 +54,7 @@ it('a member keeps a public coupon, which then stands among those to use with a 
   expect(link).toHaveAttribute('href', '/seller/7');
   expect(screen.getByText(/您還可用 1 次/)).toBeVisible();
   expect(screen.queryByRole('button', { name: '領取優惠券 HELLO' })).not.toBeInTheDocument();
-}, 60_000);
+});
 
 it('a coupon that is over says why, and offers no goods', async () => {
   signIn();
@@ -62,7 +62,7 @@ it('a coupon that is over says why, and offers no goods', async () => {
   await findVisible(/已經結束/);
   expect(screen.queryByRole('link', { name: '看適用的商品' })).not.toBeInTheDocument();
   expect(screen.queryByText('可以領取')).not.toBeInTheDocument();
-}, 60_000);
+});
 
 it('the cart offers the coupons of a seller beside their goods, and says which are kept', async () => {
   signIn();
@@ -70,7 +70,7 @@ it('the cart offers the coupons of a seller beside their goods, and says which a
   await press('領取');
   await findVisible('已領取');
   await waitFor(() => expect(api.askedOf('PUT /api/me/coupons/4')).toHaveLength(1));
-}, 60_000);
+});
 
 it('a coupon stays kept when the answer from before it comes later', async () => {
   let answer = () => {};
@@ -91,7 +91,7 @@ it('a coupon stays kept when the answer from before it comes later', async () =>
   answer();
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(screen.getByText('已領取')).toBeVisible();
-}, 60_000);
+});
 
 it('what a visitor wants to keep is kept once they have signed in, and forgotten when they do not', async () => {
   await renderSite();
@@ -106,7 +106,7 @@ it('what a visitor wants to keep is kept once they have signed in, and forgotten
   act(() => signIn());
   await findVisible('已領取');
   expect(api.askedOf('PUT /api/me/coupons/4')).toHaveLength(1);
-}, 60_000);
+});
 
 it('sellers see their own coupon without a button to keep it', async () => {
   offered = [{ ...PUBLIC_COUPON, seller: { ...PUBLIC_COUPON.seller, id: 1 } }];
@@ -114,4 +114,4 @@ it('sellers see their own coupon without a button to keep it', async () => {
   await renderSite('/member/coupons');
   await findVisible('您的優惠券');
   expect(screen.queryByRole('button', { name: /領取優惠券/ })).not.toBeInTheDocument();
-}, 60_000);
+});

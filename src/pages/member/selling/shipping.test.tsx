@@ -55,7 +55,7 @@ it('a seller states ways and fees; empty fees cost nothing, and a way that is no
   await press('儲存');
   await waitFor(() => expect(api.askedOf(SET)).toHaveLength(2));
   expect(api.askedOf(SET)[1]?.body).toEqual({ terms: null, version: 1 });
-}, 60_000);
+});
 
 it('a seller states what the cold adds and what weight costs; a first weight above the limit is refused', async () => {
   await renderSite('/member/selling/shipping');
@@ -95,4 +95,4 @@ it('a seller states what the cold adds and what weight costs; a first weight abo
       ],
     },
   });
-}, 60_000);
+});

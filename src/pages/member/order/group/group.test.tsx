@@ -93,7 +93,7 @@ it('a checkout offers to wait for a transfer, chosen where the balance is short,
   );
   expect(api.askedOf('POST /api/checkout')[0]?.body).toMatchObject({ paymentMethod: 'wallet' });
   await findVisible(/2 筆訂單一次付清/);
-}, 60_000);
+});
 
 it('one transfer pays all orders, is offered once, reload included, and the page follows it', async () => {
   await visit();
@@ -133,7 +133,7 @@ it('one transfer pays all orders, is offered once, reload included, and the page
   group = GROUP_PAID;
   act(() => api.emit('order', { out_trade_no: OTHER_NUMBER, status: 2 }));
   await findVisible('付款完成');
-}, 60_000);
+});
 
 it('is cancelled as a whole, after a question', async () => {
   const ended: OrderGroup = {
@@ -150,7 +150,7 @@ it('is cancelled as a whole, after a question', async () => {
   await press('取消全部訂單');
   await findVisible('訂單已取消');
   expect(screen.queryByText('錢包轉帳')).toBeNull();
-}, 60_000);
+});
 
 it('is paid and cancelled from the page of each of its orders as well, and the list leads straight to it', async () => {
   const order = {
@@ -183,4 +183,4 @@ it('is paid and cancelled from the page of each of its orders as well, and the l
   await person.click(await screen.findByText('付款', { selector: 'a' }));
   expect(history.location.pathname).toBe(`/member/order/group/${GROUP_NUMBER}`);
   await findVisible(/2 筆訂單一次付清/);
-}, 60_000);
+});

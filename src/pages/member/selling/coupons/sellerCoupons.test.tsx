@@ -66,7 +66,7 @@ it('a seller makes a coupon, and reads who pays for it before', async () => {
       categories: [],
     }),
   );
-}, 60_000);
+});
 
 it('a seller reads why the platform stopped a coupon, and cannot change it any more', async () => {
   api.on({
@@ -76,4 +76,4 @@ it('a seller reads why the platform stopped a coupon, and cannot change it any m
   await renderSite('/member/selling/coupons');
   await findVisible('平台停止的原因：標價先漲後降');
   expect(screen.queryByRole('button', { name: /修\s?改/ })).not.toBeInTheDocument();
-}, 60_000);
+});
