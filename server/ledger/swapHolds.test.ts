@@ -61,7 +61,7 @@ it('holds of several matters change hands at once, each with the journals of one
     [a, first, 60n * COIN],
     [b, second, 100n * COIN],
   ]);
-  // What each gets back by one matter, it spends on another.
+  // Each spends on one lot the amount released from another.
   await swap([
     [a, second, 70n * COIN],
     [b, first, 90n * COIN],
@@ -87,7 +87,7 @@ it('holds of several matters change hands at once, each with the journals of one
   expect(rows).toEqual([
     line('hold', 'available', -100, 0),
     line('hold', 'held', 100, 100),
-    // Who took the lead caused the release.
+    // The release is recorded under the member who took the lead.
     line('release', 'available', 100, 100, first),
     line('release', 'held', -100, 0, first),
     line('hold', 'available', -70, 30),
@@ -104,6 +104,14 @@ it('holds of several matters change hands at once, each with the journals of one
   expect(
     (await readLiveHolds(test.db, { type: 'lot', id: a })).map(({ amount }) => amount),
   ).toEqual([70n * COIN]);
+});
+
+it('a swap of no holds sends no statement', async () => {
+  await run(async (tx) => {
+    const sent = jest.spyOn(tx, 'run');
+    await swapHolds(tx, { asset: 'coin', refType: 'lot', reason: '競標出價' }, []);
+    expect(sent).not.toHaveBeenCalled();
+  });
 });
 
 it('two transactions that swap the same holds in opposite orders do not deadlock', async () => {

@@ -11,7 +11,7 @@ import type { OrderRow } from './store';
 /** Columns that a transition sets besides the status. */
 export interface Extras {
   shipping?: Shipping;
-  /** How many days the money of an order that succeeds stays in escrow. */
+  /** Days in escrow of the money of an order that succeeds. */
   settleDays?: number;
 }
 
