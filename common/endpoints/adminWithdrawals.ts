@@ -89,7 +89,7 @@ const StaffWithdrawalDetailSchema = strictObject({
   ),
   /** Only for a returned deposit. */
   deposit: nullable(strictObject({ id: Id, txHash: Type.String(), at: Time })),
-  /** When the address was added to the book and became usable; null when it is in no book. */
+  /** Times at which the address was added to the book and became usable; null when it is in no book. */
   addressAddedAt: NullableTime,
   addressUsableAt: NullableTime,
   /** Other members with a common wallet, device, address, network or target, and the kind of tie. */

@@ -60,7 +60,7 @@ export const withdrawalChecks: readonly Check[] = [
               ('review', 'queued'), ('review', 'rejected'), ('review', 'cancelled'),
               ('queued', 'broadcast'), ('queued', 'rejected'), ('broadcast', 'confirming'), ('broadcast', 'rejected'),
               ('confirming', 'done'), ('confirming', 'broadcast'), ('confirming', 'rejected'), ('done', 'broadcast'))
-            -- What the chain shows to be paid: a restored database was older than that.
+            -- Except payments that the chain shows: a restored database was older than they are.
             AND NOT (from_state IN ('submitted', 'confirmed', 'review') AND to_state = 'broadcast' AND EXISTS (
               SELECT 1 FROM outflow_bookings b WHERE b.withdrawal_id = steps.withdrawal_id)))
       UNION ALL

@@ -55,7 +55,7 @@ export async function insertDeposit(
   return id;
 }
 
-/** How often deposits of this transaction were reversed by a reorg. */
+/** Number of reversals of this transaction's deposits by a reorg. */
 export async function countReversals(tx: Tx, txHash: string): Promise<number> {
   return (await tx.one(reversals, [txHash])).times;
 }

@@ -23,7 +23,7 @@ const ORPHAN = {
   tx_hash: t.text,
   amount: t.numeric,
   withdrawal_id: t.int.orNull,
-  /** How staff explained an unknown outflow; null while it is unexplained. */
+  /** Staff's explanation of an unknown outflow; null while it is unexplained. */
   booked_as: t.text.as<'paid' | 'member' | 'loss' | 'capital'>().orNull,
   /** The charged member; the charge (base units) stands in `charged`. */
   member_id: t.int.orNull,
@@ -95,7 +95,7 @@ export async function lockAttempted(
   return new Map(rows.map((row) => [row.tx_hash, withKind(row)]));
 }
 
-/** Which of these transactions are stored attempts. */
+/** Returns those of the transactions that are stored attempts. */
 export async function readStoredHashes(
   db: Queryable,
   chainId: number,

@@ -32,7 +32,7 @@ interface Replacement {
   source: ActionSource;
 }
 
-/** Where the new wallet begins: its balance at the cursor's block, after which the shop books its transfers. */
+/** Starting point of the new wallet: its balance at the cursor's block, after which the shop books its transfers. */
 interface Start {
   cursor: ChainCursor;
   /** GAB in base units. */

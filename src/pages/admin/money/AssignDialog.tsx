@@ -20,8 +20,8 @@ interface Typed {
 }
 
 /**
- * Whose the deposit is, and how staff know. Offered, never chosen for staff: who has bound the sender's address since,
- * else who reported the transfer first.
+ * Assigns a deposit to its owner, with the proof. Offered, never chosen for staff: the member who has bound the address since,
+ * else the one who reported the transfer first.
  */
 export function AssignDialog({ deposit, ...rest }: Props) {
   const { boundBy, reportedBy } = deposit;

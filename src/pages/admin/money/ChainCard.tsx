@@ -14,10 +14,10 @@ import { ReasonField } from './ReasonField';
 
 const LOOK_AGAIN_MS = 10_000;
 
-/** How far the deposit watcher is; and the halt after a deep reorganisation, for administrators to lift. */
+/** Progress of the deposit watcher, and the halt after a deep reorganisation, for administrators to lift. */
 export function ChainCard() {
   const isAdmin = useMay()('admin');
-  /** When the halt began that is being lifted. */
+  /** Beginning of the halt that is being lifted. */
   const [resuming, setResuming] = useState<number>();
   const { data, error, loading, refresh, mutate } = useApi(
     () => api('GET /api/admin/chain', { skipErrorHandler: true }),

@@ -25,7 +25,7 @@ const AMOUNTS = [
 ] as const;
 
 /**
- * What withdrawals cost and how far they go. Fee, minimum, daily limit and cool-off hold for what is asked for
+ * Fees and limits of withdrawals. Fee, minimum, daily limit and cool-off hold for what is requested
  * and added later; the review thresholds hold for what waits for its member's confirmation, too.
  */
 export function LimitsDialog({ limits, start, ...rest }: Props) {

@@ -90,7 +90,7 @@ export function MoneyQueue<Row extends { id: number; amount: string }, Action>({
     render: (_, row) => <Amount value={row.amount} unit={TOKEN_SYMBOL} />,
   };
   const buttons = actions(isWide, (action, row) => setDoing({ action, row }));
-  // Where the row is wider than the screen, the buttons stay in sight: antd fixes nothing on a phone.
+  // Fixed buttons stay visible beside a row that is wider than the screen; antd fixes nothing on a phone.
   const columns = isBroad
     ? [amount, ...facts, { ...buttons, fixed: 'right' as const }]
     : [amount, buttons, ...facts];

@@ -27,7 +27,7 @@ const bodyOf = ({ paid, note }: Typed) => {
   };
 };
 
-/** Which withdrawal this transaction paid. */
+/** Books the transaction as the payment of a withdrawal. */
 export function OutflowPaidDialog({ outflow, ...rest }: Props) {
   const fitting = outflow.candidates.filter(({ fits }) => fits);
   const choices = [
