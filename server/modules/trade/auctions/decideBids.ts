@@ -16,7 +16,7 @@ export interface OfferedBid {
   lotId: number;
   caller: Pick<Caller, 'memberId' | 'capabilities'>;
   maximum: bigint;
-  /** When it reached us, by the database's clock; null: now. */
+  /** Time of its arrival by the database's clock; null: now. */
   arrivedAt: Date | null;
   /** The bidder is tied to the seller (ADR 019). */
   isTied: boolean;

@@ -34,7 +34,7 @@ export const factsOf = (row: LotRow): LotFacts => ({
 
 export const isUnsold = (row: LotRow): boolean => isUnsoldLot(factsOf(row));
 
-/** When the lot ended; null while it runs. The job closes a lot shortly after its end, a purchase before it. */
+/** End of the lot; null while it runs. The job closes a lot shortly after its end, a purchase before it. */
 function endedAt({ withdrawn_at, closed_at, ends_at }: LotRow): Date | null {
   if (withdrawn_at) return withdrawn_at;
   return closed_at && (closed_at < ends_at ? closed_at : ends_at);

@@ -58,7 +58,7 @@ export function requireLot(lot: LotRow | undefined): LotRow {
   return lot;
 }
 
-/** When a bid counts as arrived: its stamp, at the latest the time of the decision. */
+/** Effective arrival of a bid: its stamp, at the latest the time of the decision. */
 export function arrivalOn({ now }: LotRow, stamp: Date | null | undefined): Date {
   return stamp && stamp < now ? stamp : now;
 }

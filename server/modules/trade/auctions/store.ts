@@ -30,7 +30,7 @@ export const lotColumns = {
   sold: t.boolean,
   order_id: t.int.orNull,
   created_at: t.timestamp,
-  /** When it was suspended because its seller's account was frozen. */
+  /** Time of its suspension because the seller's account was frozen. */
   suspended_at: t.timestamp.orNull,
   /** Whether the sale it ended in fell through; see `FELL_THROUGH`. */
   fell_through: t.boolean,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/database';
 import { forgetWatchers, shareWatchers } from './watcherStore';
 
-/** How often processes share their numbers, ms: one statement for all lots of a process. */
+/** Interval at which processes share their numbers, ms: one statement for all lots of a process. */
 const SHARE_MS = 10_000;
 /** A lot's first numbers come sooner, ms. */
 const FIRST_SHARE_MS = 500;
@@ -22,7 +22,7 @@ interface Watched {
 }
 
 /**
- * How many watch each lot now: networks with an open stream of it, at all processes. At least that many people, for a
+ * Present number of each lot's watchers: networks with an open stream of it, at all processes. At least that many people, for a
  * household or a company is one network; never more by opening pages.
  */
 export class Watchers {

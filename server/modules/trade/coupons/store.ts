@@ -57,7 +57,7 @@ export const lockCoupon = statement(
 /** Orders, of alias `o`, that ended before shipping. */
 const UNUSED = 'o.status IN (-1, 11) AND o.shipped_at IS NULL';
 
-/** How often a member has used the coupon `c`. */
+/** Number of a member's uses of the coupon `c`. */
 export const usesOf = (member: string) => `(SELECT count(*)::int FROM coupon_claims k
   WHERE k.coupon_id = c.id AND k.member_id = ${member} AND k.returned_at IS NULL)`;
 /** A coupon for a first order is not for who has one, or has used such a coupon. */

@@ -60,7 +60,7 @@ export function sweepTraces(db: Database): Promise<number> {
 }
 
 /**
- * How the member of an address has signed in before: from this device, else from this network, else null.
+ * Trace of an earlier sign-in of the address's member: this device, else this network, else null.
  */
 export function earlierTrace(
   db: Queryable,

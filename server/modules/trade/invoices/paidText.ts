@@ -3,7 +3,7 @@ import { aboutTwd } from '@common/twd';
 import { amountsText } from '../../messages/notices/amountsText';
 
 /**
- * What was paid, with the approximate worth of its coin in NT$.
+ * The paid amounts as text, with the approximate worth of the coin in NT$.
  * @param rate NT$ per GAB; null for none
  */
 export function paidText(

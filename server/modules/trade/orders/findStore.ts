@@ -15,12 +15,12 @@ export interface StaffFilter {
   text: string | null;
   /** Part of the buyer's name or e-mail address. */
   buyer: string | null;
-  /** Where they were looked up before: the orders of `text` and the buyers of `buyer`. */
+  /** Results of earlier look-ups: the orders of `text` and the buyers of `buyer`; null without one. */
   orderIds: number[] | null;
   buyerIds: number[] | null;
 }
 
-/** Where a page is read from; each reads few rows for the filters it is chosen for (ADR 066). */
+/** Access paths of a page; each reads few rows for the filters it is chosen for (ADR 066). */
 export type Source = 'recent' | 'states' | 'work' | 'orders' | 'buyers' | 'all';
 
 /** If a search matches at least this many rows, recent orders are scanned backwards instead of sorting all matches. */
@@ -131,7 +131,7 @@ export async function findIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many orders there are; null for more than are counted. */
+/** Number of orders; null above the limit of the count. */
 export async function countUpTo(
   db: Reads,
   source: Source,

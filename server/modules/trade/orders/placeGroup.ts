@@ -153,7 +153,7 @@ export async function placeGroup({
   );
   const fees = parcels.reduce((sum, { fee }) => sum + fee, 0n);
   const coin = costOf(wanted) + fees - discounts.total - adv;
-  // Where adv or discounts leave nothing to transfer there is nothing to wait for.
+  // An order without a coin amount, after adv and discounts, needs no transfer.
   const byWallet = body.paymentMethod === 'wallet' && coin > 0n;
   const number = newOutTradeNo();
   const placed = await insertOrders(tx, {

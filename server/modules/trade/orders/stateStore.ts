@@ -159,7 +159,7 @@ export const receivedOrders = statement(
   { out_trade_no: t.text },
 );
 
-// Where the seller promised less than four days, in their second half.
+// Promises of less than four days are reminded of in their second half.
 const REMIND = "interval '2 days'";
 
 const TO_REMIND = `status = 2 AND disputed_at IS NULL AND (

@@ -9,7 +9,7 @@ import { takeReport } from './takeReport';
 
 type Step = Pick<CarrierReport, 'state' | 'text'>;
 
-/** How many steps a store keeps a parcel. */
+/** Steps for which a store keeps a parcel. */
 const KEPT_STEPS = 4;
 
 /** The next step of a parcel; undefined while the store still keeps an uncollected one. */

@@ -12,9 +12,9 @@ const demoParcelColumns = {
   /** Whether the store has kept it long enough. */
   overdue: t.boolean,
   address: t.json.as<DeliveryAddress>().orNull,
-  /** How many events it has. */
+  /** Number of its events. */
   events: t.int,
-  /** How often it was reported as moving. */
+  /** Number of its reports of movement. */
   moves: t.int,
 };
 export type DemoParcelRow = RowOf<typeof demoParcelColumns>;

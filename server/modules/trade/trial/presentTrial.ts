@@ -30,7 +30,7 @@ const couponOn = ({ parcel, deliveryDiscount }: TriedParcel) =>
   sumOf(parcel.map(couponOf)) + deliveryDiscount;
 const paysOf = (one: TriedParcel) => totalOf(one.parcel) + one.fee - dealsOn(one) - couponOn(one);
 
-/** What keeps the goods from being bought now; their price is the one that stands. */
+/** Obstacle to buying the goods now; the price compared is the current one. */
 function lineFault({ sku, quantity }: Wanted, buyerId: number) {
   const item = { skuId: sku.id, quantity, unitPrice: unitsToAmount(sku.price) };
   const why = faultOf(item, sku, buyerId)?.why;

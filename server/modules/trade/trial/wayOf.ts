@@ -3,7 +3,7 @@ import type { DeliveryWay } from '@common/lists/deliveryWays';
 import { feeTo } from '../orders/delivery';
 import type { Wanted } from '../orders/wanted';
 
-/** How a parcel of a trial comes, with what each way that its seller offers costs; base units. */
+/** Delivery of a trial's parcel, with the fee of each way that its seller offers; base units. */
 export interface TriedWay {
   /** A fee is undefined where the way does not take the goods there. */
   ways: { way: DeliveryWay; fee: bigint | undefined; freeFrom: string | null }[];

@@ -17,7 +17,7 @@ import type {
 import { requirePickup } from '../requirePickup';
 import { DEMO_STORES, type DemoStore } from './demoStores';
 
-/** How old a call-back may be, ms. */
+/** Maximum age of a call-back, ms. */
 const MAX_AGE_MS = 5 * 60_000;
 const MOST_STORES = 50;
 
