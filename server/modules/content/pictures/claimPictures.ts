@@ -52,7 +52,7 @@ export async function findByFileName(
   return new Map(rows.map((row) => [row.file_name, presentPicture(row, '')]));
 }
 
-/** Which of these URLs the member of staff could use now; marks nothing. */
+/** Returns those of the URLs that the member of staff could use now; marks nothing. */
 export async function findUsablePictures(
   db: Queryable,
   urls: readonly string[],

@@ -35,7 +35,7 @@ import { findCardsByIds, findProducts, type ProductRow } from './store';
 import { toCards } from './toCards';
 
 /**
- * How long a response is cached, ms. Orders are checked against the database, so a price or stock on a page may be
+ * Cache lifetime of a response, ms. Orders are checked against the database, so a price or stock on a page may be
  * this old.
  */
 const FRESH_MS = 1000;

@@ -15,7 +15,7 @@ interface Entry {
 }
 
 export interface CacheLimits {
-  /** How long a response is served, ms. */
+  /** Lifetime of a response, ms. */
   ttl: number;
   /** Size limit of the kept responses and their keys. */
   bytes: number;

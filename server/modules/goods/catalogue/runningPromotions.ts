@@ -24,7 +24,7 @@ export async function choosePromoted(
     .map(({ id }) => id);
 }
 
-/** When the promotions of these products end, ms; products without one are missing. */
+/** Ends of the promotions of these products, ms; products without one are missing. */
 export function promotedUntil(
   db: Queryable,
   productIds: readonly number[],

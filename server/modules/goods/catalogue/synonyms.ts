@@ -8,7 +8,7 @@ interface Word {
 }
 type Group = readonly Word[];
 
-/** How long the groups are cached, ms. */
+/** Cache lifetime of the groups, ms. */
 const FRESH_MS = 5000;
 /** Each is another condition of the search. */
 const MAX_ALIKE = 6;

@@ -8,7 +8,7 @@ import type { Database, Reads } from '../../../db/database';
 import { dealBadges } from '../deals/dealBadges';
 import { type CardRow, findBestSellers } from './store';
 
-/** How long the best sellers are kept, ms. */
+/** Cache lifetime of the best sellers, ms. */
 const FRESH_MS = 60_000;
 const HOT_PER_CHANNEL = 10;
 /** One sale is no trend. */

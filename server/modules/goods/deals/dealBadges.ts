@@ -6,7 +6,7 @@ import { readDatabaseTime } from '../../../db/databaseTime';
 import { termsOf } from './readDeals';
 import * as sql from './store';
 
-/** How long the running deals are kept for badges, ms. Prices are not read from here. */
+/** Cache lifetime of the running deals for badges, ms. Prices are not read from here. */
 const FRESH_MS = 60_000;
 
 interface Running {

@@ -65,7 +65,7 @@ export const transferNotices = statement(
      SELECT member_id, topic, payload FROM (
        SELECT 1 AS place, u.member_id, $15::text AS topic, u.payload FROM unnest($1::bigint[], $16::jsonb[]) AS u(member_id, payload)
        UNION ALL SELECT 2, member_id, 'notice', jsonb_build_object('kind', kind) FROM n WHERE shown
-       -- Who is notified anew, as in turn all bidders of a batch are, need not hear of the cleared one too.
+       -- A member with a new notice gets no second event for the cleared one: all bidders of a batch are notified in turn.
        UNION ALL SELECT DISTINCT 3, member_id, 'notice', '{}'::jsonb FROM s
          WHERE NOT EXISTS (SELECT FROM n WHERE n.member_id = s.member_id AND n.shown)
      ) ordered ORDER BY place

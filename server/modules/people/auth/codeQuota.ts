@@ -10,7 +10,7 @@ export type Asker =
       /** Key of the network, of a device from which the member of this address has signed in, or of a pass. */
       requester: string;
       /**
-       * What shows the owner of this address: a pass that was mailed to it or a device that signed in before (both
+       * Evidence of the address's owner: a pass that was mailed to it or a device that signed in before (both
        * secrets), or only a network that signed in before.
        */
       known: 'pass' | 'device' | 'network' | null;

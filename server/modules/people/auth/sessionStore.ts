@@ -48,7 +48,7 @@ export const listSessions = statement(
   },
 );
 
-/** When staff looked at the shop as this member. */
+/** Times at which staff viewed the shop as this member. */
 export const listViews = statement(
   'listMemberViews',
   `SELECT id, ${epochMs('created_at')} AS at FROM member_views

@@ -2,7 +2,7 @@ import { type FavouriteFilter, type FavouriteSort, MAX_FAVOURITES } from '@commo
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 
-/** How long a removal can be undone; adding again then restores the old entry. */
+/** Undo period of a removal; adding again then restores the old entry. */
 const UNDO_MINUTES = 1;
 
 const ids = statement(

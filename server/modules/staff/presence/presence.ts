@@ -6,7 +6,7 @@ import { notifyPresence } from './store';
 
 /** Changes of a moment go out together, ms: a page that is left for another, a first key that is typed. */
 const GATHER_MS = 100;
-/** How often a process repeats its people, ms, and how long those of a process that says nothing count. */
+/** Interval at which a process repeats its people, ms, and lifetime of those of a silent process. */
 const REPEAT_MS = 15_000;
 const SILENT_MS = 40_000;
 /** A notification has at most 8,000 bytes. */
@@ -50,7 +50,7 @@ function parse(payload: string): Message | undefined {
 }
 
 /**
- * Which members of staff have which record open, at all processes. Lives in memory: processes notify each other of
+ * Records that members of staff have open, at all processes. Lives in memory: processes notify each other of
  * their own people when these change and every 15 s, and nothing is written to a table (ADR 098).
  */
 export class Presence {

@@ -26,7 +26,7 @@ interface Contract {
   body: object;
 }
 
-/** How a decision is made that was proposed before. `call` is the one of who approves. */
+/** The execution of a proposed decision. `call` is the approver's. */
 interface Operation {
   contract: Contract;
   prepare?: (call: never) => Promise<unknown>;

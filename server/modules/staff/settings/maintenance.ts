@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database';
 import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError } from '../../../errors';
 
-/** How late a request for "now" may come, ms. */
+/** Tolerated delay of a request for "now", ms. */
 const LATE_MS = 120_000;
 
 /**

@@ -53,7 +53,7 @@ async function* lines(db: Reads, filter: LogFilter): AsyncGenerator<string> {
   }
 }
 
-/** Which filters were set, for the log itself; what was typed may be a name. */
+/** Names of the filters that were set, for the log itself; the typed values may be names of people. */
 const noteOf = (filter: LogFilter): string =>
   Object.entries(filter)
     .flatMap(([name, value]) => (value === null ? [] : [name]))

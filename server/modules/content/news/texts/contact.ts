@@ -1,4 +1,4 @@
-/** What stands below the address of support. */
+/** Text below the address of support. */
 export const firstContact = `## 請在信中附上
 
 - 您登入用的電子郵件，或錢包地址。

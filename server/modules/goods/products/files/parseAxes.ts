@@ -106,7 +106,7 @@ export function parseAxes(
 export function storedVariants(before: ProductRow | undefined, axes: readonly string[]) {
   const was = before?.axes ?? [];
   const isMoved = isSame([...was].sort(), [...axes].sort());
-  // Where each axis of the file stood before.
+  // Former position of each axis of the file.
   const places = axes.map((name, at) => (isMoved ? was.indexOf(name) : at));
   const skus = before?.skus ?? [];
   return ({ name, called, values }: RowVariant): SkuRow | undefined => {
