@@ -3,7 +3,7 @@ import { readDatabaseTime } from './databaseTime';
 
 /** Beyond this bound, ms, the clock is not used: the database is asked for its time. */
 const LARGEST_BOUND_MS = 5;
-/** How far two clocks drift apart, ms per ms: what time services correct at most. */
+/** Drift between two clocks, ms per ms: the most that time services correct. */
 const DRIFT = 0.0005;
 const EVERY_MS = 1_000;
 

@@ -9,7 +9,7 @@ import { readDatabaseTime } from './databaseTime';
 const MAX_OFFSET_MS = 2_000;
 const EVERY_MS = 10_000;
 
-/** How far the database's clock is ahead of this machine's, ms. @param read the database's time */
+/** Offset of the database's clock from this machine's, ms; positive when it is ahead. @param read the database's time */
 export async function readClockOffset(read: () => Promise<number>): Promise<number> {
   const [sent, begun] = [Date.now(), performance.now()];
   const time = await read();

@@ -5,7 +5,7 @@ import { StartError } from '../embedded/startError';
 import { readConnection, wrongSettings } from './rights';
 import { withClient } from './withClient';
 
-/** How long a notification may take from one connection to the other, ms. */
+/** Longest delivery of a notification between two connections, ms. */
 const NOTIFY_MS = 5_000;
 
 /** Sends a notification through one URL and expects it at the other. @throws StartError when it does not arrive */

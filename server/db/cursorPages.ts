@@ -11,7 +11,7 @@ export const DIRECTIONS = {
 } as const;
 export type Direction = keyof typeof DIRECTIONS;
 
-/** What a list is ordered by: columns that together are unique, and the SQL that gives their values in the cursor, `$1`. */
+/** Sort key of a list: columns that together are unique, and the SQL that gives their values in the cursor, `$1`. */
 export interface Key {
   columns: readonly string[];
   cursor: string;
@@ -68,7 +68,7 @@ export function cursorPages<C extends Columns>(
   };
 }
 
-/** How many rows a list has; null for more than are counted. */
+/** Number of rows of a list; null above the limit of the count. */
 export const countedOrNull = (n: number): number | null => (n > COUNTED ? null : n);
 
 /** The first parameters of `count` statements, before the filters. */

@@ -78,7 +78,7 @@ export interface Queryable extends Reads {
 /** One transaction: notifications (`NOTIFY`) are sent when it commits. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
-  /** Where the actions of staff in it come from; missing: from this process itself. */
+  /** Origin of its staff actions; missing: this process itself. */
   source?: () => ActionSource;
 }
 

@@ -1,5 +1,5 @@
 /**
- * How far a reader has a member's events: each up to `id` whose transaction is visible in `snapshot` (`pg_snapshot`). An id
+ * A reader's position in a member's events: it has each up to `id` whose transaction is visible in `snapshot` (`pg_snapshot`). An id
  * alone would skip what an older transaction commits later, since ids are drawn before commits. Without a snapshot it
  * was sent by a release that counted by id.
  */

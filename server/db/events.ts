@@ -60,7 +60,7 @@ export interface MemberEvent {
   id: number;
   topic: string;
   payload: Record<string, unknown>;
-  /** Where a reader goes on that has this one and those before it. */
+  /** Position of a reader that has this one and those before it. */
   position: EventPosition;
 }
 
@@ -100,7 +100,7 @@ export async function readEventsAfter(
   return { events, position, isFull, isReset: false };
 }
 
-/** Where a member's new reader begins: it has nothing of what is committed later, whatever its id. */
+/** Start position of a member's new reader: events committed later follow it, whatever their ids. */
 export async function presentPosition(db: Database, memberId: number): Promise<EventPosition> {
   return db.one(present, [memberId]);
 }

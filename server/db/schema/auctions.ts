@@ -109,7 +109,7 @@ export const bids = pgTable(
     priceAfter: units('price_after').notNull(),
     leaderAfter: ref('leader_after').notNull(),
     at: moment('at').notNull(),
-    /** When it reached us; null in bids from before arrivals were stamped. */
+    /** Time of its arrival; null in bids from before arrivals were stamped. */
     arrivedAt: moment('arrived_at'),
     endsBefore: moment('ends_before').notNull(),
     endsAfter: moment('ends_after').notNull(),
@@ -132,7 +132,7 @@ export const bids = pgTable(
 );
 
 /**
- * How many watch a lot at each process. Unlogged: it may be lost, and writes no WAL. Rows that are not renewed count no
+ * Number of a lot's watchers at each process. Unlogged: it may be lost, and writes no WAL. Rows that are not renewed count no
  * more.
  */
 export const lotWatchers = pgTable(

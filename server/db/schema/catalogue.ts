@@ -54,7 +54,7 @@ export const products = pgTable(
     fulfilment: text('fulfilment', { enum: ['shipping', 'digital', 'pickup'] })
       .notNull()
       .default('shipping'),
-    /** How it is kept on its way (ADR 090). */
+    /** Transport temperature (ADR 090). */
     temperature: text('temperature', { enum: TEMPERATURES }).notNull().default('ambient'),
     /** Of a used piece; null when not stated. */
     condition: text('condition', { enum: ['new', 'likeNew', 'good', 'fair', 'forParts'] }),
@@ -117,7 +117,7 @@ export const products = pgTable(
     index('products_changed')
       .on(t.updatedAt, t.id)
       .where(sql`${t.sellerId} is null and ${t.channel} = 'shop'`),
-    // Where a picture of the media library is shown.
+    // Finds the products that show a picture of the media library.
     index('products_pictures')
       .using('gin', t.pictures.op('jsonb_path_ops'))
       .where(sql`${t.sellerId} is null`),

@@ -44,7 +44,7 @@ export const staffNotes = pgTable(
   ],
 );
 
-/** How a member of staff likes to see a list of the console. */
+/** View settings of one member of staff for a list of the console. */
 export const savedViews = pgTable(
   'saved_views',
   {

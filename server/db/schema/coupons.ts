@@ -45,7 +45,7 @@ export const coupons = pgTable(
     sellerId: ref('seller_id').references(() => members.id),
     /** Products, besides those of the categories; empty for none. */
     productIds: bigint('product_ids', { mode: 'number' }).array().notNull().default(sql`'{}'`),
-    /** When staff stopped a seller's, for good. */
+    /** Time at which staff stopped a seller's, for good. */
     stoppedAt: at('stopped_at'),
     stopReason: text('stop_reason'),
     version: integer('version').notNull().default(1),
@@ -101,7 +101,7 @@ export const couponClaims = pgTable(
     /** Its discount on all orders of the payment. */
     discount: units('discount').notNull(),
     createdAt: createdAt(),
-    /** When all its orders had ended before shipping, and the member got the use back. */
+    /** Time at which the member got the use back, as all its orders had ended before shipping. */
     returnedAt: at('returned_at'),
   },
   (t) => [

@@ -25,7 +25,7 @@ export const deals = pgTable(
     /** Categories, each with those below it, and products; both empty for all goods of the maker. */
     categories: text('categories').array().notNull().default(sql`'{}'`),
     productIds: bigint('product_ids', { mode: 'number' }).array().notNull().default(sql`'{}'`),
-    /** When staff stopped a seller's, for good. */
+    /** Time at which staff stopped a seller's, for good. */
     stoppedAt: at('stopped_at'),
     stopReason: text('stop_reason'),
     version: integer('version').notNull().default(1),

@@ -39,7 +39,7 @@ export const orderInvoices = pgTable(
     /** NT$ per GAB when the order was placed; null when staff showed none. */
     twdRate: numeric('twd_rate'),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** When the order was shipped or handed over. */
+    /** Time of the order's shipping or hand-over. */
     issuedAt: at('issued_at'),
   },
   (t) => [

@@ -142,7 +142,7 @@ export const staffActions = pgTable(
     refId: text('ref_id').notNull(),
     note: text('note').notNull(),
     createdAt: createdAt(),
-    /** Where it came from; null in rows from before it was recorded, which are sealed without it (ADR 106). */
+    /** Its origin; null in rows from before it was recorded, which are sealed without it (ADR 106). */
     source: jsonb('source').$type<ActionSource>(),
     /** Fields before and after; null where no record changed. */
     changes: jsonb('changes').$type<FieldChange[]>(),

@@ -79,9 +79,9 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     /** To a few minutes; null until it is used some time after it was opened. */
     lastSeenAt: at('last_seen_at'),
-    /** When the member last proved themselves again in it, by a signature or a mailed code. */
+    /** Time of the member's latest fresh proof in it, by a signature or a mailed code. */
     provenAt: at('proven_at'),
-    /** When it passed the second factor that staff need for the console. */
+    /** Time at which it passed the second factor that staff need for the console. */
     secondFactorAt: at('second_factor_at'),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),

@@ -32,10 +32,10 @@ export const notices = pgTable(
     data: jsonb('data').$type<Record<string, string>>().notNull(),
     /** Whether the member wants this kind on the site; a hidden row still prevents a second mail. */
     shown: boolean('shown').notNull(),
-    /** When its mail is due; null: no mail. */
+    /** Due time of its mail; null: no mail. */
     mailDueAt: at('mail_due_at'),
     mailedAt: at('mailed_at'),
-    /** When it is due for the member's browsers; null: not pushed. */
+    /** Due time of its push to the member's browsers; null: not pushed. */
     pushDueAt: at('push_due_at'),
     pushedAt: at('pushed_at'),
     readAt: at('read_at'),

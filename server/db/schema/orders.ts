@@ -92,14 +92,14 @@ export const orders = pgTable(
     expiresAt: at('expires_at'),
     paidAt: at('paid_at'),
     shippedAt: at('shipped_at'),
-    /** When receipt is confirmed automatically. */
+    /** Time of the automatic confirmation of receipt. */
     autoConfirmAt: at('auto_confirm_at'),
     closedAt: at('closed_at'),
     /** End of its time in escrow in status 10, where it waits for a return. Null once it has left escrow. */
     settleAt: at('settle_at'),
     /** Deadline of shipping or handover in status 2; null while the buyer's address is missing. */
     shipBy: at('ship_by'),
-    /** When it is refunded automatically if it was not shipped. */
+    /** Time of the automatic refund if it was not shipped. */
     refundBy: at('refund_by'),
     /** 1: the seller was reminded of `shipBy`; 2: both sides were notified that it has passed. */
     shipTold: smallint('ship_told').notNull().default(0),

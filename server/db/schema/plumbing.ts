@@ -58,7 +58,7 @@ export const events = pgTable(
 );
 
 /**
- * What transactions announced while a relay runs, for subscribers of every process, kept for minutes; see
+ * Outbox of the events of transactions while a relay runs, for subscribers of every process, kept for minutes; see
  * functions/events.sql. Unlogged: after a crash all subscribers read what they missed from the tables themselves.
  */
 export const eventOutbox = pgTable(
@@ -133,7 +133,7 @@ export const requestCounts = pgTable(
 );
 
 /**
- * Where the job that clears old answers continues: it keeps the rows, so it cannot start at the index's beginning.
+ * Position of the job that clears old answers: it keeps the rows, so it cannot start at the index's beginning.
  */
 export const retentionProgress = pgTable('retention_progress', {
   kind: text('kind').primaryKey(),

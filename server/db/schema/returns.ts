@@ -52,7 +52,7 @@ export const orderReturns = pgTable(
     coinAmount: units('coin_amount'),
     advAmount: units('adv_amount'),
     discount: units('discount'),
-    /** How the goods come back. */
+    /** Transport of the goods back to the seller. */
     carrier: text('carrier'),
     trackingNo: text('tracking_no'),
     /** The parcel that nobody collected (ADR 073). */

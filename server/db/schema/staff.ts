@@ -134,7 +134,7 @@ export const passkeys = pgTable(
     publicKey: bytea('public_key').notNull(),
     /** Of the last signature; authenticators without one always send 0. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How browsers reach it: `internal`, `usb`, `hybrid`. */
+    /** Transports of browsers to it: `internal`, `usb`, `hybrid`. */
     transports: text('transports').array().notNull(),
     name: text('name').notNull(),
     createdAt: createdAt(),

@@ -52,7 +52,7 @@ const OTHER_SELLER: DeliveryTerms = {
   ways: [way('home', '90', { freeFrom: '1500' }), way('store', '60', { freeFrom: '1500' })],
 };
 
-/** How the platform and the demo's sellers deliver. */
+/** Shipping terms of the platform and the demo's sellers. */
 export async function seedShipping(
   tx: Tx,
   sellerId: number,

@@ -39,7 +39,7 @@ const feature = statement(
    JOIN products p ON p.on_sale AND p.pictures -> 0 ->> 'url' = f.picture GROUP BY f.place`,
 );
 
-/** What visitors from abroad type. */
+/** Search words of visitors from abroad. */
 const SYNONYMS = [
   ['烏龍', 'oolong', 'wulong'],
   ['紅茶', 'black tea'],
