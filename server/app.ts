@@ -60,7 +60,7 @@ async function defend(app: FastifyInstance, { db, settings }: Services): Promise
   return watchProxy(app, settings.trustProxy ?? 0);
 }
 
-/** How the endpoint's body is parsed: as JSON, unless the endpoint states otherwise. */
+/** Body parser of the endpoint: JSON, unless the endpoint states otherwise. */
 function bodyOf({ endpoint }: Route): 'json' | 'file' | 'form' {
   if (endpoint.kind === 'upload') return 'file';
   return endpoint.form ? 'form' : 'json';

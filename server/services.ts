@@ -26,7 +26,7 @@ export interface Settings {
   trustProxy?: number;
   /** Key of everything this process seals or signs for itself, 32 bytes. */
   secret: Buffer;
-  /** How notices are pushed to browsers; absent: they are not. */
+  /** Sender of notices to browsers; absent: none are pushed. */
   push?: PushConfig;
   /** The one-time codes of staff. */
   secondFactor: {

@@ -13,7 +13,7 @@ export const operatorPath = (path: string) => resolve(process.env.INIT_CWD ?? ''
 /** The operator who runs the command, and their machine. */
 export const operatorName = () => `${userInfo().username}@${hostname()}`;
 
-/** Where the staff actions of a command come from. */
+/** Origin of a command's staff actions. */
 export const sourceOfCommand = (command: string): ActionSource => ({
   by: 'command',
   command,

@@ -16,7 +16,7 @@ export interface NatsConfig {
   credentialsFile: string | undefined;
   /** File of the certificate authority that signed the servers' certificates; undefined: those of the system. */
   caFile: string | undefined;
-  /** Where the shop's events are published. */
+  /** Subject of the shop's events. */
   subject: string;
 }
 

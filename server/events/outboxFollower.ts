@@ -54,7 +54,7 @@ export class OutboxFollower {
     this.#done = this.#run();
   }
 
-  /** How news arrive at present: no relay runs, by the bus, or by reading the outbox. */
+  /** Present source of news: no relay runs, the bus, or reads of the outbox. */
   get state(): 'idle' | 'fed' | 'polling' {
     if (this.#position === undefined) return 'idle';
     return this.#isFed ? 'fed' : 'polling';

@@ -21,7 +21,7 @@ export interface EventHub {
   subscribe(topic: string, wake: Wake): () => void;
   /** False from the moment that the listening connection is lost, or found silent, until it listens again. */
   readonly connected: boolean;
-  /** How events arrive: by NOTIFY, by the relay's messages on the bus, or by reading the outbox. */
+  /** Source of events: NOTIFY, the relay's messages on the bus, or reads of the outbox. */
   readonly by: 'notify' | 'bus' | 'outbox';
   close(): Promise<void>;
 }

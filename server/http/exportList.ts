@@ -17,7 +17,7 @@ interface ListAnswer<Row> {
 interface Export<Row> {
   /** The file's name without its end. */
   file: string;
-  /** What it lists, for the staff log. */
+  /** Its content in the staff log's words. */
   label: string;
   columns: CsvColumns<Row>;
 }

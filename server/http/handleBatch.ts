@@ -36,7 +36,7 @@ type Tried = { outcomes: (Outcome | null)[] } | { deferred: Map<BatchedWrite, Re
 /** Returns a batch's writes, the same ones each time: after the first call no others join. */
 export type Take = () => readonly BatchedWrite[];
 
-/** What became of a batch's writes, in order. */
+/** Outcomes of a batch's writes, in order. */
 export type Results = PromiseSettledResult<Outcome>[];
 
 /** The part of a batch that knows its route: runs the handler on writes, and gives their answers. */

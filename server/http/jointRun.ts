@@ -37,7 +37,7 @@ interface Ways {
 
 /** Handles the batches of a lane together, as far as that goes. */
 export class JointRun {
-  /** What becomes of each batch, of those that are handled or handled elsewhere. */
+  /** Results by batch, of those that are handled or handled elsewhere. */
   readonly #results = new Map<KeyedBatch, Promise<Results>>();
   /** Whether the present try has the lane's turn, or needs none. */
   #hasTurn = false;

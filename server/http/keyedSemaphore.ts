@@ -5,7 +5,7 @@ interface Waiting {
 
 interface Queue {
   running: number;
-  /** How many tasks have come since the queue was last empty. */
+  /** Number of tasks since the queue was last empty. */
   arrivals: number;
   waiting: Waiting[];
 }

@@ -39,7 +39,7 @@ export class Limiter {
     return Math.ceil((MINUTE_MS - (Date.now() % MINUTE_MS)) / 1000);
   }
 
-  /** How often a name was let through by this process in this minute. */
+  /** Number of a name's requests that this process admitted in this minute. */
   usedBy(name: string): number {
     return this.#counts.get(name)?.used ?? 0;
   }

@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** When the shop is closed for maintenance (ADR 077). It reopens by itself at the end. */
+/** Closing period of the shop for maintenance (ADR 077). It reopens by itself at the end. */
 export const MAINTENANCE = defineSetting({
   key: 'maintenance',
   version: 1,

@@ -22,7 +22,7 @@ interface Base extends Services {
   origin: Origin;
   /** The member of staff whose proposal the caller approves; of decisions on money. */
   proposedBy?: number | undefined;
-  /** When the call reached this process, by the database's clock; of routes that stamp it. */
+  /** Arrival of the call at this process by the database's clock; of routes that stamp it. */
   arrivedAt?: Date | undefined;
 }
 
@@ -73,7 +73,7 @@ export interface WriteOptions<Guarded> {
    */
   queueBy?: (call: never) => string | Promise<string>;
   /**
-   * How many of the route run side by side in a process, whatever their keys: of writes that lock so much that more would only
+   * Concurrency limit of the route in a process, whatever the keys: for writes that lock so much that more would only
    * wait for each other, each with a connection. The others wait in order of arrival.
    */
   atMost?: number;

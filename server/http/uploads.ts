@@ -17,7 +17,7 @@ export function bytesOf({ body }: FastifyRequest): Buffer {
   refuseField('body', '必填');
 }
 
-/** How much of a refused file is still read, and for how long, ms. */
+/** Limits on reading the rest of a refused file: bytes, and ms. */
 const LINGER = { bytes: 16 * 1024 * 1024, ms: 5000 };
 
 /**

@@ -41,7 +41,7 @@ const forget = statement(
 
 export interface FailedItem {
   item: string;
-  /** How often it has failed. */
+  /** Number of failures. */
   tries: number;
 }
 

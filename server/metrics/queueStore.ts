@@ -36,7 +36,7 @@ export const QUEUE_GAUGES: readonly QueueGauge[] = Object.keys(columns).filter(
 
 const AGE = (oldest: string) => `coalesce(extract(epoch FROM now() - ${oldest}), 0)::float8`;
 
-/** How many standbys confirm a commit: 2 of 'ANY 2 (a, b, c)', 1 of 'a', none of ''. */
+/** Number of standbys that confirm a commit: 2 of 'ANY 2 (a, b, c)', 1 of 'a', none of ''. */
 export const awaitedStandbys = (names: string) => `CASE WHEN ${names} = '' THEN 0
   ELSE coalesce(substring(${names} FROM '^\\s*(?:ANY|FIRST)?\\s*(\\d+)\\s*\\(')::int, 1) END`;
 

@@ -15,7 +15,7 @@ export interface Push {
   /** Encrypted for the browser: the push service cannot read it. */
   payload: string;
   urgency: 'normal' | 'high';
-  /** How long the service may keep it, s. */
+  /** Time to live at the push service, s. */
   ttlS: number;
   /** The service drops an undelivered push with the same topic; 32 characters of base64url at most. */
   topic: string;

@@ -4,7 +4,7 @@ export interface StoredFile {
 }
 
 /**
- * Where pictures live. Keys look like `products/4f1c.webp`: the program makes them, never a user,
+ * Storage of pictures. Keys look like `products/4f1c.webp`: the program makes them, never a user,
  * and their extension is the picture's format.
  */
 export interface Storage {

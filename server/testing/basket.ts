@@ -6,12 +6,12 @@ import { createShipping, wayTerms } from './shipping';
 export interface BasketOptions {
   /** Null where the platform sells. */
   seller: Person | null;
-  /** Where the seller sells; members sell on the market. */
+  /** The seller's channel; members sell on the market. */
   channel?: 'shop' | 'market';
   /** Prices as wire amounts, a line each. */
   lines: readonly { price: string; quantity: number }[];
   adv?: string;
-  /** What a coupon takes off the goods, in whole GAB. */
+  /** Discount of a coupon on the goods, in whole GAB. */
   discount?: string;
   fee?: string;
   buyer?: Person;

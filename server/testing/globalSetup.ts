@@ -27,7 +27,7 @@ async function makeTemplate(server: string): Promise<void> {
 }
 
 const MEMORY_DISK = '/dev/shm';
-/** What a whole run writes at most, with room: databases of both workers and the write-ahead log. */
+/** Most disk space of a whole run, with room: databases of both workers and the write-ahead log. */
 const NEEDED_BYTES = 6 * 1024 ** 3;
 
 /** Linux's disk in memory if it is large: each test file copies and drops a database of 1,500 small files. */

@@ -55,7 +55,7 @@ export function invoiceDesk() {
       reason: '買家來電要改開三聯式',
       ...body,
     });
-  /** What the staff log says of an order's corrections. */
+  /** Staff log entries of an order's corrections. */
   const logOf = async (no: string): Promise<string[]> =>
     (
       await world.sql(

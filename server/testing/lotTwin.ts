@@ -11,7 +11,7 @@ export interface Offer {
   bidder: number;
   maximum: number;
   arrivedAt?: Date;
-  /** Which of the lots; the first unless given. */
+  /** Index of the lot; the first by default. */
   lot?: number;
 }
 
@@ -90,7 +90,7 @@ export async function createTwin(
   return { lot, lots, bidder, place, left };
 }
 
-/** What a bidder reads, without ids, times and masked names, which differ between two lots. */
+/** A response without ids, times and masked names, which differ between two lots. */
 export const readable = (answer: unknown) =>
   JSON.parse(
     JSON.stringify(answer instanceof Error ? { refused: answer.message } : answer, (name, value) =>

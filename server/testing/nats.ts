@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../embedded/processes';
 
-/** Where Debian keeps it; not in the PATH of every account. */
+/** Debian's path of it, which is not in the PATH of every account. */
 const PROGRAM = '/usr/sbin/nats-server';
 
 export const hasNats = spawnSync(PROGRAM, ['--version']).status === 0;

@@ -30,7 +30,7 @@ async function untilBlocked(world: ReturnWorld): Promise<void> {
 
 interface Opening {
   lines?: readonly { skuId: number; quantity: number }[];
-  /** What happens to it in the same transaction. */
+  /** Runs in the same transaction. */
   after?: (tx: Tx, returnId: number) => Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface MadeOrder {
   seller: Person | null;
   skuId: number;
   lotId: number | null;
-  /** What was paid: coin, adv. */
+  /** Paid amounts: coin, adv. */
   paid: [number, number];
 }
 
@@ -51,7 +51,7 @@ export const isMarket = (kind: OrderKind) => 'market' in KINDS[kind];
 export const isLot = (kind: OrderKind) => 'lot' in KINDS[kind];
 export const isShipped = (kind: OrderKind) => !('fulfilment' in KINDS[kind]);
 
-/** What the last request towards an end answered; nothing where a job reaches it. */
+/** Response to the last request towards an end; undefined where a job reaches it. */
 type Reached = { body: { errorCode: string } } | undefined;
 
 /** Paid orders of every kind, and every way in which one ends, in a ReturnWorld. */

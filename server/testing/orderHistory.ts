@@ -52,7 +52,7 @@ function agree(body: Body, { errorCode, data }: Reply['body']): boolean {
 export class OrderHistory {
   readonly dice: Dice;
   readonly numbers: string[] = [];
-  /** What succeeded, by name. */
+  /** Successful steps by name. */
   readonly done: Record<string, number> = {};
   private buyer!: Person;
   private second!: Person;

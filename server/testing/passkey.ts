@@ -5,7 +5,7 @@ import type { TestApi } from './api';
 const ADD = '/api/admin/passkeys';
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest();
 
-/** What a forger changes. */
+/** Fields that a forger changes. */
 export interface Forgery {
   origin?: string;
   rpId?: string;

@@ -23,7 +23,7 @@ interface Goods {
   seller: Person | null;
 }
 
-/** Who sells what, with which discounts. */
+/** Sellers with their goods and discounts. */
 export interface Market {
   goods: Goods[];
   codes: string[];

@@ -5,7 +5,7 @@ import { connectNats, type NatsConfig } from '../../events/natsConnection';
 import { failureOf } from '../../events/natsFailure';
 import { type Finding, fault, note, ok } from './finding';
 
-/** How long a message may take to come back, ms. */
+/** Longest round trip of a message, ms. */
 const RETURN_MS = 3_000;
 
 /** Sends a message that subscribers ignore, as it is no RelayMessage (events/message.ts), and expects it back: this needs the rights to publish and to subscribe. */
