@@ -1,7 +1,7 @@
 import type { DeliveryWay } from './lists/deliveryWays';
 
 /**
- * When a parcel arrives that is paid for now, estimated. Sellers promise to ship within `handlingDays` calendar days of the
+ * Estimated arrival of a parcel that is paid for now. Sellers promise to ship within `handlingDays` calendar days of the
  * payment; carriers pick up and deliver on working days, which are Monday to Friday here: no calendar of holidays is
  * kept, and the page says so.
  */

@@ -40,7 +40,7 @@ export interface DealGift {
   lines: ReadonlyMap<number, bigint>;
 }
 
-/** What the lines of a deal are short of: base units of goods, or pieces; the other one is 0. */
+/** Shortfall of a deal's lines: base units of goods, or pieces; the other one is 0. */
 export interface DealMiss {
   dealId: number;
   goods: bigint;

@@ -10,7 +10,7 @@ export interface Envelope<T> {
   msg: string;
 }
 
-/** How the browser shows an error (SPEC §4). */
+/** Display types of an error in the browser (SPEC §4). */
 export const SHOW_TYPE = {
   silent: 0,
   warning: 1,

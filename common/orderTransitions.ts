@@ -43,7 +43,7 @@ interface Endable {
 }
 
 /**
- * How the buyer may end an order: cancel at once, ask the seller, or not at all (null). A bid is binding: a won order
+ * The buyer's way to end an order: cancel at once, ask the seller, or none (null). A bid is binding: a won order
  * ends only by the seller's consent or the staff's decision, or after the seller missed the deadline. For a pick-up
  * the missing party is the winner, so the deadline does not count. Of an order that was sent in part only the seller or
  * the deadline ends the rest (ADR 072).

@@ -15,7 +15,7 @@ export const PARCEL_STATES = [
 ] as const;
 export type ParcelState = (typeof PARCEL_STATES)[number];
 
-/** Where each state may lead. Steps may be missing in between: a carrier's message can be lost. */
+/** Allowed transitions of each state. Steps may be missing in between: a carrier's message can be lost. */
 const NEXT: Readonly<Record<ParcelState, readonly ParcelState[]>> = {
   made: ['sent', 'moving', 'arrived', 'delivered', 'collected', 'returning', 'returned'],
   sent: ['moving', 'arrived', 'delivered', 'collected', 'returning', 'returned'],
@@ -48,7 +48,7 @@ export const ON_THE_ROAD: readonly ParcelState[] = [
   'returning',
 ];
 
-/** How long an order waits at most for a parcel that is on the road, days from shipping (ADR 073). */
+/** Longest wait of an order for a parcel in transit, days from shipping (ADR 073). */
 export const ROAD_DAYS = 30;
 /** The least time that the buyer has from delivery until the order completes by itself, days. */
 export const INSPECTION_DAYS = 3;

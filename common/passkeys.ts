@@ -1,6 +1,6 @@
 /** Passkeys: a second factor of staff (ADR 080). */
 
-/** How browsers reach an authenticator (WebAuthn level 3, with names of earlier browsers). */
+/** Transports to an authenticator (WebAuthn level 3, with names of earlier browsers). */
 export const PASSKEY_TRANSPORTS = [
   'ble',
   'cable',

@@ -1,3 +1,3 @@
-/** How many pieces some lines come to. */
+/** Sum of the lines' pieces. */
 export const countPieces = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,6 +1,6 @@
 import type { SettingKey } from './settingKeys';
 
-/** How a value is typed and shown. */
+/** Input and display format of a value. */
 export type Kind =
   | 'percent'
   | 'integer'
@@ -24,7 +24,7 @@ export interface Field {
 
 interface Form {
   title: string;
-  /** When a change counts, and for whom. */
+  /** Start of a change's effect, and those it applies to. */
   effect: string;
   fields: readonly Field[];
 }

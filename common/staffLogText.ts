@@ -7,7 +7,7 @@ export function fieldText(value: FieldValue): string {
   return value === null ? '' : String(value);
 }
 
-/** Where an action came from, as staff read it. */
+/** Origin of an action in the staff log's words. */
 export function sourceText(source: ActionSource): string {
   switch (source.by) {
     case 'web': {

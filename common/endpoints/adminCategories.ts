@@ -72,7 +72,7 @@ export const moveCategory = endpoint({
   body: strictObject({
     parent: NullableString,
     place: Type.Integer({ minimum: 0, maximum: 1000 }),
-    /** Where it was shown: its parent, and all under it in their order. */
+    /** Its position as shown: its parent, and all children of that parent in order. */
     seen: strictObject({
       parent: NullableString,
       siblings: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 1000 }),

@@ -10,7 +10,7 @@ import {
   Time,
 } from '../schemas';
 
-/** Where an action came from. */
+/** Origin of an action. */
 const ActionSourceSchema = Type.Union([
   strictObject({
     by: Type.Literal('web'),

@@ -139,9 +139,9 @@ const BidEntry = strictObject({
   mine: Type.Boolean(),
   /** The resulting price. */
   price: Amount,
-  /** When it was decided. */
+  /** Time of the decision. */
   at: Time,
-  /** When it reached us, which decides whether it is in time. */
+  /** Time of its arrival at the server, which decides whether it is in time. */
   arrivedAt: Time,
   /**
    * `raise`: the leader raised their maximum; included only for the caller's own. `auto`: a proxy bid, which has the id
@@ -190,9 +190,9 @@ export const auctionEvents = endpoint({
 
 export const BidReceiptSchema = strictObject({
   bidId: Id,
-  /** When it was accepted, by the server's clock, ms. */
+  /** Time of its acceptance by the server's clock, ms. */
   at: Time,
-  /** When it reached us, by the same clock, which decides whether it is in time. */
+  /** Time of its arrival by the same clock, which decides whether it is in time. */
   arrivedAt: Time,
   maximum: Amount,
   outcome: Type.Union([

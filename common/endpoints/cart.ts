@@ -30,7 +30,7 @@ const cartItem = {
   channel: Channel,
   seller: SellerRefSchema,
   fulfilment: FulfilmentSchema,
-  /** How it is kept on its way; ambient where nothing is shipped. */
+  /** Transport temperature; ambient where nothing is shipped. */
   temperature: TemperatureSchema,
   /** Null where it is not stated. */
   weightGrams: nullable(Type.Integer({ minimum: 1 })),

@@ -65,7 +65,7 @@ export const readDashboard = endpoint({
   query: strictObject({ days: Type.Optional(Type.String({ maxLength: 3 })) }),
   data: strictObject({
     days: Type.Array(DaySchema),
-    /** When today was counted; null before the first count. */
+    /** Time of today's last count; null before the first one. */
     countedAt: NullableTime,
     liveLots: Type.Integer({ minimum: 0 }),
     health: HealthSchema,

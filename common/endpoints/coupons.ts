@@ -152,7 +152,7 @@ const CouponUseSchema = strictObject({
   member: strictObject({ id: Id, name: Type.String() }),
   discount: Amount,
   at: Time,
-  /** When the use was given back. */
+  /** Time at which the use was restored to the member. */
   returnedAt: NullableTime,
   orders: Type.Array(
     strictObject({

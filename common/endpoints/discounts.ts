@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { cursorQuery, Id, nullable, strictObject, Time, Version } from '../schemas';
 import { CATEGORY_SLUG_PATTERN } from '../urlText';
 
-/** When a coupon or a deal applies, and to which categories. */
+/** Period and categories of a coupon or a deal. */
 export const discountPeriod = {
   startsAt: Time,
   endsAt: Time,

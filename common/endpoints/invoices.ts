@@ -27,7 +27,7 @@ export const OrderInvoiceSchema = strictObject({
   twdRate: NullableString,
   /** The order's current price in whole NT$ at that rate. */
   twd: NullableString,
-  /** When it was shipped or handed over: final from then on. */
+  /** Time of shipping or hand-over; final from then on. */
   issuedAt: NullableTime,
 });
 export type OrderInvoice = Static<typeof OrderInvoiceSchema>;

@@ -59,7 +59,7 @@ const item = {
   description: longText(5000),
   condition: Type.Optional(ConditionSchema),
   fulfilment: FulfilmentSchema,
-  /** How it is kept on its way; left out: ambient. */
+  /** Transport temperature; ambient by default. */
   temperature: Type.Optional(TemperatureSchema),
   /** Of a packed piece, for fees by weight. */
   weightGrams: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_WEIGHT_GRAMS })),

@@ -10,7 +10,7 @@ const Balance = strictObject({ available: Amount, held: Amount });
 
 export const MeSchema = strictObject({
   member: MemberSchema,
-  /** When this session ends, ms. */
+  /** End of this session, ms. */
   sessionExpiresAt: Time,
   coin: Balance,
   adv: Balance,

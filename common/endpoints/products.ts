@@ -107,7 +107,7 @@ export const ProductSchema = strictObject({
     ratings: nullable(RatingsSchema),
   }),
   fulfilment: FulfilmentSchema,
-  /** How it is kept on its way; ambient where it is not shipped. */
+  /** Transport temperature; ambient where it is not shipped. */
   temperature: TemperatureSchema,
   /** Null: delivery is free, or the product is not shipped. */
   delivery: nullable(DeliveryTermsSchema),

@@ -37,7 +37,7 @@ export const listSessions = endpoint({
     list: Type.Array(SessionInfo),
     /** End of the recent proof of identity; null: sensitive actions need a new proof. */
     provenUntil: NullableTime,
-    /** When support looked at my pages, in the last 90 days, newest first. */
+    /** Support's views of the member's pages in the last 90 days, newest first. */
     views: Type.Array(strictObject({ id: Id, at: Time })),
   }),
 });

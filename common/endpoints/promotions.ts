@@ -15,7 +15,7 @@ import {
 import { text } from '../typedText';
 import { ListingSchema } from './listings';
 
-/** How far ahead a promotion can be paid for. */
+/** Longest lead time of a paid promotion. */
 export const PROMOTION_DAYS_AHEAD = 90;
 
 export const PromotionTermsSchema = strictObject({

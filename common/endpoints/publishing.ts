@@ -12,7 +12,7 @@ import {
 } from '../schemas';
 
 const byId = strictObject({ id: Id });
-/** When it is published by itself, and who planned it; null: it is not planned. */
+/** Scheduled publication and its author; null without a schedule. */
 const PlanSchema = nullable(strictObject({ at: Time, staff: Type.String() }));
 export type PublishingPlan = Static<typeof PlanSchema>;
 /** `seen`: the planned time that was shown; null for none. */

@@ -28,7 +28,7 @@ export const SaleMoneySchema = strictObject({
   /** The seller's share in coin, and in adv. */
   net: Amount,
   netAdv: Amount,
-  /** When the coin part is paid out, unless a return opens; null when nothing is held. */
+  /** Pay-out time of the coin part, unless a return opens; null when nothing is held. */
   releaseAt: NullableTime,
 });
 

@@ -31,7 +31,7 @@ const SellerDealSchema = strictObject({
 
 export const SellerSchema = strictObject({
   ...sellerRef,
-  /** When the member joined; null for the platform. */
+  /** The member's date of joining; null for the platform. */
   joinedAt: NullableTime,
   /** Staff have frozen the member, who sells nothing until that ends. */
   isPaused: Type.Boolean(),

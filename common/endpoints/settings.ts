@@ -35,7 +35,7 @@ export const SellingSchema = strictObject({
 export const LotTermsSchema = strictObject({
   /** A bid this late moves the end to this long after it, s. */
   softCloseSeconds: Type.Integer({ minimum: 0, maximum: 1800 }),
-  /** How far bids can move the end in all, s. */
+  /** Most that bids extend the end in all, s. */
   extensionCapSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
   bands: Type.Array(strictObject({ from: Amount, step: Amount }), { minItems: 1, maxItems: 12 }),
 });

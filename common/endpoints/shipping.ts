@@ -62,7 +62,7 @@ export type WayTerms = Static<typeof WayTermsSchema>;
 
 const HandlingDays = Type.Integer({ minimum: 1, maximum: MAX_HANDLING_DAYS });
 
-/** How a seller's goods are shipped. */
+/** A seller's terms of shipping. */
 export const DeliveryTermsSchema = strictObject({
   handlingDays: HandlingDays,
   ways: Type.Array(WayTermsSchema, { minItems: 1, maxItems: DELIVERY_WAYS.length }),

@@ -121,7 +121,7 @@ const query = strictObject({
   at: Type.Optional(Type.String({ maxLength: 20 })),
   /** Ways of delivery by a variant of the parcel: `12:home`. Without: the seller's first that takes the goods there. */
   ways: Type.Optional(Type.String({ maxLength: 2500 })),
-  /** Where an address is, for surcharges and cities that are not served. */
+  /** Region of an address, for surcharges and cities that are not served. */
   postcode: Type.Optional(Type.String({ maxLength: 6 })),
   city: Type.Optional(Type.String({ maxLength: 10 })),
 });

@@ -4,7 +4,7 @@ const HOUR = 3_600;
 /** The site first: who is on duty reads it there. One mail an hour for each matter. */
 const MAIL = { mailWait: HOUR / 2, mailEvery: HOUR } as const;
 
-/** What waits for staff: to those on duty who may work on it. `newest` names the last thing that came. */
+/** Notices of waiting work to the staff on duty who have the right to do it. `newest` names the latest item. */
 export const DUTY_NOTICES = {
   withdrawalsWait: {
     group: 'money',

@@ -1,4 +1,4 @@
-/** Where a picture of the media library is shown. An order shows what its goods looked like. */
+/** Places that show a picture of the media library. An order keeps the pictures of its goods. */
 export const MEDIA_USES = {
   product: '商品',
   banner: '橫幅',

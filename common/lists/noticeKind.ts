@@ -13,7 +13,7 @@ export interface NoticeKind {
   about: string;
   /** Seconds in which the same subject is not notified again. */
   every?: number;
-  /** How long a mail waits for the member to see the notice in the site first, s. */
+  /** Delay of the mail, during which the member may see the notice in the site first, s. */
   mailWait?: number;
   /** Seconds in which at most one mail is sent about the same subject, with the newest text. */
   mailEvery?: number;
@@ -22,7 +22,7 @@ export interface NoticeKind {
 }
 
 export interface NoticePush {
-  /** How long a browser that is away may still get it, s. */
+  /** Time to live of the push for a browser that is away, s. */
   ttl: number;
   /** `high` wakes a sleeping phone. */
   urgency: 'normal' | 'high';

@@ -1,4 +1,4 @@
-/** How goods are kept on their way; goods of different temperatures do not share an order, and so no parcel (ADR 090). */
+/** Transport temperatures; goods of different temperatures do not share an order, and so no parcel (ADR 090). */
 export const TEMPERATURES = ['ambient', 'chilled', 'frozen'] as const;
 export type Temperature = (typeof TEMPERATURES)[number];
 
