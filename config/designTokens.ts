@@ -1,5 +1,5 @@
 /**
- * How the site looks, in numbers: antd's theme (./theme.ts) and the custom properties of the stylesheets
+ * The site's design tokens: antd's theme (./theme.ts) and the custom properties of the stylesheets
  * (src/tokens.css, written by `npm run tokens`) both come from here, and `npm run lint` holds the stylesheets to the
  * scales. Shown on /design of `npm run dev` (ADR 102).
  */
@@ -71,7 +71,7 @@ export const ON_PICTURES = {
   viewAs: '#7a0c1e',
 } as const;
 
-/** What lies above what: a control on a picture; a panel or a bar above the page. */
+/** Stacking order (z-index): a control on a picture; a panel or a bar above the page. */
 export const ELEVATION = {
   shadowLow: { light: '0 1px 4px rgb(28 32 36 / 18%)', dark: '0 1px 4px rgb(0 0 0 / 55%)' },
   shadow: { light: '0 8px 24px rgb(28 32 36 / 12%)', dark: '0 8px 24px rgb(0 0 0 / 55%)' },

@@ -7,7 +7,7 @@ import { writeWorkerFiles } from './workerFiles';
 
 const HELPER = /^preload_helper\..*js$/;
 
-/** What is used of webpack's types, of which there are several versions. */
+/** The used part of webpack's types, of which there are several versions. */
 interface BuiltModule {
   type: string;
 }
@@ -16,7 +16,7 @@ interface ChunkGraph {
 }
 
 /**
- * What the layout shares with pages, in one file, which every page loads. Split by who shares what, parts too small for a
+ * Modules shared by the layout and pages, in one chunk that every page loads. Split by sharing pages, parts too small for a
  * file of their own came again with each page. Styles stay where their order is right.
  */
 const LAYOUT = {

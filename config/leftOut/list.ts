@@ -9,7 +9,7 @@ interface LeftOut {
   module: RegExp;
   /** Only what this file imports. */
   from?: RegExp;
-  /** What replaces it: a plain module, since the build takes it for one of the library. */
+  /** Its replacement: a plain module, since the build takes it for one of the library. */
   by: string;
 }
 

@@ -1,6 +1,6 @@
 import { leftOut } from '@config/leftOut/nothing.mjs';
 
-/** What the libraries pass where nothing is edited; more comes from the property `editable`. */
+/** Properties that the libraries pass where nothing is edited; `editable` adds more. */
 const ALWAYS = [
   'tableName',
   'dateFormatter',
