@@ -28,7 +28,7 @@ const amount = (value: string | undefined) =>
 
 const gramsText = (grams: number | null | undefined) => (grams ? `${grams} 克` : '無');
 
-/** Where in the tree, as buyers find it; the word itself while the tree is not there. */
+/** Path in the category tree as buyers see it; the slug itself while the tree is loading. */
 function placeOf(tree: readonly CategoryNode[], slug: string): string {
   const names = categoryPath(tree, slug).map(({ name }) => name);
   return names.join('／') || slug;

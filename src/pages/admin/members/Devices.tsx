@@ -10,7 +10,7 @@ interface Props {
   onEnd: ((device?: { id: number; name: string }) => void) | undefined;
 }
 
-/** Where the member is signed in. */
+/** The member's signed-in devices. */
 export function Devices({ devices, onEnd }: Props) {
   return (
     <Section title="登入中的裝置">

@@ -33,7 +33,7 @@ const addressColumn = ({ address }: StaffOrder) => ({
   render: () => (address ? <AddressText address={address} /> : ADDRESS_MISSING),
 });
 
-/** Who, what, where to, and all that has happened. */
+/** Buyer, goods, destination and history of an order. */
 export function OrderFacts({ order, ...moves }: StaffParcelsProps) {
   const may = useMay();
   const { seller, buyer, shipBy, payments, total } = order;

@@ -29,7 +29,7 @@ interface Props {
   id: number;
 }
 
-/** When a draft is shown by itself: plans it, or ends the plan. */
+/** Schedules the publication of a draft, or cancels the schedule. */
 export function PlanPublishing({ kind, id }: Props) {
   const { label, read, plan } = CALLS[kind];
   const [at, setAt] = useState<Dayjs | null>(null);

@@ -5,7 +5,7 @@ const momentText = (value: unknown) =>
   dayjs.isDayjs(value) ? value.format('YYYY/MM/DD HH:mm') : '（空白）';
 const switchText = (value: unknown) => (value === true ? '開啟' : '關閉');
 
-/** How moments, switches and choices are shown where two versions are compared. */
+/** Texts of moments, switches and choices in the comparison of two versions. */
 export const SHOWN = {
   moment: momentText,
   switch: switchText,

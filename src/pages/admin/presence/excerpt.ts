@@ -1,6 +1,6 @@
 /** Texts up to this length are shown whole. */
 const SHORT = 60;
-/** What stays beside the changed part, and how much of it is shown. */
+/** Characters of context beside the changed part. */
 const AROUND = 12;
 const MAX_LENGTH = 160;
 

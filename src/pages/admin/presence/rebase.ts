@@ -4,7 +4,7 @@ type Values = Record<string, unknown>;
 
 /** A list whose items are known by their `id`; an item without one is new. */
 export interface ComparedList {
-  /** How an item is called. */
+  /** Label of an item. */
   nameOf: (item: Values) => string;
   labels: Readonly<Record<string, string>>;
   /** Keys that are not typed and always are the newest. */
@@ -12,7 +12,7 @@ export interface ComparedList {
   shown?: Readonly<Record<string, (value: unknown) => string>>;
 }
 
-/** How the fields of a form are called and shown where two versions are compared. */
+/** Labels and formats of a form's fields in the comparison of two versions. */
 export interface Compared {
   labels: Readonly<Record<string, string>>;
   /** Keys that nobody types. */

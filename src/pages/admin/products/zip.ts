@@ -9,7 +9,7 @@ export interface ZipEntry {
   packed: number;
   isDeflated: boolean;
   crc: number;
-  /** Where its own header begins. */
+  /** Offset of its local header. */
   at: number;
 }
 

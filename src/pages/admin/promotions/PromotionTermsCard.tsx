@@ -9,7 +9,7 @@ import { SettingLink } from '../parts/SettingLink';
 const shown = ({ perDay, days }: PromotionTerms) =>
   `每天 ${perDay} 廣告幣，可買 ${days.join('、')} 天`;
 
-/** What a day on the first places costs, and who changed it last. */
+/** Price of a promotion per day, and the last person to change it. */
 export function PromotionTermsCard() {
   const { data, error, loading, refresh } = useApi(() => api('GET /api/admin/promotions/terms'));
   if (!data && error && !loading) {

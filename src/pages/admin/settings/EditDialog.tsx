@@ -42,7 +42,7 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
   const { title, fields, effect } = FORMS[key];
   const [form] = Form.useForm<Typed>();
   const typed: Typed | undefined = Form.useWatch([], form);
-  /** What the form goes on from: another's change since then is shown. */
+  /** Base version of the form: another's change since then is shown. */
   const [seen, setSeen] = useState({ value, version });
   const isStale = seen.version !== version;
   const [isRefused, setRefused] = useState(false);

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@umijs/max';
 import { crumbsOf } from '../consolePages';
 import styles from './Breadcrumbs.module.css';
 
-/** Where in the console the open page stands. */
+/** Position of the open page in the console. */
 export function Breadcrumbs() {
   const { pathname } = useLocation();
   return (

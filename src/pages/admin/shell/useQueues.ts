@@ -7,7 +7,7 @@ import { useSession } from '@/session/useSession';
 const PAUSE_MS = 30_000;
 
 /**
- * What waits for this member of staff, read once for all who ask.
+ * Counts of the work that waits for this member of staff, with one request for all callers.
  * @param place for the one who keeps it fresh: read again when it changes, and every half minute
  */
 export function useQueues(place?: string) {

@@ -2,7 +2,7 @@ import { type KeyboardEvent as FieldKey, useEffect, useRef } from 'react';
 import styles from './scan.module.css';
 
 export const SCAN_FIELD = 'scanField';
-/** Where typing means something else. */
+/** Elements whose typing is not a scan. */
 const TAKES_KEYS = 'input, textarea, select, [role=dialog]';
 
 interface Props {
