@@ -4,7 +4,7 @@ import { amountToString, parseAmount } from '@common/money';
 /** Few enough that a shopper wants to know, pieces. */
 const FEW = 5;
 
-/** How many pieces of the line can be ordered: of the stock, and of what its buyer may still have. */
+/** Orderable pieces of the line, by the stock and by the buyer's remaining limit. */
 export const mostOf = ({ available, mayBuy = available }: CartLine): number =>
   Math.min(available, mayBuy);
 

@@ -5,7 +5,7 @@ import { useSession } from '@/session/useSession';
 import { viewedUser } from '@/session/viewAs';
 import { cartVersion, deviceCart } from './deviceCart';
 
-/** How many lines the cart of the member or visitor has; undefined until it is known. */
+/** Number of lines in the cart of the member or visitor; undefined until it is known. */
 export function useCartCount(): number | undefined {
   const { user, loggedIn } = useSession();
   const token = loggedIn ? (user?.access_token ?? '') : '';

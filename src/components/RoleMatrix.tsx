@@ -4,7 +4,7 @@ import styles from './RoleMatrix.module.css';
 
 const rights = Object.keys(RIGHTS).filter(isRight);
 
-/** Which role of staff has which rights, for staff to read. */
+/** Table of the rights of each role of staff. */
 export function RoleMatrix({ mine }: { mine: readonly string[] }) {
   const nameOf = (role: Role) => `${ROLES[role].label}${mine.includes(role) ? '（您）' : ''}`;
   return (

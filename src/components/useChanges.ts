@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * How often a value has changed since it was first known; undefined is not known. As an element's `key` it lets an animation
+ * Number of changes of a value since it was first known; undefined is not known. As an element's `key` it lets an animation
  * run again at each change, and none at the first rendering.
  */
 export function useChanges(value: unknown): number {

@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import { useEffect, useRef } from 'react';
 import { addGuard, takeKept } from '@/components/unsavedWork';
 
-/** How a form's values survive an error page that replaces the form. */
+/** Keeps a form's values across an error page that replaces the form. */
 export interface Draft<T> {
   /** Distinguishes the forms of one page. */
   name?: string;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** The element of server/modules/content/pages/firstPaint.ts. */
 const FIRST_PAINT = 'first-paint';
 
-/** Where a script of the site failed to load (config/loadWatch.js), the notice stays, above the page. */
+/** Removes the first paint; keeps its notice above the page if a script failed to load (config/loadWatch.js). */
 function uncover(cover: HTMLElement): void {
   const notice = cover.querySelector('.not-loaded');
   if (notice && document.documentElement.dataset.notLoaded !== undefined) {

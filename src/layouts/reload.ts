@@ -1,6 +1,6 @@
 /** Storage key for the time of the last reload after a failed load. */
 const KEY = 'reloaded';
-/** How long a reload is remembered, ms: a failure within this time would not be fixed by another reload. */
+/** Memory of a reload, ms: a failure within this time would not be fixed by another reload. */
 const REMEMBERED_MS = 5 * 60_000;
 
 /** Whether a recent reload did not help. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { askAhead } from '@/services/firstData';
 import { prefetch } from './loadable';
 
-/** How long a pointer must rest on a link to trigger a prefetch, ms. */
+/** Rest of the pointer on a link that triggers a prefetch, ms. */
 const REST_MS = 60;
 /** Pages with embedded first responses. */
 const WITH_DATA =

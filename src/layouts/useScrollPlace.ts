@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const KEY = 'scrollPlaces';
 const MAX_PLACES = 50;
-/** How long a page may take to grow to the old scroll position, ms. */
+/** Longest wait for a page to grow to the old scroll position, ms. */
 const PATIENCE_MS = 3000;
 
 function readPlaces(): Map<string, number> {

@@ -55,7 +55,7 @@ export function readFirstData(): void {
   }
 }
 
-/** When each page was last prefetched; `performance.now()`. */
+/** Time of each page's latest prefetch; `performance.now()`. */
 const prefetchedAt = new Map<string, number>();
 
 /** Prefetches a page's first responses; failures are ignored, because the page sends its own requests. */

@@ -3,7 +3,7 @@ import { responseStatus } from '@/services/responseStatus';
 
 /** Pauses before an unanswered write is repeated with the same key, ms. */
 const RETRY_PAUSES_MS = [200, 500, 1000];
-/** How long a write of unknown outcome keeps its key, ms. */
+/** Lifetime of the key of a write with an unknown outcome, ms. */
 const UNSETTLED_FOR_MS = 10 * 60_000;
 /**
  * Statuses that leave the outcome of a write unknown, besides every 5xx. A 401 concerns only the session: an earlier

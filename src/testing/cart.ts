@@ -27,7 +27,7 @@ export const cartLine = (skuId: number, change: Partial<CartLine> = {}): CartLin
   ...change,
 });
 
-/** What makes a line another seller's. */
+/** Properties that make a line another seller's. */
 export const OF_MEI = { parcel: 'mei', seller: { id: 12, name: '小美', isPlatform: false } };
 
 /** A cart of these lines, to which these deals apply, as the API returns it. */

@@ -21,7 +21,7 @@ export const PUBLIC_COUPON: PublicCoupon = {
   productIds: [],
 };
 
-/** What a coupon of 20 for these variants offers to a cart. */
+/** Offer of a coupon of 20 for these variants to a cart. */
 export const couponOffer = (
   code: string,
   skuIds: number[],

@@ -1,4 +1,4 @@
-/** What decides whether something can be seen or clicked: all that tests ask of styles. */
+/** Properties that decide whether something is visible or clickable: all that tests read of styles. */
 const ASKED_FOR = ['display', 'visibility', 'opacity', 'pointer-events'];
 
 function isAskedFor(rule: CSSRule): boolean {

@@ -19,7 +19,7 @@ export const FACETS: Facets = {
   ],
 };
 
-/** What an API answers to a listing of 45 products, one card to each page: its facets, categories and suggestions. */
+/** Stub responses of a listing of 45 products, one card to each page: its facets, categories and suggestions. */
 export const LISTING = {
   'GET /api/products': () => pageOf([CARD], 45),
   'GET /api/categories': () => [

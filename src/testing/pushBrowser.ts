@@ -12,7 +12,7 @@ interface Subscription {
 export function startPushBrowser(answer: NotificationPermission = 'granted') {
   const state = {
     subscription: null as Subscription | null,
-    /** How often the person was asked. */
+    /** Number of permission requests. */
     asked: 0,
     made: 0,
   };

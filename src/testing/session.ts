@@ -11,7 +11,7 @@ export const MEMBER: Member = {
 };
 export const STAFF: Member = { ...MEMBER, id: 2, name: '李店長', capabilities: ['staff'] };
 
-/** What `GET /api/me` answers a member. */
+/** Response of `GET /api/me` to a member. */
 export const meOf = (member: Member = MEMBER, change: Partial<Me> = {}): Me => ({
   member,
   sessionExpiresAt: Date.now() + 3_600_000,

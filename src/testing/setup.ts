@@ -30,7 +30,7 @@ HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
 };
 const { getComputedStyle } = window;
-/** What text areas that grow add up; in browsers these always have a length. */
+/** Lengths that growing text areas add up; browsers always report one. */
 const LENGTHS = ['padding-top', 'padding-bottom', 'border-top-width', 'border-bottom-width'];
 window.getComputedStyle = (element) => {
   const style = getComputedStyle(element);

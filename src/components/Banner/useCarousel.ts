@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { wantsCalm } from '@/theme/motion';
 
-/** How long a banner is shown, ms. */
+/** Display time of a banner, ms. */
 const STAY_MS = 6000;
 
 /** The current slide of a scroll-snapping strip with `count` slides, and functions to change it. */

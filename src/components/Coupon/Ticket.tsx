@@ -6,7 +6,7 @@ import { Time } from '../Time';
 import { termsText } from './kinds';
 import styles from './Ticket.module.css';
 
-/** Which goods it is for, in words. */
+/** Its scope of goods, in words. */
 function goodsText({ categories, productIds, platformOnly, seller }: PublicCoupon): string {
   const parts = [
     ...(categories.length > 0 ? [`「${categories.map(({ name }) => name).join('、')}」分類`] : []),
@@ -16,7 +16,7 @@ function goodsText({ categories, productIds, platformOnly, seller }: PublicCoupo
   return parts.length > 0 ? `限${whose}${parts.join('與')}` : `${whose}全部商品`;
 }
 
-/** Where the goods are that it applies to. */
+/** Path of the page with the goods that it applies to. */
 export function goodsPath({ seller, categories, productIds }: PublicCoupon): string {
   const [productId, ...products] = productIds;
   const [category, ...others] = categories;

@@ -6,7 +6,7 @@ import { useSignIn } from '@/session/signIn';
 import { useSession } from '@/session/useSession';
 
 /**
- * Which coupons the member keeps, read only where there are some to keep. Without an answer each can be kept again,
+ * The member's kept coupons, read only where there are some to keep. Without an answer each can be kept again,
  * which changes nothing.
  */
 export function useKeptCoupons(isNeeded: boolean) {

@@ -9,7 +9,7 @@ interface Props {
   goods: { temperature: Temperature };
 }
 
-/** When goods would arrive that are paid for now, by each way that takes them; the rows of a list of facts. */
+/** Arrival of goods that are paid for now, by each way that takes them; the rows of a list of facts. */
 export function ArrivalFacts({ delivery, goods }: Props) {
   const arrivals = arrivalsOf(delivery, goods.temperature);
   if (arrivals.length === 0) return null;

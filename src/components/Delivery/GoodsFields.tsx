@@ -9,7 +9,7 @@ import styles from './ShippingForm.module.css';
 const options = TEMPERATURES.map((value) => ({ value, label: TEMPERATURE[value] }));
 const MOST_KG = MAX_WEIGHT_GRAMS / 1000;
 
-/** Which temperatures a way carries, and what the cold adds. */
+/** Fields for a way's temperatures and the surcharges for cold goods. */
 function TemperatureFields({ way }: { way: DeliveryWay }) {
   const chosen: Temperature[] = Form.useWatch(['ways', way, 'temperatures']) ?? [];
   return (

@@ -3,7 +3,7 @@ import { Form, Select } from 'antd';
 
 const options = TEMPERATURES.map((value) => ({ value, label: TEMPERATURE[value] }));
 
-/** How goods are kept on their way, where they are shipped; `temperature` of a product's form, empty for ambient. */
+/** Transport temperature of shipped goods; `temperature` of a product's form, empty for ambient. */
 export function TemperatureItem() {
   const fulfilment: string | undefined = Form.useWatch('fulfilment');
   if (fulfilment !== undefined && fulfilment !== 'shipping') return null;

@@ -6,7 +6,7 @@ import type { Temperature } from '@common/lists/temperatures';
 
 const ARRIVES = { home: '送達', post: '送達', store: '到店', inPerson: '' } as const;
 
-/** When a way brings what is paid for now, 「11/28–12/1 送達」; undefined where buyer and seller agree on it. */
+/** Arrival, by this way, of goods that are paid for now, 「11/28–12/1 送達」; undefined where buyer and seller agree on it. */
 export function arrivesText(
   { handlingDays }: DeliveryTerms,
   way: DeliveryWay,

@@ -3,7 +3,7 @@ import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useCategories } from '../Category/useCategories';
 
-/** Which of the seller's own goods something applies to. */
+/** Fields that limit a discount to some of the seller's own goods. */
 export function GoodsFields() {
   const goods = useApi(() => api('GET /api/me/selling/goods'));
   const categories = useCategories();

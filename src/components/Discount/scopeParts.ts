@@ -1,6 +1,6 @@
 import type { Coupon } from '@common/endpoints/coupons';
 
-/** Which goods a discount is limited to, in words; empty for all of its maker's. */
+/** Scope of a discount in words; empty for all goods of its maker. */
 export const scopeParts = ({
   productIds,
   categories,

@@ -36,8 +36,8 @@ function bidderOf({ bidder, mine, kind, reachesReserve }: Bid): string {
 }
 
 /**
- * When the times of two entries differ only by milliseconds, both show them.
- * @param near those before and after it
+ * The time of an entry, with milliseconds where a neighbour has the same second.
+ * @param near the times of the entries before and after it
  */
 function timeOf(at: number, near: readonly (number | undefined)[]): string {
   const isClose = near.some(

@@ -3,7 +3,7 @@ import { Link } from '@umijs/max';
 import { useSession } from '@/session/useSession';
 import styles from './BidDialog.module.css';
 
-/** How to deposit the missing balance. Links open in a new tab, so that the bid stays as typed. */
+/** Ways to deposit the missing balance. Links open in a new tab, so that the bid stays as typed. */
 export function DepositHint() {
   const { user } = useSession();
   const isBound = user?.member?.wallets.length !== 0;

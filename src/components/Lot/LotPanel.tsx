@@ -28,7 +28,7 @@ interface Props {
   lot: Lot;
   /** Set while the stream is down: the time of the last update, server's clock. */
   staleSince?: number;
-  /** How many watch it now; undefined while unknown. */
+  /** Present number of watchers; undefined while unknown. */
   watching?: number;
   onReceipt: (receipt: BidReceipt) => void;
 }

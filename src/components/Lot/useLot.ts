@@ -9,7 +9,7 @@ import { isClosing, isFinal, isLotLive, newestLot } from './newestLot';
 
 /** Polling interval while the stream is down, ms. */
 const POLL_MS = 5000;
-/** How long the stream may be down before the page shows it, ms. */
+/** Longest interruption of the stream that the page does not show, ms. */
 const DOWN_AFTER_MS = 2000;
 /** Time limit of the first connection, ms. */
 const FIRST_CONNECT_MS = 6000;

@@ -7,7 +7,7 @@ const FRESH_MS = 3_000;
 const PAGES_PER_S = 40;
 const LONGEST_MS = 60_000;
 
-/** How long a page waits between two requests of a history, ms, with so many watching: the more, the longer each waits. */
+/** Pause of a page between two requests of a history, ms; it grows with the number of watchers. */
 export function paceOf(watching: number | undefined): number {
   return Math.min(LONGEST_MS, Math.max(FRESH_MS, ((watching ?? 0) * 1000) / PAGES_PER_S));
 }

@@ -5,7 +5,7 @@ import styles from './MorePages.module.css';
 
 /** So many pages follow by themselves; then a button, so that the footer can be reached. */
 const BY_ITSELF = 3;
-/** How long before its place is seen the next page is loaded. */
+/** Distance below the visible area at which the next page is loaded. */
 const AHEAD = '600px';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   hasMore: boolean;
   isLoading: boolean;
   hasFailed: boolean;
-  /** How many are shown, in words. */
+  /** Number of shown items, in words. */
   text: string;
   onMore: () => void;
   onRetry: () => void;

@@ -14,7 +14,7 @@ function parseListFrom(state: unknown, current: number): number | undefined {
 }
 
 /**
- * Which pages of a list stand below each other: from the one that was opened to the last that was asked for. The first is
+ * Pages of a list that are shown one below the other: from the opened one to the last requested one. The first is
  * kept in the history's state, so that going back shows them all again.
  * @param listKey names the list: everything in its address but the page
  * @param current the page in the address

@@ -12,7 +12,7 @@ interface AdvFieldProps {
   onType: (typed: string) => void;
 }
 
-/** How much of the price is paid in adv. */
+/** Field for the part of the price that is paid in adv. */
 export function AdvField({ typed, sum, available, onType }: AdvFieldProps) {
   const id = useId();
   return (

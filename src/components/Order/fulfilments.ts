@@ -8,6 +8,6 @@ export const FULFILMENTS: Record<Fulfilment, string> = {
   pickup: '自行取貨',
 };
 
-/** How goods come, and how cold. */
+/** Delivery and temperature of goods. */
 export const howText = (fulfilment: Fulfilment, temperature: Temperature): string =>
   [FULFILMENTS[fulfilment], coldLabel(temperature)].filter(Boolean).join('・');

@@ -47,7 +47,7 @@ const sumOf = (units: readonly bigint[]) => units.reduce((sum, one) => sum + one
 const priceOf = ({ price, quantity }: SumLine) => parseAmount(price) * BigInt(quantity);
 
 /**
- * How much of some lines may be paid in adv, base units: as the server rounds it, down for each line. The checkout splits
+ * Most of some lines that may be paid in adv, base units: as the server rounds it, down for each line. The checkout splits
  * what is paid in adv over its parcels by it.
  */
 export const mostAdvOf = (lines: readonly SumLine[]): bigint =>

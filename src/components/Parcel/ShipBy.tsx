@@ -10,7 +10,7 @@ const OPTIONS = [
   { value: 'sender', label: '自己寄出，填寫單號' },
 ];
 
-/** How a parcel is sent: by the shop's carrier where it has one, or with a number that is typed. */
+/** Choice of a parcel's dispatch: by the shop's carrier where it has one, or with a typed tracking number. */
 export function ShipBy() {
   const books = useSiteConfig()?.carrier.books ?? false;
   const by: ShippedBy | undefined = Form.useWatch('by');

@@ -2,7 +2,7 @@ import { grouped } from '@common/grouped';
 import { type Ratings, ratingSum, STARS } from '@common/ratings';
 import styles from './Review.module.css';
 
-/** Which reviews are listed. */
+/** Filter of the listed reviews. */
 export interface ReviewFilter {
   /** Undefined for all. */
   stars?: number;

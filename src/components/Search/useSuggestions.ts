@@ -5,7 +5,7 @@ import { api } from '@/services/api';
 /** Pause in typing before a request, ms. */
 const PAUSE_MS = 120;
 const NONE: Suggestions = { queries: [], categories: [], products: [] };
-/** How long suggestions are cached, ms: the products for sale change. */
+/** Cache lifetime of suggestions, ms: the products for sale change. */
 const KEPT_MS = 60_000;
 const known = new Map<string, { suggestions: Suggestions; until: number }>();
 const MAX_KNOWN = 100;

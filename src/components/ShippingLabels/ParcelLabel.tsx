@@ -31,7 +31,7 @@ interface Props {
   sender: string;
   /** The heading of a label that is no carrier's 託運單. */
   name?: string;
-  /** Which parcel of its order it is for, where there are several. */
+  /** Number of the parcel in its order, where there are several. */
   parcelNumber?: number | undefined;
 }
 

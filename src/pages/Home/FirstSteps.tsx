@@ -14,7 +14,7 @@ import styles from './FirstSteps.module.css';
 /** The member whose first order was seen in this browser. */
 const finished = createStoredValue('firstStepsDone', (text) => text ?? '');
 
-/** How far a newcomer is: 0 no account, 1 no GAB, 2 no order, 3 done; undefined while loading. */
+/** A newcomer's progress: 0 no account, 1 no GAB, 2 no order, 3 done; undefined while loading. */
 function useReached(): number | undefined {
   const { loggedIn, memberKey: owner } = useSession();
   // A visitor who has signed in here before is no newcomer.

@@ -10,7 +10,7 @@ import { isBuyable, parcelsOf, sumOf } from '@/cart/lines';
 import { useAddressChoice } from '@/components/Address/useAddressChoice';
 import { chosenWay, type Quote, quoteOf } from '@/components/Delivery/quote';
 
-/** How one order comes. */
+/** Delivery of one order. */
 export interface Delivery extends Quote {
   offered: DeliveryTerms;
   parcel: Parcel;
@@ -36,7 +36,7 @@ export function useDeliveries(lines: readonly CartLine[]) {
   const [ways, setWays] = useState<ReadonlyMap<string, DeliveryWay>>(new Map());
   const shipped = lines.filter((line) => isBuyable(line) && line.fulfilment === 'shipping');
   const needs = new Set(parcelsOf(shipped).map((of) => addressKindOf(of, ways.get(of[0].parcel))));
-  // Where a seller states no ways, any address will do.
+  // Any address will do for a seller who states no ways.
   const address = useAddressChoice(
     needs.has('home') || needs.has(undefined),
     needs.has('home') ? 'home' : undefined,

@@ -23,7 +23,7 @@ export default function SellerPage() {
   return <KnownSeller key={id} seller={id} />;
 }
 
-/** Who sells, on what terms, and what: goods, lots and reviews; the tab and its page are in the URL. */
+/** The seller, the terms, and goods, lots and reviews; the tab and its page are in the URL. */
 function KnownSeller({ seller }: { seller: string }) {
   const { pathname } = useLocation();
   const { query, searchOf } = useSellerQuery();

@@ -11,7 +11,7 @@ import { Time } from '@/components/Time';
 import styles from './index.module.css';
 
 const pathOf = ({ out_trade_no }: ListedOrder) => `/member/order/view/${out_trade_no}`;
-/** Where it is paid: with its group, whose page has the ways to pay too. */
+/** Page of its payment: the group's, which has the ways to pay too, or its own. */
 const payPathOf = (order: ListedOrder) =>
   order.payWith ? `/member/order/group/${order.payWith}` : pathOf(order);
 

@@ -22,7 +22,7 @@ const PAGE_SIZE = 10;
 
 interface Facts {
   title: string;
-  /** How often it was used. */
+  /** Number of uses. */
   uses: string;
   /** Further lines. */
   terms?: string;

@@ -52,7 +52,7 @@ function labelOf({ paused, onSale }: Product, sku: Sku | undefined): string {
   return sku.available > 0 ? '立即購買' : '已售完';
 }
 
-/** How many there are, and how many one buyer may have. */
+/** Stock, and the limit per buyer. */
 function stockText({ perBuyer }: Product, sku: Sku | undefined): string {
   const stock = sku && (sku.available > 0 ? `庫存 ${grouped(sku.available)} 件` : '已售完');
   const limit = perBuyer !== undefined && `每人限購 ${perBuyer} 件`;

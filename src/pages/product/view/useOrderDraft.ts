@@ -25,7 +25,7 @@ export interface OrderInput {
   onLearn: (product: Product) => void;
 }
 
-/** How the order reaches its buyer, and what that costs. */
+/** Delivery of the order and its fee. */
 function useOrderDelivery({ product, sku, quantity }: OrderInput) {
   const [wanted, setWanted] = useState<DeliveryWay>();
   const goods = {
