@@ -1,3 +1,5 @@
+import { deliveryFeeOf, weigh } from '@common/delivery';
+import { amountToString, parseAmount } from '@common/money';
 import type { Page } from '@playwright/test';
 import { openDialog, putUp } from '../lib/bids';
 import type { Person, Stage } from '../lib/journey';
@@ -45,10 +47,20 @@ async function order(buyer: Person): Promise<string> {
   );
   const product = Object(await send(buyer, 'GET', `/api/products/${found.list[0].id}`));
   const sku = product.skus.find(({ available }: { available: number }) => available > 3);
-  const [address] = Object(await send(buyer, 'GET', '/api/me/addresses'));
+  const addresses = Object(await send(buyer, 'GET', '/api/me/addresses'));
+  const address = addresses.find(({ kind }: { kind: string }) => kind === 'home');
+  const terms = product.delivery.ways.find(({ way }: { way: string }) => way === 'home');
+  const fee = deliveryFeeOf(terms, {
+    goods: parseAmount(sku.price),
+    pieces: 1,
+    ...weigh([{ weightGrams: sku.weightGrams, quantity: 1 }]),
+    temperature: product.temperature,
+    to: address,
+  });
   const made = await send(buyer, 'POST', '/api/orders', {
     items: [{ skuId: sku.id, quantity: 1, unitPrice: sku.price }],
     addressId: address.id,
+    delivery: { way: 'home', fee: amountToString(fee ?? 0n) },
     paymentMethod: 'coin',
   });
   return String(Object(made).out_trade_no);
