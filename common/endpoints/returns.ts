@@ -84,7 +84,7 @@ const byId = strictObject({ id: Id });
 /** Pictures attached to a text. */
 const shown = { pictures: Type.Optional(Type.Array(PictureInputSchema, { maxItems: 6 })) };
 const Message = strictObject({ text: longText(1000), ...shown });
-const StepInput = strictObject({
+const stepFields = {
   step: oneOf(RETURN_STEP_NAMES),
   note: Type.Optional(longText(1000)),
   carrier: Type.Optional(text(30)),
@@ -93,7 +93,7 @@ const StepInput = strictObject({
   restock: Type.Optional(Type.Boolean()),
   /** As `restock`, of these variants alone. */
   restockSkus: Type.Optional(RestockSkus),
-});
+};
 
 export const openReturn = endpoint({
   method: 'POST',
@@ -181,7 +181,7 @@ export const stepInReturn = endpoint({
   tag: 'returns',
   summary: 'Agree, send back, refund, refuse, escalate or withdraw, as one’s role allows',
   params: byId,
-  body: StepInput,
+  body: strictObject(stepFields),
   data: ReturnSchema,
   allowedToFrozenMembers: true,
 });
@@ -229,6 +229,10 @@ export const stepAsStaff = endpoint({
   tag: 'admin',
   summary: 'Answer for the platform, or decide an escalated return; never one’s own',
   params: byId,
-  body: StepInput,
+  body: strictObject({
+    ...stepFields,
+    /** The state that its author saw: some steps are open in several. */
+    seen: oneOf(RETURN_STATES),
+  }),
   data: ReturnSchema,
 });

@@ -150,6 +150,7 @@ export class AuditedWorld extends AuditedShop {
     await this.post(this.staff, `/api/admin/returns/${id}/steps`, {
       step: 'refund',
       note: '同意退款',
+      seen: 'open',
     });
     const open = await this.order('shipped');
     await this.post(open.buyer.token, `/api/orders/${open.no}/returns`, why);

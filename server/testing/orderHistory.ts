@@ -281,12 +281,12 @@ export class OrderHistory {
     for (let round = 0; round < 4; round++) {
       await this.wait(30);
       const open = await this.world.sql(
-        `SELECT r.id FROM order_returns r JOIN orders o ON o.id = r.order_id
+        `SELECT r.id, r.state FROM order_returns r JOIN orders o ON o.id = r.order_id
          WHERE o.out_trade_no = ANY ($1) AND r.closed_at IS NULL AND r.due_at IS NULL`,
         [this.numbers],
       );
-      for (const { id } of open.rows) {
-        const refund = { step: 'refund', note: '同意退款' };
+      for (const { id, state } of open.rows) {
+        const refund = { step: 'refund', note: '同意退款', seen: state };
         await this.post(this.world.staff, 'end', `/api/admin/returns/${id}/steps`, refund);
       }
     }

@@ -127,9 +127,11 @@ export class ReturnWorld {
     return { seller, sale: { channel: 'market' as const, sellerId: seller.id } };
   }
 
-  step(who: Person, id: number, step: string, more: object = {}) {
-    const base = who === this.staff ? '/api/admin/returns' : '/api/me/returns';
-    return this.post(who, `${base}/${id}/steps`, { step, ...more });
+  async step(who: Person, id: number, step: string, more: object = {}) {
+    if (who !== this.staff) return this.post(who, `/api/me/returns/${id}/steps`, { step, ...more });
+    const { rows } = await this.sql('SELECT state FROM order_returns WHERE id = $1', [id]);
+    const seen = rows[0]?.state;
+    return this.post(who, `/api/admin/returns/${id}/steps`, { step, seen, ...more });
   }
 
   async order(no: string): Promise<{ status: number; settle: boolean; disputed: boolean }> {

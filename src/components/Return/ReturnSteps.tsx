@@ -39,7 +39,7 @@ export function ReturnSteps({ one, returnApi: calls, onChange, onRefresh }: Prop
           key={openStep}
           one={one}
           step={openStep}
-          send={(body) => calls.step(one.id, body)}
+          send={(body, seen) => calls.step(one.id, body, seen)}
           onDone={(changed) => {
             close();
             onChange(changed);

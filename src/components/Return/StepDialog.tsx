@@ -1,6 +1,8 @@
 import type { Return } from '@common/endpoints/returns';
-import { type ReturnStep, returnStep } from '@common/returns';
+import { type ReturnState, type ReturnStep, returnStep } from '@common/returns';
 import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { isStale } from '@/services/isStale';
 import { required } from '../Address/required';
 import { CoinAndAdv } from '../CoinAndAdv';
 import { FormDialog } from '../FormDialog';
@@ -12,7 +14,7 @@ import type { StepInput } from './returnApi';
 interface Props {
   one: Return;
   step: ReturnStep;
-  send: (body: StepInput) => Promise<Return>;
+  send: (body: StepInput, seen: ReturnState) => Promise<Return>;
   onDone: (one: Return) => void;
   /** Called after a refusal: the return's state may have changed. */
   onRefused: () => void;
@@ -27,6 +29,8 @@ type Typed = Omit<StepInput, 'step' | 'restock' | 'restockSkus'> & {
 /** Explains a step and asks for its required fields; a refusal keeps what was typed. */
 export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Props) {
   const action = ACTIONS[step];
+  // As it was when the dialog opened, whatever comes meanwhile; after a stale decision, as it is shown then.
+  const [seen, setSeen] = useState<ReturnState | undefined>(one.state);
   const { needs } = returnStep(step);
   const mayRestock = step === 'refund' && one.role !== 'buyer' && one.fulfilment !== 'digital';
   return (
@@ -38,10 +42,13 @@ export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Prop
       requiredMark={false}
       style={{ top: 16 }}
       send={({ restocked = [], ...typed }) =>
-        send({ ...typed, ...(mayRestock && restockOf(one, restocked)), step })
+        send({ ...typed, ...(mayRestock && restockOf(one, restocked)), step }, seen ?? one.state)
       }
       onDone={onDone}
-      onRefused={onRefused}
+      onRefused={(error) => {
+        if (isStale(error)) setSeen(undefined);
+        onRefused();
+      }}
       onClose={onClose}
     >
       <p>{action?.consequence}</p>

@@ -65,14 +65,25 @@ describe('a return is refused', () => {
     expect(reply.status).toBe(404);
   });
 
+  it('to staff who decided on a state that a colleague has left, with the state of now', async () => {
+    const { no, buyer } = await world.shipped();
+    const { id } = (await world.begin(buyer, no)).body.data;
+    await world.step(world.staff, id, 'sendBack', { note: '請寄回' });
+    // Staff may refund from both states, so only what was seen tells them apart.
+    const { body } = await world.step(world.staff, id, 'refund', { seen: 'open' });
+    expect(body.errorCode).toBe('SEEN_CHANGED');
+    expect(body.data).toEqual({ what: '這筆退貨', now: expect.stringContaining('寄回') });
+    expect((await world.step(world.staff, id, 'refund')).body.success).toBe(true);
+  });
+
   it('to staff who are one of its sides', async () => {
     const clerk = await world.person(['1000'], ['staff']);
     const { no } = await world.shipped({ buyer: clerk });
     const { id } = (await world.begin(clerk, no)).body.data;
     const path = `/api/admin/returns/${id}`;
-    expect((await world.post(clerk, `${path}/steps`, { step: 'refund' })).body.errorCode).toBe(
-      'RETURN_OWN',
-    );
+    expect(
+      (await world.post(clerk, `${path}/steps`, { step: 'refund', seen: 'open' })).body.errorCode,
+    ).toBe('RETURN_OWN');
     expect((await world.post(clerk, `${path}/messages`, { text: '准' })).body.errorCode).toBe(
       'RETURN_OWN',
     );

@@ -3,7 +3,7 @@ import { orderStatus } from '@common/lists/orderStatus';
 import { RETURN_REASON, RETURN_STATE, returnDone } from '@common/lists/returns';
 import { returnStep } from '@common/returns';
 import type { Tx } from '../../../db/database';
-import { AppError, refuseField } from '../../../errors';
+import { AppError, refuseChanged, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { changeOf } from '../../../ledger/actionChanges';
 import { decideMoney } from '../../../ledger/secondPerson';
@@ -52,7 +52,8 @@ export async function takeStep({
 
 /**
  * Staff answer for the platform, or decide an escalated return.
- * @throws AppError NOT_FOUND, BAD_INPUT, RETURN_STEP, RETURN_OWN when they are one of its sides, and as `decideMoney` does
+ * @throws AppError NOT_FOUND, BAD_INPUT, RETURN_STEP, RETURN_OWN when they are one of its sides,
+ * SEEN_CHANGED when a colleague or one of the sides has moved it on, and as `decideMoney` does
  */
 export async function takeStepAsStaff(call: Call<typeof stepAsStaff>): Promise<Return> {
   const { tx, caller, params, body } = call;
@@ -60,6 +61,7 @@ export async function takeStepAsStaff(call: Call<typeof stepAsStaff>): Promise<R
   const locked = await lockReturn(tx, params.id, 'staff');
   const { row, order } = locked;
   if (memberId === row.buyer_id || memberId === row.seller_id) throw new AppError('RETURN_OWN');
+  if (body.seen !== row.state) refuseChanged('這筆退貨', RETURN_STATE[row.state].label);
   const move = parseStep(body);
   const work = () => stepAndRecord(tx, locked, { ...move, role: 'staff', actorId: memberId });
   if (move.step !== 'refund') return work();

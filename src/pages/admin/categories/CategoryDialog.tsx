@@ -6,7 +6,7 @@ import { FormDialog } from '@/components/FormDialog';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import { inputsOf } from '@/components/PictureUpload/inputsOf';
 import { api } from '@/services/api';
-import { isStale } from '../presence/isStale';
+import { isStale } from '@/services/isStale';
 import { CategoryPictureField } from './CategoryPictureField';
 import type { Writing } from './writing';
 

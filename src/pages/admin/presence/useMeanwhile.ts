@@ -2,7 +2,7 @@ import { staffActionLabel } from '@common/lists/staffActions';
 import { changesOf, type LastAction, type PresenceKind } from '@common/presence';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '@/feedback/feedback';
-import { isStale } from './isStale';
+import { isStale } from '@/services/isStale';
 import { type Compared, rebase } from './rebase';
 import { usePresence } from './usePresence';
 

@@ -4,8 +4,8 @@ import { Button, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
+import { isStale } from '@/services/isStale';
 import { useApi } from '@/services/useApi';
-import { isStale } from '../presence/isStale';
 import { useCategories } from './categoryOptions';
 import styles from './import.module.css';
 

@@ -4,7 +4,7 @@ import { Form, Input } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import { api } from '@/services/api';
-import { isStale } from '../presence/isStale';
+import { isStale } from '@/services/isStale';
 
 interface Props {
   /** As the page shows it now, which a refusal as stale reads anew; null for a new one. */

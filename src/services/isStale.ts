@@ -1,4 +1,4 @@
-import { BizError } from '@/services/bizError';
+import { BizError } from './bizError';
 
 /** Refusals of a write whose author saw something else than there is now. */
 const STALE = ['CONTENT_CHANGED', 'SEEN_STATE_CHANGED', 'SEEN_CHANGED'];
