@@ -1,6 +1,7 @@
 import type { Lot } from '@common/endpoints/auctions';
 import { Link } from '@umijs/max';
 import { Alert } from 'antd';
+import textLink from '../textLink.module.css';
 import { Celebration } from './Celebration';
 import { endLabel } from './LotCard';
 import styles from './LotPanel.module.css';
@@ -30,7 +31,10 @@ export function Outcome({ lot }: { lot: Lot }) {
           description={
             outTradeNo ? (
               <>
-                價款已由平台託管。<Link to={`/member/order/view/${outTradeNo}`}>查看訂單</Link>
+                價款已由平台託管。
+                <Link className={textLink.link} to={`/member/order/view/${outTradeNo}`}>
+                  查看訂單
+                </Link>
               </>
             ) : (
               '價款已由平台託管，訂單正在建立。'

@@ -1,5 +1,6 @@
 import { trackingUrl } from '@common/lists/carriers';
 import { Typography } from 'antd';
+import textLink from '../textLink.module.css';
 
 interface Props {
   carrier: string;
@@ -16,7 +17,13 @@ export function Tracking({ carrier, trackingNo }: Props) {
         {trackingNo}
       </Typography.Text>
       {url && (
-        <a href={url} target="_blank" rel="noreferrer" style={{ marginInlineStart: 12 }}>
+        <a
+          className={textLink.link}
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          style={{ marginInlineStart: 12 }}
+        >
           查詢配送進度
         </a>
       )}
