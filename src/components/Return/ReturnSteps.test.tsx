@@ -1,5 +1,5 @@
 import type { Return } from '@common/endpoints/returns';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { BizError } from '@/services/bizError';
 import { fill, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
