@@ -6,6 +6,7 @@ import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // Chunks of the page, so that no test waits for them to be compiled.
 import '.';
+import './CouponDialog';
 import '@/feedback/shown';
 
 const LIST = 'GET /api/admin/coupons';

@@ -6,14 +6,17 @@ import { termsText } from '@/components/Coupon/kinds';
 import { CursorTable } from '@/components/CursorTable';
 import { DiscountStanding } from '@/components/Discount/DiscountStanding';
 import { scopeParts } from '@/components/Discount/scopeParts';
+import { lazyPart } from '@/components/lazyPart';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { BEARER, CREATED, DiscountAction, GIVEN, PERIOD } from '../parts/DiscountColumns';
 import { StopDiscountDialog } from '../parts/StopDiscountDialog';
-import { CouponDialog } from './CouponDialog';
 import { UsesDrawer } from './UsesDrawer';
+
+// With its calendar, which the list does without.
+const CouponDialog = lazyPart(async () => (await import('./CouponDialog')).CouponDialog);
 
 const STATES = [
   { key: 'all', tab: '全部' },

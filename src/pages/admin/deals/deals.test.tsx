@@ -8,6 +8,7 @@ import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // Chunks of the pages, so that no test waits for them to be compiled.
 import '.';
+import './DealDialog';
 import '@/pages/member/selling/deals';
 import '@/feedback/shown';
 

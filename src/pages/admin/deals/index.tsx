@@ -6,13 +6,16 @@ import { CursorTable } from '@/components/CursorTable';
 import { offerText } from '@/components/Deal/deals';
 import { DiscountStanding } from '@/components/Discount/DiscountStanding';
 import { scopeParts } from '@/components/Discount/scopeParts';
+import { lazyPart } from '@/components/lazyPart';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { BEARER, CREATED, DiscountAction, GIVEN, PERIOD } from '../parts/DiscountColumns';
 import { StopDiscountDialog } from '../parts/StopDiscountDialog';
-import { DealDialog } from './DealDialog';
+
+// With its calendar, which the list does without.
+const DealDialog = lazyPart(async () => (await import('./DealDialog')).DealDialog);
 
 const STATES = [
   { key: 'all', tab: '全部' },

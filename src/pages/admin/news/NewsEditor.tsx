@@ -2,14 +2,19 @@ import type { StaffNews } from '@common/endpoints/news';
 import { history, Link } from '@umijs/max';
 import { Button, Form, Space, Tag } from 'antd';
 import { useEffect, useState } from 'react';
+import { lazyPart } from '@/components/lazyPart';
 import { validateForm } from '@/components/validateForm';
-import { PlanPublishing } from '../parts/PlanPublishing';
 import { EditorPresence } from '../presence/EditorPresence';
 import styles from './NewsEditor.module.css';
 import { NewsFields } from './NewsFields';
 import { NewsPreview } from './NewsPreview';
 import { PublishButton } from './PublishButton';
 import { type TypedNews, typedOf, useNewsEditor } from './useNewsEditor';
+
+// With its calendar, for drafts alone.
+const PlanPublishing = lazyPart(
+  async () => (await import('../parts/PlanPublishing')).PlanPublishing,
+);
 
 const FRESH: Partial<TypedNews> = { category: 'notice', cover: 'opening' };
 

@@ -2,8 +2,8 @@ import type { StaffProduct } from '@common/endpoints/adminProducts';
 import { history, Link } from '@umijs/max';
 import { Button, Form, Space, Tag } from 'antd';
 import { useEffect, useState } from 'react';
+import { lazyPart } from '@/components/lazyPart';
 import { toast } from '@/feedback/feedback';
-import { PlanPublishing } from '../parts/PlanPublishing';
 import { EditorPresence } from '../presence/EditorPresence';
 import { DescriptionPreview, type Previewed } from './DescriptionPreview';
 import { ProductFields } from './ProductFields';
@@ -12,6 +12,11 @@ import { SaleButton } from './SaleButton';
 import { StockHistory } from './StockHistory';
 import { FRESH, typedOf } from './typed';
 import { useProductEditor } from './useProductEditor';
+
+// With its calendar, for drafts alone.
+const PlanPublishing = lazyPart(
+  async () => (await import('../parts/PlanPublishing')).PlanPublishing,
+);
 
 /** Writes a product: a new one, or one that is there. */
 export function ProductEditor({ product: initial }: { product?: StaffProduct }) {
