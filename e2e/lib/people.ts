@@ -50,9 +50,12 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await page.getByLabel(`帳戶選單：${name}`).waitFor();
 }
 
-/** Finds a product by the search in the page header and opens it. */
+/** Finds a product by the search in the page header, or that which a phone opens from there, and opens it. */
 export async function findProduct(page: Page, title: string): Promise<void> {
-  const search = page.getByRole('banner').getByRole('combobox', { name: '搜尋商品' });
+  const search = page.getByRole('combobox', { name: '搜尋商品' });
+  const opener = page.getByRole('banner').getByRole('button', { name: '開啟搜尋' });
+  await search.or(opener).first().waitFor();
+  if (await opener.isVisible()) await opener.click();
   await search.fill(title);
   await search.press('Enter');
   await page
