@@ -80,7 +80,7 @@ it('of two refunds of one return at once, one happens', async () => {
       world.step(world.staff, id, 'refund', { seen: 'open' }),
     ]);
     const ends = both.map(({ body }) => body.errorCode || 'done');
-    // Staff who come second are told that the return is not as they saw it.
+    // The second decision of staff names a state that has passed.
     expect([
       ['done', 'SEEN_CHANGED'],
       ['RETURN_STEP', 'done'],

@@ -69,7 +69,7 @@ describe('a return is refused', () => {
     const { no, buyer } = await world.shipped();
     const { id } = (await world.begin(buyer, no)).body.data;
     await world.step(world.staff, id, 'sendBack', { note: '請寄回' });
-    // Staff may refund from both states, so only what was seen tells them apart.
+    // Both states allow a refund; the state seen makes the difference.
     const { body } = await world.step(world.staff, id, 'refund', { seen: 'open' });
     expect(body.errorCode).toBe('SEEN_CHANGED');
     expect(body.data).toEqual({ what: '這筆退貨', now: expect.stringContaining('寄回') });
