@@ -237,6 +237,7 @@ export const discardListing = endpoint({
   tag: 'selling',
   summary: 'Delete a draft; of a published listing only its unpublished change',
   params: byListing,
+  query: strictObject({ revision: Revision }),
   data: Nothing,
 });
 

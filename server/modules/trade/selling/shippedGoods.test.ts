@@ -2,7 +2,7 @@ import { contentOf, createSeller, lotContentOf } from '../../../testing/listings
 import { moderatedMarket } from '../../../testing/moderation';
 
 const market = moderatedMarket();
-const { approve, published, save, submit } = market;
+const { approve, draft, published, save, submit } = market;
 
 const goodsOf = async (productId: number) => {
   const { rows } = await market.db.pool.query(
@@ -39,10 +39,21 @@ it('a change that is discarded leaves the published temperature and weight in th
   const seller = await createSeller(market.db);
   const cold = { temperature: 'frozen' as const, weightGrams: 1200, perBuyer: 2 };
   const { id, revision } = await published(seller, 'fixed', contentOf(seller, cold));
-  await save(seller, id, revision, contentOf(seller));
-  await market.api.call(seller.token, 'DELETE', `/api/me/listings/${id}`);
+  const { body: saved } = await save(seller, id, revision, contentOf(seller));
+  const discarded = `/api/me/listings/${id}?revision=${saved.data.revision}`;
+  expect((await market.api.call(seller.token, 'DELETE', discarded)).status).toBe(200);
   const { body } = await market.api.call(seller.token, 'GET', `/api/me/listings/${id}`);
   expect(body.data.content).toMatchObject(cold);
+});
+
+it('a draft that another tab has saved meanwhile is not discarded', async () => {
+  const seller = await createSeller(market.db);
+  const made = await draft(seller, 'fixed', contentOf(seller));
+  const { body: saved } = await save(seller, made.id, made.revision, contentOf(seller));
+  const discard = (revision: number) =>
+    market.api.call(seller.token, 'DELETE', `/api/me/listings/${made.id}?revision=${revision}`);
+  expect((await discard(made.revision)).body.errorCode).toBe('LISTING_CHANGED');
+  expect((await discard(saved.data.revision)).status).toBe(200);
 });
 
 it('a frozen lot is a frozen product', async () => {

@@ -105,11 +105,12 @@ export async function submitListing(call: Call<typeof submitContract>): Promise<
 
 /**
  * Deletes a draft; of a published listing, only the unpublished change.
- * @throws AppError NOT_FOUND, LISTING_STATE
+ * @throws AppError NOT_FOUND, LISTING_CHANGED, LISTING_STATE
  */
 export async function discardListing(call: Call<typeof discardContract>): Promise<null> {
-  const { tx, caller, params } = call;
+  const { tx, caller, params, query } = call;
   const listing = await lockMine(tx, params.id, caller.memberId);
+  if (listing.revision !== query.revision) throw new AppError('LISTING_CHANGED');
   if (listing.product_id === null) {
     await deleteListing(tx, listing.id);
     return null;

@@ -18,7 +18,7 @@ interface Question {
 
 /** The irreversible actions, each with a confirmation. */
 export function Endings({ listing, onChange }: Props) {
-  const { id, state, productId, lot } = listing;
+  const { id, revision, state, productId, lot } = listing;
   const params = { id };
   const ask = ({ title, content, okText, done, work }: Question) =>
     Modal.confirm({
@@ -44,7 +44,7 @@ export function Endings({ listing, onChange }: Props) {
       content: productId === null ? '刪除後無法復原。' : '賣場顯示的內容不受影響。',
       okText: productId === null ? '刪除' : '放棄修改',
       done: productId === null ? '已刪除' : '已放棄修改',
-      work: () => api('DELETE /api/me/listings/:id', { params }),
+      work: () => api('DELETE /api/me/listings/:id', { params, query: { revision } }),
     });
   const withdraw = () =>
     ask({
