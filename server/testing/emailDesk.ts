@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, like } from 'drizzle-orm';
 import { mailOutbox } from '../db/schema/plumbing';
+import { UNUSED_OF_NETWORK } from '../modules/people/auth/codeStore';
 import type { TestApp } from './app';
 
 /** Another code than this one. */
@@ -80,6 +81,26 @@ export class EmailDesk {
     expect((await this.ask(email)).body.errorCode).toBe('');
     return this.codeFor(email);
   };
+
+  /** Asks for the codes of strangers until the network has none left; the reply is the refusal. */
+  async useUpNetwork() {
+    for (let n = 0; n < UNUSED_OF_NETWORK; n++) await this.ask(this.newEmail());
+    return this.ask(this.newEmail());
+  }
+
+  /** As if so many more codes had been sent to the network of the newest one, and all been entered. */
+  async enterAllOfNetwork(codes: number): Promise<void> {
+    await this.shop.db.pool.query(
+      `INSERT INTO email_codes (email, code_hash, ticket_hash, requester, expires_at, used_at)
+       SELECT 'crowd' || n || '@shop.example', code_hash, ticket_hash, requester, expires_at, now()
+       FROM generate_series(1, $1) n, (SELECT * FROM email_codes ORDER BY id DESC LIMIT 1) newest`,
+      [codes],
+    );
+    await this.shop.db.pool.query(
+      `UPDATE email_codes SET used_at = now() WHERE used_at IS NULL
+         AND requester = (SELECT requester FROM email_codes ORDER BY id DESC LIMIT 1)`,
+    );
+  }
 
   /** Dates the codes of this address back. */
   async age(email: string, seconds: number): Promise<void> {

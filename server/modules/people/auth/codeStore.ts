@@ -17,6 +17,12 @@ const MINE = 'member_id IS NULL AND email = $1 AND requester = $2';
 
 const NETWORK = 'member_id IS NULL AND requester = $2 AND NOT $4::boolean';
 
+/** Codes of a network in an hour that nobody has entered; those that were entered went to who asked for them. */
+export const UNUSED_OF_NETWORK = 60;
+
+/** Codes of a network in an hour, entered or not. */
+export const ALL_OF_NETWORK = 1200;
+
 const STRANGERS = 'member_id IS NULL AND email = $1 AND NOT known AND $3::text IS NULL';
 
 /** `$3`: how the asker is known, `$4`: whether the requester is exempt from a network's limits. */
@@ -27,7 +33,8 @@ export const visitorCodeWait = statement(
      ${longest(
        rule(MINE, 5, '1 hour'),
        rule(MINE, 20, '1 day'),
-       rule(NETWORK, 20, '1 hour'),
+       rule(`${NETWORK} AND used_at IS NULL`, UNUSED_OF_NETWORK, '1 hour'),
+       rule(NETWORK, ALL_OF_NETWORK, '1 hour'),
        rule(STRANGERS, 20, '1 hour'),
        rule(STRANGERS, 100, '1 day'),
      )} AS "limit"`,
