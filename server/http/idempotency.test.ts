@@ -1,3 +1,4 @@
+import { LockedElsewhere } from '../errors';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { type Attempt, findAnswer, once, requireKey, runBatchIdempotently } from './idempotency';
 
@@ -179,6 +180,52 @@ describe('several writes in one transaction', () => {
     });
     await expect(broken).rejects.toThrow('together or not at all');
     expect(await stored({ ...attempt(), scope: 'm:9' })).toEqual([]);
+  });
+
+  it('store the answer of the only one that is new', async () => {
+    const [known, fresh] = [attempt({ scope: 'm:10' }), attempt({ scope: 'm:10' })];
+    await answering(known, 'known').run();
+    const outcomes = await together([known, fresh], () => ['new']);
+    expect(outcomes).toMatchObject([null, { fresh: true, answer: 'new' }]);
+    expect(await findAnswer(test.db, fresh)).toBe('new');
+    expect(await findAnswer(test.db, known)).toBe('known');
+  });
+
+  it('do no work when the turn is of none of them', async () => {
+    const work = jest.fn(() => []);
+    expect(await together([], work)).toEqual([]);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  describe('whose lock is taken', () => {
+    const taken = Object.assign(new Error('canceling statement due to lock timeout'), {
+      code: '55P03',
+    });
+    /** The first try does not get its lock, the second would. */
+    const contended = (error: Error, options?: { leavesLocked: boolean }) => {
+      const enter = jest.fn(async () => {
+        if (enter.mock.calls.length === 1) throw error;
+        return [attempt()];
+      });
+      const run = runBatchIdempotently(test.db, enter, async () => ['ok'], options);
+      return { enter, run };
+    };
+
+    it('end at once if they leave it, and with any other error as it is', async () => {
+      const left = contended(taken, { leavesLocked: true });
+      await expect(left.run).rejects.toBeInstanceOf(LockedElsewhere);
+      expect(left.enter).toHaveBeenCalledTimes(1);
+      const fault = new Error('the disk is full');
+      await expect(contended(fault, { leavesLocked: true }).run).rejects.toBe(fault);
+    });
+
+    it('are repeated if they do not', async () => {
+      const repeated = contended(taken);
+      expect(await repeated.run).toMatchObject([{ fresh: true, answer: 'ok' }]);
+      expect(repeated.enter).toHaveBeenCalledTimes(2);
+      const fault = new Error('the disk is full');
+      await expect(contended(fault).run).rejects.toBe(fault);
+    });
   });
 });
 
