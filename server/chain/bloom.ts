@@ -15,8 +15,8 @@ export function bloomMayHold(bloom: Hex, items: readonly Hex[]): boolean {
 export function bloomOf(items: readonly Hex[]): Hex {
   const bytes = Buffer.alloc(256);
   for (const bit of items.flatMap(bitsOf)) {
-    const place = 255 - (bit >> 3);
-    bytes[place] = (bytes[place] ?? 0) | (1 << (bit & 7));
+    const position = 255 - (bit >> 3);
+    bytes[position] = (bytes[position] ?? 0) | (1 << (bit & 7));
   }
   return `0x${bytes.toString('hex')}`;
 }

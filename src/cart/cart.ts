@@ -76,9 +76,9 @@ async function readDeviceCart(): Promise<CartContent> {
   const bySku = new Map(items.map((item) => [item.skuId, item]));
   // The device stores no times: its order stands in for them.
   const lines = stored
-    .flatMap(({ skuId, quantity, unitPrice }, place) => {
+    .flatMap(({ skuId, quantity, unitPrice }, position) => {
       const item = bySku.get(skuId);
-      return item ? [{ ...item, quantity, priceThen: unitPrice, addedAt: place }] : [];
+      return item ? [{ ...item, quantity, priceThen: unitPrice, addedAt: position }] : [];
     })
     .toReversed();
   return { lines, ...discounts };

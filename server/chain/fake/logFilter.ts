@@ -14,9 +14,9 @@ export function matchingLogs(filter: unknown, { blocks, find }: Blocks) {
   const topics: unknown[] = Array.isArray(fields.topics) ? fields.topics : [];
   const accepts = (log: LogJson) =>
     (!wanted || wanted.includes(log.address)) &&
-    topics.every((topic, place) => {
+    topics.every((topic, position) => {
       if (topic === null) return true;
-      return lowerAll(topic).includes(log.topics[place]?.toLowerCase() ?? '');
+      return lowerAll(topic).includes(log.topics[position]?.toLowerCase() ?? '');
     });
 
   if (fields.blockHash !== undefined) {

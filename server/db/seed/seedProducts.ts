@@ -25,8 +25,8 @@ function pictureFor(slug: string) {
 
 /** Takes one of each list in turn, so that a listing by age mixes all kinds. */
 const mixed = (lists: readonly (readonly DemoProduct[])[]): DemoProduct[] =>
-  Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, place) =>
-    lists.flatMap((list) => list.slice(place, place + 1)),
+  Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, position) =>
+    lists.flatMap((list) => list.slice(position, position + 1)),
   ).flat();
 
 export const shopProducts = mixed([
@@ -45,8 +45,8 @@ export const marketProducts = mixed([firstMarketProducts, moreMarketProducts]);
 /** Dates the things back from now, so that only the newest of each channel are new. */
 const dateBack = statement(
   'dateSeededProducts',
-  `UPDATE products p SET created_at = now() - aged.place * interval '36 hours' FROM (
-     SELECT id, row_number() OVER (PARTITION BY channel ORDER BY id DESC) AS place FROM products
+  `UPDATE products p SET created_at = now() - aged.position * interval '36 hours' FROM (
+     SELECT id, row_number() OVER (PARTITION BY channel ORDER BY id DESC) AS position FROM products
    ) aged WHERE aged.id = p.id`,
 );
 

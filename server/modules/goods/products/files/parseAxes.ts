@@ -107,7 +107,7 @@ export function storedVariants(before: ProductRow | undefined, axes: readonly st
   const was = before?.axes ?? [];
   const isMoved = isSame([...was].sort(), [...axes].sort());
   // Former position of each axis of the file.
-  const places = axes.map((name, at) => (isMoved ? was.indexOf(name) : at));
+  const positions = axes.map((name, at) => (isMoved ? was.indexOf(name) : at));
   const skus = before?.skus ?? [];
   return ({ name, called, values }: RowVariant): SkuRow | undefined => {
     if (axes.length === 0) return skus.find((sku) => sku.name === name);
@@ -115,7 +115,7 @@ export function storedVariants(before: ProductRow | undefined, axes: readonly st
     if (was.length !== axes.length) return undefined;
     return skus.find((sku) =>
       isSame(
-        places.map((place) => sku.values[place] ?? ''),
+        positions.map((position) => sku.values[position] ?? ''),
         values,
       ),
     );

@@ -137,8 +137,8 @@ export async function readProductFile(bytes: Buffer): Promise<ProductFile> {
     if (record.every((cell) => cell.trim() === '')) return;
     if (record.slice(head.length).some((cell) => cell !== '')) throw refuse(row, '欄位比標題列多');
     const cells: FileRow['cells'] = {};
-    columns.forEach((column, place) => {
-      if (column) cells[column] = (record[place] ?? '').replace(/\r\n?/g, '\n');
+    columns.forEach((column, position) => {
+      if (column) cells[column] = (record[position] ?? '').replace(/\r\n?/g, '\n');
     });
     const handle = cells.handle?.trim() ?? '';
     if (!/^[^\p{Cc}]{1,120}$/u.test(handle)) throw refuse(row, '缺少 Handle，或太長');
