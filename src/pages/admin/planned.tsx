@@ -4,6 +4,7 @@ import { Link } from '@umijs/max';
 import { Button, Popconfirm, Tag } from 'antd';
 import { useRef } from 'react';
 import { PagedTable } from '@/components/PagedTable';
+import { stateTabs } from '@/components/stateTabs';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
@@ -75,8 +76,8 @@ const columnsOf = (
 /** 預定公開: news and products that are shown by themselves, the next first. */
 export default function PlannedPublishings() {
   usePageTitle('預定公開');
-  const { current, get, change } = usePageQuery();
-  const kind = TABS.find(({ key }) => key === get('kind'))?.key ?? 'all';
+  const { current, ...query } = usePageQuery();
+  const { chosen: kind, ...tabs } = stateTabs(TABS, query, 'kind');
   const table = useRef<ActionType>(null);
   const end = async (one: PlannedPublishing) => {
     try {
@@ -94,16 +95,10 @@ export default function PlannedPublishings() {
       columns={columnsOf(end)}
       current={current}
       filter={{ kind }}
-      read={(page) =>
-        api('GET /api/admin/planned', { query: { ...page, ...(kind !== 'all' && { kind }) } })
-      }
-      onPage={(page) => change({ current: page })}
+      read={(page) => api('GET /api/admin/planned', { query: { ...page, kind } })}
+      onPage={(page) => query.change({ current: page })}
       empty="目前沒有預定。在消息或商品的編輯頁可以預定公開的時間。"
-      tabs={{
-        active: kind,
-        items: TABS,
-        onChange: (tab) => change({ kind: tab === 'all' ? undefined : tab }),
-      }}
+      tabs={tabs}
     />
   );
 }

@@ -3,27 +3,18 @@ import type { Coupon } from '@common/endpoints/coupons';
 import { Button, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { termsText } from '@/components/Coupon/kinds';
-import { CursorTable } from '@/components/CursorTable';
 import { DiscountStanding } from '@/components/Discount/DiscountStanding';
 import { scopeParts } from '@/components/Discount/scopeParts';
 import { lazyPart } from '@/components/lazyPart';
-import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
-import { usePageTitle } from '@/usePageTitle';
 import { BEARER, CREATED, DiscountAction, GIVEN, PERIOD } from '../parts/DiscountColumns';
+import { DiscountTable } from '../parts/DiscountTable';
 import { StopDiscountDialog } from '../parts/StopDiscountDialog';
 import { UsesDrawer } from './UsesDrawer';
 
 // With its calendar, which the list does without.
 const CouponDialog = lazyPart(async () => (await import('./CouponDialog')).CouponDialog);
-
-const STATES = [
-  { key: 'all', tab: '全部' },
-  { key: 'usable', tab: '可使用' },
-  { key: 'over', tab: '已結束' },
-  { key: 'sellers', tab: '賣家的' },
-];
 
 const limitsOf = (coupon: Coupon) =>
   [
@@ -67,9 +58,6 @@ const columnsOf = (
 
 /** 優惠券: codes that lower what buyers pay, of the platform and of sellers, with who bears them. */
 export default function AdminCoupons() {
-  usePageTitle('優惠券');
-  const { cursor, get, change, turn } = usePageQuery();
-  const state = STATES.find(({ key }) => key === get('state'))?.key ?? 'all';
   const [editing, setEditing] = useState<{ coupon?: Coupon }>();
   const [shown, setShown] = useState<Coupon>();
   const [stopping, setStopping] = useState<Coupon>();
@@ -77,30 +65,13 @@ export default function AdminCoupons() {
   const reload = () => void table.current?.reload();
   return (
     <>
-      <CursorTable<Coupon>
+      <DiscountTable<Coupon>
+        kind="優惠券"
+        current={{ key: 'usable', tab: '可使用' }}
         table={table}
-        title="優惠券"
-        rowKey="id"
         columns={columnsOf((coupon) => setEditing({ coupon }), setShown, setStopping)}
-        cursor={cursor}
-        filter={{ state }}
-        read={(page) =>
-          api('GET /api/admin/coupons', {
-            query: { ...page, ...(state === 'sellers' ? { by: state } : { state }) },
-          })
-        }
-        onTurn={turn}
-        empty="沒有符合條件的優惠券。"
-        tools={[
-          <Button key="new" type="primary" onClick={() => setEditing({})}>
-            新增優惠券
-          </Button>,
-        ]}
-        tabs={{
-          active: state,
-          items: STATES,
-          onChange: (tab) => change({ state: tab === 'all' ? undefined : tab }),
-        }}
+        read={(query) => api('GET /api/admin/coupons', { query })}
+        onNew={() => setEditing({})}
       />
       {editing && (
         <CouponDialog

@@ -1,28 +1,18 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { Deal } from '@common/endpoints/deals';
-import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { CursorTable } from '@/components/CursorTable';
 import { offerText } from '@/components/Deal/deals';
 import { DiscountStanding } from '@/components/Discount/DiscountStanding';
 import { scopeParts } from '@/components/Discount/scopeParts';
 import { lazyPart } from '@/components/lazyPart';
-import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
-import { usePageTitle } from '@/usePageTitle';
 import { BEARER, CREATED, DiscountAction, GIVEN, PERIOD } from '../parts/DiscountColumns';
+import { DiscountTable } from '../parts/DiscountTable';
 import { StopDiscountDialog } from '../parts/StopDiscountDialog';
 
 // With its calendar, which the list does without.
 const DealDialog = lazyPart(async () => (await import('./DealDialog')).DealDialog);
-
-const STATES = [
-  { key: 'all', tab: '全部' },
-  { key: 'running', tab: '進行中' },
-  { key: 'over', tab: '已結束' },
-  { key: 'sellers', tab: '賣家的' },
-];
 
 const columnsOf = (
   change: (deal: Deal) => void,
@@ -47,39 +37,19 @@ const columnsOf = (
 
 /** 優惠活動: discounts that apply by themselves, of the platform and of sellers. */
 export default function AdminDeals() {
-  usePageTitle('優惠活動');
-  const { cursor, get, change, turn } = usePageQuery();
-  const state = STATES.find(({ key }) => key === get('state'))?.key ?? 'all';
   const [editing, setEditing] = useState<{ deal?: Deal }>();
   const [stopping, setStopping] = useState<Deal>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   return (
     <>
-      <CursorTable<Deal>
+      <DiscountTable<Deal>
+        kind="優惠活動"
+        current={{ key: 'running', tab: '進行中' }}
         table={table}
-        title="優惠活動"
-        rowKey="id"
         columns={columnsOf((deal) => setEditing({ deal }), setStopping)}
-        cursor={cursor}
-        filter={{ state }}
-        read={(page) =>
-          api('GET /api/admin/deals', {
-            query: { ...page, ...(state === 'sellers' ? { by: state } : { state }) },
-          })
-        }
-        onTurn={turn}
-        empty="沒有符合條件的優惠活動。"
-        tools={[
-          <Button key="new" type="primary" onClick={() => setEditing({})}>
-            新增優惠活動
-          </Button>,
-        ]}
-        tabs={{
-          active: state,
-          items: STATES,
-          onChange: (tab) => change({ state: tab === 'all' ? undefined : tab }),
-        }}
+        read={(query) => api('GET /api/admin/deals', { query })}
+        onNew={() => setEditing({})}
       />
       {editing && (
         <DealDialog

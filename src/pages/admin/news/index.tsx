@@ -10,7 +10,7 @@ import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { PublishButton } from './PublishButton';
-import { STATES, useStaffNewsQuery } from './useStaffNewsQuery';
+import { useStaffNewsQuery } from './useStaffNewsQuery';
 
 type Row = Api['GET /api/admin/news']['data']['list'][number];
 
@@ -59,7 +59,7 @@ function columnsOf(reload: () => void): ProColumns<Row>[] {
 
 export default function AdminNews() {
   usePageTitle('消息管理');
-  const { state, category, q, current, change } = useStaffNewsQuery();
+  const { tabs, filter, current, change } = useStaffNewsQuery();
   const table = useRef<ActionType>(null);
 
   return (
@@ -69,34 +69,21 @@ export default function AdminNews() {
       rowKey="id"
       columns={columnsOf(() => void table.current?.reload())}
       current={current}
-      filter={{ state, category, q }}
-      read={(page) =>
-        api('GET /api/admin/news', {
-          query: {
-            ...page,
-            ...(state !== 'all' && { state }),
-            ...(category && { category }),
-            ...(q && { q }),
-          },
-        })
-      }
+      filter={filter}
+      read={(page) => api('GET /api/admin/news', { query: { ...page, ...filter } })}
       onPage={(current) => change({ current })}
       empty="沒有符合條件的消息"
-      tabs={{
-        active: state,
-        items: STATES,
-        onChange: (key) => change({ state: key === 'all' ? undefined : key }),
-      }}
+      tabs={tabs}
       search={
         <Space wrap>
           <QueryInput
-            q={q}
+            q={filter.q}
             placeholder="標題"
             maxLength={80}
             onSearch={(typed) => change({ q: typed })}
           />
           <Select
-            value={category}
+            value={filter.category}
             allowClear
             placeholder="所有分類"
             aria-label="分類"

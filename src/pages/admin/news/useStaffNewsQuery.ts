@@ -1,20 +1,17 @@
 import { newsCategory } from '@common/lists/newsCategory';
+import { stateTabs } from '@/components/stateTabs';
 import { usePageQuery } from '@/components/usePageQuery';
 
-export const STATES = [
+const STATES = [
   { key: 'all', tab: '全部' },
   { key: 'published', tab: '已發布' },
   { key: 'draft', tab: '草稿' },
 ];
 
-/** The URL's filters of the list of news, and a function to change them. */
+/** Tabs and filters of the list of news, from its URL, and a function to change them. */
 export function useStaffNewsQuery() {
-  const { current, get, change } = usePageQuery();
-  return {
-    state: STATES.find(({ key }) => key === get('state'))?.key ?? 'all',
-    category: newsCategory(get('category') ?? '').value || undefined,
-    q: get('q'),
-    current,
-    change,
-  };
+  const { current, ...query } = usePageQuery();
+  const { chosen: state, ...tabs } = stateTabs(STATES, query);
+  const category = newsCategory(query.get('category')).value || undefined;
+  return { tabs, filter: { state, category, q: query.get('q') }, current, change: query.change };
 }

@@ -1,7 +1,7 @@
 import type { StaffProduct } from '@common/endpoints/adminProducts';
-import { Button, Popconfirm } from 'antd';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { PublicButton } from '../parts/PublicButton';
 
 interface Props {
   product: Pick<StaffProduct, 'id' | 'onSale' | 'version'>;
@@ -10,7 +10,7 @@ interface Props {
   onRefused?: () => void;
 }
 
-/** Puts a product on sale, or takes it off after asking. */
+/** Puts a product on sale, or takes it off; asks first. */
 export function SaleButton({ product: { id, onSale, version }, onDone, onRefused }: Props) {
   const { run, loading } = useApi(
     () =>
@@ -20,29 +20,21 @@ export function SaleButton({ product: { id, onSale, version }, onDone, onRefused
       }),
     { manual: true, onSuccess: onDone, onError: () => onRefused?.() },
   );
-  if (!onSale) {
-    return (
-      <Popconfirm
-        title="要上架這個商品嗎？"
-        description="所有訪客都會看到，也可以購買。"
-        okText="上架"
-        cancelText="先不要"
-        onConfirm={run}
-      >
-        <Button loading={loading}>上架</Button>
-      </Popconfirm>
-    );
-  }
   return (
-    <Popconfirm
-      title="要下架這個商品嗎？"
-      description="訪客將無法購買；已成立的訂單照常處理。"
-      okText="下架"
-      okButtonProps={{ danger: true }}
-      cancelText="先不要"
+    <PublicButton
+      isPublic={onSale}
+      show={{
+        title: '要上架這個商品嗎？',
+        description: '所有訪客都會看到，也可以購買。',
+        verb: '上架',
+      }}
+      hide={{
+        title: '要下架這個商品嗎？',
+        description: '訪客將無法購買；已成立的訂單照常處理。',
+        verb: '下架',
+      }}
+      loading={loading}
       onConfirm={run}
-    >
-      <Button loading={loading}>下架</Button>
-    </Popconfirm>
+    />
   );
 }

@@ -17,7 +17,7 @@ import { useColumns } from '../parts/useColumns';
 import { useCategories } from './categoryOptions';
 import styles from './products.module.css';
 import { SaleButton } from './SaleButton';
-import { STATES, useStaffProductQuery } from './useStaffProductQuery';
+import { useStaffProductQuery } from './useStaffProductQuery';
 
 type Row = Api['GET /api/admin/products']['data']['list'][number];
 
@@ -89,7 +89,7 @@ const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProCol
 
 export default function AdminProducts() {
   usePageTitle('商品管理');
-  const { state, category, q, cursor, change, turn } = useStaffProductQuery();
+  const { tabs, filter, cursor, change, turn } = useStaffProductQuery();
   const { nodes, nameOf } = useCategories();
   const table = useRef<ActionType>(null);
   const { columns, ...columnChoice } = useColumns(
@@ -103,34 +103,21 @@ export default function AdminProducts() {
       rowKey="id"
       columns={columns}
       cursor={cursor}
-      filter={{ state, category, q }}
-      read={(page) =>
-        api('GET /api/admin/products', {
-          query: {
-            ...page,
-            ...(state !== 'all' && { state }),
-            ...(category && { category }),
-            ...(q && { q }),
-          },
-        })
-      }
+      filter={filter}
+      read={(page) => api('GET /api/admin/products', { query: { ...page, ...filter } })}
       onTurn={turn}
       empty="沒有符合條件的商品"
-      tabs={{
-        active: state,
-        items: STATES,
-        onChange: (key) => change({ state: key === 'all' ? undefined : key }),
-      }}
+      tabs={tabs}
       search={
         <Space wrap>
           <QueryInput
-            q={q}
+            q={filter.q}
             placeholder="標題或貨號"
             maxLength={80}
             onSearch={(typed) => change({ q: typed })}
           />
           <TreeSelect
-            value={category}
+            value={filter.category}
             treeData={nodes}
             treeDefaultExpandAll
             allowClear

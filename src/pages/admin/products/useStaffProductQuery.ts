@@ -1,6 +1,7 @@
+import { stateTabs } from '@/components/stateTabs';
 import { usePageQuery } from '@/components/usePageQuery';
 
-export const STATES = [
+const STATES = [
   { key: 'all', tab: '全部' },
   { key: 'onSale', tab: '上架中' },
   { key: 'offSale', tab: '已下架' },
@@ -8,15 +9,9 @@ export const STATES = [
   { key: 'soldOut', tab: '已售完' },
 ];
 
-/** The URL's filters of the list of products, and a function to change them. */
+/** Tabs and filters of the list of products, from its URL, and functions to change them. */
 export function useStaffProductQuery() {
   const { cursor, get, change, turn } = usePageQuery();
-  return {
-    state: STATES.find(({ key }) => key === get('state'))?.key ?? 'all',
-    category: get('category'),
-    q: get('q'),
-    cursor,
-    change,
-    turn,
-  };
+  const { chosen: state, ...tabs } = stateTabs(STATES, { get, change });
+  return { tabs, filter: { state, category: get('category'), q: get('q') }, cursor, change, turn };
 }

@@ -5,6 +5,7 @@ import { Button, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { PagedTable } from '@/components/PagedTable';
+import { stateTabs } from '@/components/stateTabs';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
@@ -79,8 +80,8 @@ function columnsOf(stop: (one: Promotion) => void): ProColumns<Promotion>[] {
 /** 賣家推廣: what sellers paid to show first, and on which terms. */
 export default function AdminPromotions() {
   usePageTitle('賣家推廣');
-  const { current, get, change } = usePageQuery();
-  const state = STATES.find(({ key }) => key === get('state'))?.key ?? 'all';
+  const { current, ...query } = usePageQuery();
+  const tabs = stateTabs(STATES, query);
   const [stopping, setStopping] = useState<Promotion>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
@@ -93,15 +94,13 @@ export default function AdminPromotions() {
         rowKey="id"
         columns={columnsOf(setStopping)}
         current={current}
-        filter={{ state }}
-        read={(page) => api('GET /api/admin/promotions', { query: { ...page, state } })}
-        onPage={(current) => change({ current })}
+        filter={{ state: tabs.active }}
+        read={(page) =>
+          api('GET /api/admin/promotions', { query: { ...page, state: tabs.active } })
+        }
+        onPage={(current) => query.change({ current })}
         empty="沒有符合條件的推廣。"
-        tabs={{
-          active: state,
-          items: STATES,
-          onChange: (tab) => change({ state: tab === 'all' ? undefined : tab }),
-        }}
+        tabs={tabs}
       />
       {stopping && (
         <StopDialog

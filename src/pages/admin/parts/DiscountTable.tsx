@@ -1,0 +1,59 @@
+import type { ActionType, ProColumns } from '@ant-design/pro-components';
+import type { CursorPage } from '@common/envelope';
+import { Button } from 'antd';
+import type { RefObject } from 'react';
+import { CursorTable } from '@/components/CursorTable';
+import { stateTabs } from '@/components/stateTabs';
+import { type PageCursor, usePageQuery } from '@/components/usePageQuery';
+import { usePageTitle } from '@/usePageTitle';
+
+interface Props<Row extends object> {
+  /** 優惠券 or 優惠活動. */
+  kind: string;
+  /** The tab of those that apply now. */
+  current: { key: string; tab: string };
+  table: RefObject<ActionType | null>;
+  columns: ProColumns<Row>[];
+  read: (query: PageCursor & { state?: string; by?: 'sellers' }) => Promise<CursorPage<Row>>;
+  onNew: () => void;
+}
+
+/** Coupons or deals, of the platform and of sellers, newest first. */
+export function DiscountTable<Row extends object>({
+  kind,
+  current,
+  read,
+  onNew,
+  ...rest
+}: Props<Row>) {
+  usePageTitle(kind);
+  const { cursor, turn, ...query } = usePageQuery();
+  const tabs = stateTabs(
+    [
+      { key: 'all', tab: '全部' },
+      current,
+      { key: 'over', tab: '已結束' },
+      { key: 'sellers', tab: '賣家的' },
+    ],
+    query,
+  );
+  const state = tabs.active;
+  return (
+    <CursorTable<Row>
+      {...rest}
+      title={kind}
+      rowKey="id"
+      cursor={cursor}
+      filter={{ state }}
+      read={(page) => read({ ...page, ...(state === 'sellers' ? { by: state } : { state }) })}
+      onTurn={turn}
+      empty={`沒有符合條件的${kind}。`}
+      tools={[
+        <Button key="new" type="primary" onClick={onNew}>
+          新增{kind}
+        </Button>,
+      ]}
+      tabs={tabs}
+    />
+  );
+}
