@@ -47,7 +47,7 @@ export async function postgresPids({ db }: Pick<World, 'db'>): Promise<number[]>
   return [server, ...children.map(Number)];
 }
 
-/** What a unit of work costs, ms of CPU, and the time that passed for each, ms. */
+/** The cost of a unit of work, ms of CPU, and its duration, ms. */
 export interface Cost {
   api: number;
   postgres: number;

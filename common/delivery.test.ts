@@ -78,7 +78,7 @@ it('names why a way does not take a parcel, and then has no fee', () => {
   expect(obstacle({ to: PENGHU }, { islandFee: null })).toBe('region');
   expect(obstacle({ to: TAIPEI }, { islandFee: null })).toBeUndefined();
   expect(obstacle({ to: { city: '台東縣', postcode: '950' } })).toBe('region');
-  // Where it goes is not known yet, or a store.
+  // The destination is not known yet, or a store.
   expect(obstacle({ to: undefined }, { islandFee: null })).toBeUndefined();
   expect(feeOf({ temperature: 'chilled' })).toBeUndefined();
 });

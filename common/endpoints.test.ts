@@ -4,7 +4,7 @@ import { endpoints } from './endpoints';
 
 const FOLDER = join(__dirname, 'endpoints');
 
-/** What each module of the folder exports, but for the list itself. */
+/** The exports of each module of the folder, but for the list itself. */
 const exported = readdirSync(FOLDER)
   .map((file) => file.replace(/\.ts$/, ''))
   .filter((name) => name !== 'index')

@@ -92,7 +92,7 @@ it('credits what arrived of one that takes a fee, and stops when it takes it fro
   expect(await shop.state(id)).toMatchObject({ state: 'broadcast', result: 255 });
   expect(await shop.halted()).toMatch(/資料庫沒有這筆指示/);
   expect(await shop.coin(member)).toEqual({ available: 49n * GAB, held: 50n * GAB });
-  // What left is unknown until staff have explained it.
+  // The amount that left is unknown until staff have explained it.
   const breaches = await shop.breaches();
   expect([...new Set(breaches.map(({ invariant }) => invariant))]).toEqual([25]);
   await shop.drop();

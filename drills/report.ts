@@ -38,7 +38,7 @@ const HEAD = [
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** What pages got, what they never got, and the longest time without any. */
+/** The events that pages got, those that they never got, and the longest time without any. */
 function eventCells(events: LoadReport['events']): string[] {
   if (!events) return ['', '', ''];
   const { received, repeated, missed, longestGap } = events;

@@ -23,7 +23,7 @@ export default defineConfig({
   timeout: 6 * 60_000,
   // As for actions below.
   expect: { timeout: 20_000 },
-  // Where CI reads which journeys passed at their second try only (ADR 068).
+  // CI reads there which journeys passed at their second try only (ADR 068).
   reporter: SECOND_TRY ? [['list'], ['json', { outputFile: SECOND_TRY }]] : 'list',
   retries: SECOND_TRY ? 1 : 0,
   projects: [
@@ -60,7 +60,7 @@ export default defineConfig({
     locale: 'zh-TW',
     timezoneId: 'Asia/Taipei',
     viewport: DESKTOP,
-    // How long a person would wait for an element, on two busy cores.
+    // A person's patience with an element, on two busy cores.
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
     screenshot: { mode: 'only-on-failure', fullPage: true },

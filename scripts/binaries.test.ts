@@ -10,7 +10,7 @@ interface Question {
   arch?: string;
 }
 
-/** What scripts/lib/binaries.mjs says on a machine of another kind, with the repository's own lock. */
+/** The answer of scripts/lib/binaries.mjs on a machine of another kind, with the repository's own lock. */
 function missing({ runs, env = {}, lacking, platform = 'linux', arch = 'arm64' }: Question) {
   const program = `
     const [lib, lock, { runs, env, lacking, platform, arch }] = JSON.parse(process.argv[1]);

@@ -33,7 +33,7 @@ const { output } = await cruise(
   { tsConfig: extractTSConfig('tsconfig.json') },
 );
 
-/** What a module loads at run time, by its path. */
+/** The modules that a module loads at run time, by its path. */
 const loads = new Map(
   output.modules.map(({ source, dependencies }) => [
     source,
@@ -51,7 +51,7 @@ function isHeavy({ resolved: file }) {
   return known.get(file);
 }
 
-/** Where the browser leaves its own folder for a module that loads TypeBox. */
+/** Imports by which the browser leaves its own folder for a module that loads TypeBox. */
 const heavy = [...loads]
   .filter(([file]) => /^src\//.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
   .flatMap(([file, imports]) =>

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from './lib/root.mjs';
 
-/** What only /design of the development server shows. */
+/** A text that only /design of the development server shows. */
 const DESIGN = '設計規範';
 
 /** Marks of the demo wallet, which production must lack: its name, its storage, and the publicly known keys. */

@@ -113,7 +113,7 @@ it('Prometheus asks every process of the shop', () => {
 const HAPROXY = '/usr/sbin/haproxy';
 const withHaproxy = existsSync(HAPROXY) ? it : it.skip;
 
-/** What HAProxy says against a configuration. */
+/** HAProxy's objections to a configuration. */
 function haproxyFaults(file: string, env: Record<string, string>): string[] {
   const args = ['-c', '-q', '-f', join(FOLDER, '../haproxy', file)];
   const { stderr } = spawnSync(HAPROXY, args, { env, encoding: 'utf8' });

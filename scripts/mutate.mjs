@@ -17,7 +17,7 @@ const USAGE = `npm run mutate -- [part of a file's path …] [--minutes=8] [--ag
   --again    forgets what earlier runs found
   --record   writes date and results into scripts/mutation/survivors.json`;
 
-/** What earlier runs found, so that a long run can be done in parts. */
+/** The findings of earlier runs, so that a long run can be done in parts. */
 const PROGRESS = inRoot('node_modules/.cache/gab-mutation.json');
 /** The dated results, and why each surviving mutant may survive: `{ file, mutant, why }`. */
 const RECORD = inRoot('scripts/mutation/survivors.json');
@@ -41,7 +41,7 @@ const digestOf = (files) => {
 };
 
 /**
- * What is known of a subject's mutants: 'killed', 'endless' (killed, by running out of time) or 'survives'. A killed one
+ * The known results of a subject's mutants: 'killed', 'endless' (killed, by running out of time) or 'survives'. A killed one
  * stays killed until its subject changes, a surviving one until the tests do.
  */
 function knownOf(progress, file, tests) {

@@ -8,7 +8,7 @@ const named = [...manual.matchAll(/npm run (\w+) -- ([a-z][\w-]*)/g)].map(
   ([, program = '', command = '']) => [program, command] as const,
 );
 
-/** What each program says of itself, or the file that lists its commands. */
+/** The usage that each program prints, or the file that lists its commands. */
 const USAGES: Record<string, string> = {
   db: read('server/cli/db.ts'),
   admin: read('server/cli/admin.ts'),

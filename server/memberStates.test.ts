@@ -48,7 +48,7 @@ const FROZEN_MAY = new Set([
   // Money that has arrived, or comes back.
   'POST /api/me/deposits/reports',
   'POST /api/me/withdrawals/:id/cancel',
-  // What is read.
+  // Notices and their settings.
   'POST /api/me/notices/:id/read',
   'POST /api/me/notices/read',
   'PUT /api/me/notices/preferences',
@@ -171,7 +171,7 @@ it('every write that is not the staff’s is listed once, and nothing that is no
   expect(listed).toEqual(ofMembers.map(nameOf).sort());
 });
 
-/** How a write is refused for who calls it, before what it is about is looked at; null when it is not. */
+/** The refusal of a write for its caller's sake, before its subject is read; null without one. */
 function refusalOf(endpoint: Endpoint, state: State | null): string | null {
   const { who } = endpoint;
   if (!state) return who === 'public' ? null : 'SIGN_IN_REQUIRED';

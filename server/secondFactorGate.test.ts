@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from './testing/database';
 import { createMember, createSession } from './testing/factories';
 import { enrol } from './testing/secondFactor';
 
-/** What a session may call that has not passed the second factor yet, written out apart from the contract. */
+/** The endpoints of a session that has not passed the second factor yet, written out apart from the contract. */
 const BEFORE = [
   'GET /api/admin/second-factor',
   'POST /api/admin/second-factor/enrolment',

@@ -8,7 +8,7 @@ import * as make from './testing/factories';
 import { createLot } from './testing/lots';
 import { enrol } from './testing/secondFactor';
 
-/** What staff see of a member's pages beside what any visitor sees, written out apart from the contract. */
+/** The endpoints of a member's pages that staff see beside those of any visitor, written out apart from the contract. */
 const VIEWABLE = [
   '/api/me',
   '/api/me/addresses',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** How many times slower than this machine a phone's processor is taken to be. */
+/** Assumed slowness of a phone's processor, in times of this machine's. */
 const SLOW_DOWN = 4;
 
 /** A person reads before they press. */

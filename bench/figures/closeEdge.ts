@@ -21,7 +21,7 @@ interface Sent {
 }
 
 const isWithin = ({ arrived, endsAt }: Sent) => Math.abs(arrived - endsAt) <= EDGE_MS;
-/** How long before the edge to send, ms, so that bids arrive at it: the duration of the last ones. */
+/** Lead before the edge, ms, with which bids arrive at it: the duration of the last ones. */
 const leadAfter = (last: readonly Sent[]) =>
   last.length === 0 ? 0 : median(last.map(({ sent, arrived }) => arrived - sent));
 

@@ -69,7 +69,7 @@ export async function bidThroughApi(
   };
 }
 
-/** How often PostgreSQL updates these rows in turn: with one, the limit of anything decided under a lot's lock one by one. */
+/** PostgreSQL's rate of updates of these rows in turn: with one row, the limit of serial work under a lot's lock. */
 async function updateRows(world: World, lots = 1): Promise<Throughput> {
   const lotIds = await Promise.all(Array.from({ length: lots }, () => createLot(world.db)));
   let n = 0;
@@ -82,7 +82,7 @@ async function updateRows(world: World, lots = 1): Promise<Throughput> {
   ]);
 }
 
-/** What a bid costs, ms of CPU by part; how many cores were busy, and how many bids were decided together. */
+/** The cost of a bid, ms of CPU by part; the number of busy cores and of bids decided together. */
 type BidCost = Record<'api' | 'postgres' | 'client' | 'cores' | 'size', number>;
 
 /** As `bidThroughApi`, and adds what it costs to `costs`. */

@@ -23,9 +23,9 @@ const SIMULATED_MS = 60_000;
 const AIM = 'within 0.8 and 1.2 of what was measured';
 const PREDICTED = 'a prediction';
 
-/** What this machine is: load, API and PostgreSQL share two cores. */
+/** This machine: load, API and PostgreSQL share two cores. */
 const HERE: Machines = { apiProcesses: 1, cores: 2, shared: true };
-/** What is predicted: hosts of their own, a network between them, eight cores for PostgreSQL. */
+/** The predicted set-up: hosts of their own, a network between them, eight cores for PostgreSQL. */
 const APART = { cores: 8, shared: false, roundTrip: 0.3 };
 const ORDER_STATEMENTS = 12;
 const BID_STATEMENTS = 10;

@@ -27,7 +27,7 @@ interface Bid {
   /** Times of the clock shared by sender and server, ms: first sent, response received. */
   sent: number;
   answered: number;
-  /** How often it was sent until it was answered for good. */
+  /** Attempts until the final answer. */
   sends: number;
   answer: BidAnswer;
 }
@@ -96,7 +96,7 @@ async function killBoth({ url }: World, processes: Processes, endsAt: number): P
   process.kill(victim.pid, 'SIGKILL');
 }
 
-/** How many of the bids get another answer when they are sent again. */
+/** The number of bids that get another answer when they are sent again. */
 async function countChanged(bids: readonly Bid[], processes: Processes, lotId: number) {
   let changed = 0;
   for (let from = 0; from < bids.length; from += 32) {

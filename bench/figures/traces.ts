@@ -40,7 +40,7 @@ async function costOf({ url, pid }: Program, requests: Request[]): Promise<numbe
   return (used() / count) * 1000;
 }
 
-/** What traces of the usual share cost a process, in CPU: of product pages, the cheapest answers, and of orders. */
+/** The CPU that traces of the usual share cost a process: of product pages, the cheapest answers, and of orders. */
 export async function traces(world: World): Promise<Figure[]> {
   const collector = await openCollector();
   const buyers = await createBuyers(world, BUYERS);

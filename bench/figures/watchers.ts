@@ -12,7 +12,7 @@ const WATCHERS = 2_000;
 const BIDS_PER_S = 20;
 
 export interface Watcher {
-  /** When each bid count was first received, ms of performance.now(). */
+  /** The first receipt of each bid count, ms of performance.now(). */
   seen: Map<number, number>;
   close(): void;
 }
@@ -58,14 +58,14 @@ export function openStream(url: string, lotId: number): Promise<Closable> {
   });
 }
 
-/** When a watcher received the nth bid: its own event, or a later state that includes it. */
+/** The time at which a watcher received the nth bid: its own event, or a later state that includes it. */
 function knewAt({ seen }: Watcher, n: number): number {
   let first = Number.POSITIVE_INFINITY;
   for (const [count, at] of seen) if (count >= n && at < first) first = at;
   return first;
 }
 
-/** How soon 2,000 open pages receive each bid, and what each page costs the process. */
+/** The delay until 2,000 open pages receive each bid, and the process's cost of a page. */
 export async function watchers(world: World): Promise<Figure[]> {
   const bidders = await createBidders(world, 2, '100000000');
   const lotId = await createLot(world.db, { step: '1' });

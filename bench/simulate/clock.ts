@@ -1,6 +1,6 @@
 /** Suspends a process until `resume` is called. */
 export type Wait = (resume: () => void) => void;
-/** What one customer does in simulated time: it yields whenever it waits. */
+/** One customer in simulated time: yields whenever it waits. */
 export type Process = Generator<Wait, void, void>;
 
 interface Event {

@@ -160,7 +160,7 @@ function createLane(hosts: Hosts, api: ApiProcess, row: Station, cost: BidCost) 
   };
 }
 
-/** How bids come: from bidders who bid again when they are answered, or at their own times within a window. */
+/** Bids come from bidders who bid again when they are answered, or at their own times within a window. */
 export type Arrivals = { bidders: number; ms: number } | { bids: number; withinMs: number };
 
 /** Bids on one lot. A window's simulation runs until all are decided. */

@@ -83,7 +83,7 @@ function startWorker(earlier: readonly string[] = []) {
       await run('install');
       await run('activate');
     },
-    /** What the worker answers; undefined: it leaves the request to the browser. */
+    /** The worker's answer; undefined: it leaves the request to the browser. */
     async ask({ method = 'GET', mode = 'navigate', url }: Partial<Asked> & { url: string }) {
       let answer: Promise<unknown> | undefined;
       handlers.get('fetch')?.({

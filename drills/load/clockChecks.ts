@@ -40,7 +40,7 @@ export class ClockChecks {
     private readonly db: Database,
   ) {}
 
-  /** How many answers were right. */
+  /** The number of right answers. */
   get right(): number {
     return this.#asked - this.wrong.length;
   }
@@ -62,7 +62,7 @@ export class ClockChecks {
     return { status: answer.status, isTold: answer.headers.has(MAINTENANCE_HEADER), ...body };
   }
 
-  /** What pages count down by. */
+  /** The time by which pages count down. */
   async #time(api: Program): Promise<void> {
     const { data } = await this.#ask(api, '/api/config');
     const off = (data?.now ?? 0) - (await readDatabaseTime(this.db));

@@ -30,7 +30,7 @@ const keyOf = (topic: string, payload: unknown) => `${topic} ${JSON.stringify(pa
 
 /** One member's open page: what its stream brings, through any number of losses. */
 class Page {
-  /** How often each event came. */
+  /** Receipts of each event. */
   readonly got = new Map<string, number>();
   isOpen = false;
   #lastId: string | undefined;
@@ -163,7 +163,7 @@ export class Followers {
     return known;
   }
 
-  /** What came since the last report; waits until the pages have all of it, or for half a minute. */
+  /** The events since the last report; waits until the pages have all of them, or for half a minute. */
   async report(db: Database): Promise<EventReport> {
     const longestGap = this.#longestGap;
     const before = this.#known;

@@ -119,7 +119,7 @@ export class Streams {
 
   readonly readers: readonly Reader[];
   readonly agent: Agent;
-  /** Where the readers connect, without a lookup of the name for each. */
+  /** The address to which the readers connect, without a lookup of the name for each. */
   readonly server: { host: string; port: string; servername: string };
   readonly attempts: Attempt[] = [];
   /** Number of failed attempts by their error. */

@@ -7,7 +7,7 @@ import type { Topology } from '../topology/topology';
 
 const BEFORE_MS = 2_000;
 const AFTER_MS = 4_000;
-/** When the watchdog resets a machine that sleeps: the lease of 20 s less the safety margin in patroni.yml. */
+/** The watchdog resets a sleeping machine after the lease of 20 s less the safety margin in patroni.yml. */
 const WATCHDOG_MS = 15_000;
 
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;

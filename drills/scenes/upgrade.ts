@@ -8,7 +8,7 @@ import type { Topology } from '../topology/topology';
 import { until } from '../topology/until';
 import { restarting } from './rolling';
 
-/** How long the earlier processes work on the newer schema, ms. */
+/** The time for which the earlier processes work on the newer schema, ms. */
 const TOGETHER_MS = 8_000;
 const REFUSAL = 'migrated by a newer version';
 const MIGRATE = ['server/cli/db.js', 'migrate'];

@@ -8,7 +8,7 @@ import { DRILL_PASSWORD, ownFolder, type Postgres } from './postgres';
 const PGBACKREST = '/usr/bin/pgbackrest';
 export const hasPgBackRest = () => existsSync(PGBACKREST);
 
-/** Where WAL and a base backup go, and come back from. */
+/** The store of WAL and a base backup. */
 export interface Archive {
   /** Lines for the primary's postgresql.conf. */
   settings: string[];

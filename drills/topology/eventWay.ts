@@ -4,7 +4,7 @@ import { until } from './until';
 
 export type EventWay = 'NATS' | 'NOTIFY' | 'outbox';
 
-/** How events reach an API at present, by what `/readyz` warns of. @throws Error without an answer */
+/** The present way of events to an API, by the warnings of `/readyz`. @throws Error without an answer */
 export async function wayOf(topology: Topology, api: Program): Promise<EventWay> {
   const answer = await fetch(`http://127.0.0.1:${topology.portOf(api)}/readyz`, {
     signal: AbortSignal.timeout(1_500),

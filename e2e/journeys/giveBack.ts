@@ -44,7 +44,7 @@ export const giveBack: Journey = {
       物流公司: '黑貓宅急便',
       物流單號: '900555666777',
     });
-    // What staff decide on is what they see: the drawer shows the parcel only after its next poll.
+    // Staff decide on the return that they see: the drawer shows the parcel only after its next poll.
     await staff.goto('/admin/returns?state=sentBack');
     await staff.getByRole('button', { name: outTradeNo }).click();
     await step(staff, '同意退款', '已退款');

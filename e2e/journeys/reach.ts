@@ -34,7 +34,7 @@ async function checkAll({ page }: Person, pages: Record<string, string>): Promis
   return found;
 }
 
-/** How the pages of a journey are seen. */
+/** Colour scheme and screen of a journey's browser. */
 export interface View {
   colorScheme: 'light' | 'dark';
   viewport?: typeof PHONE;

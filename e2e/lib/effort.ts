@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** What a walk costs a person. */
+/** The effort of a walk for a person. */
 export interface Effort {
   /** Presses of the pointer; the keyboard's are typing. */
   clicks: number;
-  /** Where a page or a dialog was scrolled back up, and by how much. */
+  /** Pages and dialogs that were scrolled back up, with the distance. */
   back: string[];
 }
 
 /** Smaller moves are a page that settles. */
 const A_SCROLL = 24;
-/** What a person follows with the eyes. */
+/** Elements that a person follows with the eyes. */
 const CONTENT = 'h1, h2, h3, p, a, button, input, label, img, dt, dd, td';
 
 const SCRIPT = `(() => {

@@ -1,4 +1,4 @@
-/** What is drawn, by the category whose colours it has. */
+/** Drawings by the category whose colours they have. */
 export const CATEGORIES = {
   tea: 'oolong oriental-beauty coffee-beans matcha ruby-tea jasmine-tea gaiwan tea-tray drip-bags pour-kettle hand-grinder',
   food: 'pineapple-cake mango-dried honey chiffon soy-sauce rice noodles sesame-oil nougat chili-jar plum-jar peanut-candy',

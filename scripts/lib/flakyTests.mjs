@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const LEAST_REASON = 20;
 
 /**
- * What is wrong with a list of tests that may pass at their second try only, a sentence each.
+ * The faults of a list of tests that may pass at their second try only, a sentence each.
  * @param {readonly Listed[]} list
  */
 export function listFaults(list, today = Date.now()) {

@@ -47,7 +47,7 @@ const SPACED = /^(padding|margin|gap|row-gap|column-gap)(-|$)/;
 /** From here on a distance is a place in the layout: room for something of this size. */
 const PLACE = 60;
 
-/** What a declaration has that the tokens do not. */
+/** The values of a declaration that are no tokens. */
 function strayIn(name, value, { TYPE, SPACE, RADII }) {
   const pixels = [...value.matchAll(/(?<![\w.-])-?(\d*\.?\d+)px/g)].map(([, n]) => Number(n));
   const beside = (scale) => pixels.filter((n) => n > 0 && !scale.includes(n)).map((n) => `${n}px`);

@@ -67,7 +67,7 @@ function mutantsOfTypeScript(file, text) {
   return found;
 }
 
-/** What is replaced in SQL, by pattern; `$1` of a pattern stays in front. */
+/** Replacements in SQL, by pattern; `$1` of a pattern stays in front. */
 const SQL_SWAPS = [
   [/( )<=(?= )/g, '<'],
   [/( )>=(?= )/g, '>'],

@@ -17,7 +17,7 @@ export const SUBJECTS = {
     'server/modules/trade/auctions/decideBid.test.ts',
     'server/modules/trade/auctions/decideBids.test.ts',
   ],
-  // What an order or a withdrawal may become.
+  // The transitions of an order or a withdrawal.
   'common/orderTransitions.ts': [
     'common/orderTransitions.test.ts',
     'server/db/transitions.test.ts',

@@ -97,7 +97,7 @@ test('an index on a table in use is built without locking out writes, and a brok
     '9000_new_index',
     `CREATE INDEX IF NOT EXISTS "members_new" ON "members" USING btree ("created_at");`,
   );
-  // What a build that was interrupted leaves behind.
+  // An interrupted build leaves an invalid index behind.
   await owner.query('CREATE INDEX members_new ON members (created_at)');
   await owner.query(
     `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'members_new'::regclass`,

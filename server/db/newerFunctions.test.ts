@@ -46,7 +46,7 @@ function release(from: string, as: string, body: string, date: string): string {
 const stateFor = async (sql: string) =>
   (await withClient(url, (client) => readSchemaStatus(client, sql))).state;
 
-/** What a migration may change: the function's body, what was applied when, and the release's record. */
+/** All that a migration may change: the function's body, the applied files, and the release's record. */
 const applied = () =>
   withClient(url, async (client) => {
     const one = async (text: string) => (await client.query(text)).rows;

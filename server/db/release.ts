@@ -7,7 +7,7 @@ export interface SqlFile {
   text: string;
   /** SHA-256 of the text, hex. */
   digest: string;
-  /** When the text was changed, by its first line, which `npm run migration -- --functions` writes; null without one. */
+  /** Date of the text's last change, from its first line, which `npm run migration -- --functions` writes; null without one. */
   changedAt: Date | null;
 }
 

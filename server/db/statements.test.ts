@@ -42,7 +42,7 @@ function typeFault(column: Column<unknown> | undefined, real: ResultColumn | und
   return undefined;
 }
 
-/** What the declaration of a statement gets wrong, one line each. */
+/** The faults of a statement's declaration, one line each. */
 function faultsOf({ name, columns }: Checked, returned: ResultColumn[]): string[] {
   const names = new Set([...Object.keys(columns), ...returned.map((column) => column.name)]);
   return [...names].flatMap((column) => {

@@ -12,7 +12,7 @@ import { messagesOf, startRelay } from './relay';
 class LocalBus implements EventBus {
   readonly #receivers = new Set<(message: string) => void>();
   connected = true;
-  /** How often a message arrives. */
+  /** The number of copies in which a message arrives. */
   copies = (_message: string) => 1;
 
   async publish(message: string): Promise<void> {

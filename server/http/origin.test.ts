@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** How many requests of forty forwarded addresses pass a limit of thirty reads per network. */
+/** The number of requests, from forty forwarded addresses, that pass a limit of thirty reads per network. */
 async function passing(trustProxy: number): Promise<number> {
   stayInMinute();
   const events = await openEventHub(test.db);

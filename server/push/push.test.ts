@@ -24,7 +24,7 @@ const to = {
 };
 const push = { to, payload: '{"title":"測試"}', urgency: 'high', ttlS: 60, topic: 'lot' } as const;
 
-/** What the browser reads in a message (RFC 8291, RFC 8188): one record with its delimiter at the end. */
+/** The text that the browser reads in a message (RFC 8291, RFC 8188): one record with its delimiter at the end. */
 function decrypted(body: Buffer): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 86);

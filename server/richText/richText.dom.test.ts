@@ -2,7 +2,7 @@
 import { renderMarkdown } from './renderMarkdown';
 import { sanitise } from './sanitise';
 
-/** What a browser would act on, whatever the markup around it. */
+/** Markup that a browser would act on, in any surroundings. */
 const DANGER =
   /<(script|style|svg|math|iframe|object|embed|form|input|base|meta|link|template|textarea|xmp)|\son\w+\s*=|javascript:|vbscript:|data:|srcdoc|style=|src="(?!\/[^/\\])/i;
 

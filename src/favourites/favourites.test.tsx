@@ -8,7 +8,7 @@ const IDS = 'GET /api/me/favourites/ids';
 let api: StubApi;
 /** Answers the requests for favourites, in the order in which they came. */
 let answers: (() => void)[];
-/** What a press of a heart waits for. */
+/** A press of a heart waits for it. */
 let held: Promise<void>;
 
 beforeEach(async () => {

@@ -12,7 +12,7 @@ const STAFF = { ...ANY, email: 'li@shop.example' };
 
 let stub: StubApi;
 let proven: boolean;
-/** What a write gets: the refusal until the proof. */
+/** The answer to a write: a refusal until the proof. */
 const guarded = () => {
   if (!proven) throw new Refusal('PROOF_NEEDED');
   return {} as never;

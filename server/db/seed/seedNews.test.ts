@@ -31,7 +31,7 @@ it('comes with the demo shop, published and in order', async () => {
     const rows = await shop.db.orm.select().from(news).orderBy(desc(news.publishedAt));
     expect(rows.map(({ title }) => title)).toEqual(demoNews.map(({ title }) => title));
     expect(rows.every(({ published, html }) => published && html.startsWith('<'))).toBe(true);
-    // What Markdown leaves over is a mark that somebody got wrong.
+    // A mark that Markdown leaves over is mistyped.
     expect(
       rows.filter(({ html }) => /\*\*|\]\(|^#|\|-/m.test(html)).map(({ title }) => title),
     ).toEqual([]);

@@ -4,7 +4,7 @@ import { paceOf, usePaced } from './usePaced';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** How often a page reads the history within a minute in which the lot changes ten times a second. */
+/** The number of a page's reads of the history within a minute in which the lot changes ten times a second. */
 function readsInAMinute(watching: number | undefined): number {
   let reads = 0;
   let seen: number | undefined;

@@ -120,7 +120,7 @@ test('goods of a trial cart are shown with what they get, and each discount with
   await waitFor(() =>
     expect(asked.at(-1)).toEqual({ items: '70:1', buyer: 'first', code: 'MAMA' }),
   );
-  // What the cart holds stays through a failure, and is tried again.
+  // The cart's lines stay through a failure, and are tried again.
   answer = () => Promise.reject(new Error('offline'));
   fireEvent.click(screen.getByLabelText('增加一件'));
   await findVisible('無法試算，請檢查網路後再試一次。');

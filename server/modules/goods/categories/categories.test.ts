@@ -37,7 +37,7 @@ const seenAs = (one: Pick<StaffCategory, 'name' | 'picture'> | undefined) => ({
 const rename = async (slug: string, body: object, seen?: object) =>
   api.call(staff, 'PUT', `${path}/${slug}`, { ...body, seen: seen ?? seenAs(await find(slug)) });
 
-/** Where a category stands in a tree. */
+/** A category's place in a tree. */
 function placeIn(all: StaffCategory[], slug: string) {
   const parent = all.find((one) => one.slug === slug)?.parent ?? null;
   const siblings = all.filter((one) => one.parent === parent).map((one) => one.slug);

@@ -44,7 +44,7 @@ it('a payout that the old wallet signed is mined late, after the replacement, an
   await after.pay.scan();
   expect(await after.state(waiting.id)).toEqual({ state: 'done', result: 1 });
   expect(await after.received(waiting.who)).toBe(GAB100);
-  // What was signed waits with its wallet, its money held, and nothing else was signed for it.
+  // The signed withdrawal waits with its wallet, its money held, and nothing else was signed for it.
   expect((await after.state(signed.id)).state).toBe('broadcast');
   expect(await after.attempts(signed.id)).toHaveLength(1);
   expect(await after.received(signed.who)).toBe(0n);

@@ -51,7 +51,7 @@ const bid = (memberId: number, maximum: bigint, change: Partial<OfferedBid> = {}
   arrivedAt: null,
   ...change,
 });
-/** What becomes of bids on the lot as changed, of members who can spend so much each. */
+/** Decides bids on the lot as changed, of members who can spend so much each. */
 const decide = (change: Partial<LotRow>, bids: OfferedBid[], funds: Record<number, bigint> = {}) =>
   decideBids(
     [{ ...LOT, ...change }],
@@ -143,7 +143,7 @@ it('within a batch the money follows the lead: held by the leader, back with who
   expect(refusal(again)).toEqual(shortBy(10n));
   // The former leader, who had nothing else, has 150 again.
   expect(refusal(third)).toEqual(shortBy(150n));
-  // Who is outbid at once holds nothing, and can bid with all of the money again.
+  // A bidder who is outbid at once holds nothing, and can bid with all of the money again.
   const [lost, won] = decide(LED, [bid(2, 140n), bid(2, 160n)], { 2: 160n });
   expect([accepted(lost).effect.leads, accepted(won).effect.leads]).toEqual([false, true]);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => expectAuditClean(world.db));
 afterAll(() => world.close());
 
-/** What its buyer or seller cannot do; a market's shipped sale is final once its buyer confirmed it. */
+/** The refusal of an end to its buyer or seller; a market's shipped sale is final once its buyer confirmed it. */
 function refusal(kind: OrderKind, end: OrderEnd): string | null {
   if (end === 'cancelled by its buyer') return isLot(kind) ? 'ORDER_WON' : null;
   if (end === 'cancelled by its seller on request') return isLot(kind) ? null : 'RETURN_WINDOW';
@@ -65,7 +65,7 @@ const lotOf = async (id: number) => {
   const { body } = await world.get(world.staff, '/api/admin/auctions?pageSize=100');
   return body.data.list.find((one: { lotId: number }) => one.lotId === id);
 };
-/** What a seller's relisting does once the listing is found; the lots here have none. */
+/** A seller's relisting from where the listing is found; the lots here have none. */
 const relistAsSeller = (skuId: number) =>
   world.db.transaction(async (tx) => {
     const { rows } = await world.sql('SELECT product_id AS id FROM skus WHERE id = $1', [skuId]);

@@ -174,7 +174,7 @@ it('a corrected tracking number keeps the former one and tells the buyer; strang
   }
   expect((await correct(seller, `/api/me/sales/${no}/parcels/999999`)).status).toBe(404);
   expect((await correct(seller)).body).toMatchObject({ success: true });
-  // Who saw the wrong number does not overwrite what it was corrected to.
+  // A seller who saw the wrong number does not overwrite the corrected one.
   const late = (await correct(seller)).body;
   expect(late).toMatchObject({ errorCode: 'SEEN_CHANGED', data: { now: '新竹物流 RIGHT-1' } });
   expect((await correct(seller, path, right)).body.errorCode).toBe('PARCEL_SAME');

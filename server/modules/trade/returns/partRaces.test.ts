@@ -210,7 +210,7 @@ it(
       if (isOver) {
         expect([coin, adv]).toEqual([parseAmount(paid.coinAmount), parseAmount(paid.advAmount)]);
       }
-      // What is left of it settles.
+      // The rest of it settles.
       await makeOverdue(no);
       await confirmReceived(world.db);
       await world.wait(no, 30);

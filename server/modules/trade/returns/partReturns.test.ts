@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => expectAuditClean(world.db));
 
-/** What the platform's coupons have cost so far. */
+/** The cost of the platform's coupons so far. */
 async function spentOnCoupons(): Promise<string> {
   const { rows } = await world.sql(`SELECT -ledger_house_balance('coin', 'coupons') AS spent`);
   return amountToString(BigInt(rows[0].spent));

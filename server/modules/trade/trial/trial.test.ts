@@ -82,7 +82,7 @@ it('random carts cost in the trial what their checkout charges, line by line', a
       ),
     );
     if (used && trial.total.deals !== '0') lowered++;
-    // What does not apply in the trial is refused at the checkout.
+    // A code that does not apply in the trial is refused at the checkout.
     if (!used) expect((await pay(buyer, trial, code)).errorCode).toMatch(/^COUPON_/);
   }
   expect(lowered).toBeGreaterThan(2);

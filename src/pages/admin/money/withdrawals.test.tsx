@@ -105,7 +105,7 @@ it('shows who asks and what ties them to others, and agrees with a note', async 
   api.on({ [APPROVE]: () => queued });
   await press('確認同意');
   await waitFor(() => expect(api.askedOf(APPROVE)[0]?.body).toEqual({ note: '已致電本人確認' }));
-  // What was decided, and the list, are told anew.
+  // The decided withdrawal and the list are read anew.
   await waitFor(() => expect(screen.queryByText('同意', { selector: 'button *' })).toBeNull());
   await waitFor(() => expect(api.askedOf(READ)).toHaveLength(2));
 });

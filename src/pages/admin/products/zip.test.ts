@@ -5,7 +5,7 @@ import { type PackedFile, zipBytes } from '@/testing/zipBytes';
 import { listZip, unpack, ZipFault } from './zip';
 import { csvIn, findPictures } from './zipContent';
 
-// What browsers have and jsdom lacks: files that are read in parts and as streams.
+// Browsers have and jsdom lacks files that are read in parts and as streams.
 Object.assign(globalThis, {
   Blob: buffers.Blob,
   DecompressionStream,
