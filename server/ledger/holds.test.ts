@@ -8,6 +8,7 @@ import {
   type Journal,
   type Leg,
   lockAccounts,
+  lockAvailable,
   lockFunds,
   placeHold,
   postJournal,
@@ -130,6 +131,37 @@ it('funds are what members can spend, without those who never had any', async ()
       [held, COIN],
     ]),
   );
+});
+
+it('funds stay locked until the transaction ends, of these members and this asset alone', async () => {
+  const [holding, plain, other] = [await rich('3'), await rich('3'), await rich('3')];
+  await run((tx) => placeHold(tx, asked(holding, COIN)));
+  await give(test.db, plain, 'adv', '1');
+  const owner = new Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  const free = async () =>
+    (
+      await owner.query(
+        `SELECT member_id, asset, bucket FROM accounts WHERE member_id = ANY ($1)
+         ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
+        [[holding, plain, other]],
+      )
+    ).rows.map(({ member_id, asset, bucket }) => [Number(member_id), asset, bucket]);
+  const unlocked = [
+    [other, 'coin', 'available'],
+    [plain, 'adv', 'available'],
+  ];
+  await run(async (tx) => {
+    await lockFunds(tx, [holding, plain], 'coin');
+    expect(await free()).toEqual(unlocked);
+  });
+  await run(async (tx) => {
+    await lockAvailable(tx, plain, 'coin');
+    const others = await free();
+    expect(others).not.toContainEqual([plain, 'coin', 'available']);
+    expect(others).toContainEqual([holding, 'coin', 'held']);
+  });
+  await owner.end();
 });
 
 describe('journals', () => {

@@ -120,6 +120,18 @@ it('a repayment of a loss is at most the loss', async () => {
   await move('loss', 10n, named('tx', '0x1'));
 });
 
+it('a deposit repays a loss, and what custody takes in is not limited by it', async () => {
+  await move('loss', -10n, named('tx', '0x2'));
+  const legs: Leg[] = [
+    { house: 'custody', asset: 'coin', amount: -30n },
+    { house: 'loss', asset: 'coin', amount: 10n },
+    mine(20n),
+  ];
+  const deposit = { ...named('tx', '0x2'), kind: 'test', reason: '測試', actorId: null, legs };
+  await test.db.transaction((tx) => postJournal(tx, deposit));
+  expect(await readHouseBalance(test.db, 'coin', 'loss')).toBe(0n);
+});
+
 it('the database refuses to delete an account or change its owner', async () => {
   const owner = new Client({ connectionString: test.ownerUrl });
   await owner.connect();
