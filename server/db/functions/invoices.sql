@@ -1,7 +1,7 @@
--- changed 2026-11-25T04:21:36.062Z d6939b9c08960525
+-- changed 2026-11-27T08:53:43.801Z d6ba46f412835631
 -- Invoice data of the platform's orders (ADR 088).
 
--- Whatever places an order, it keeps its buyer's choice and the rate of that moment.
+-- An order keeps its buyer's choice and the rate of its moment, by every way of placing it.
 CREATE OR REPLACE FUNCTION order_invoice() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- changed 2026-11-23T13:17:15.594Z 15781c14f419e2a3
+-- changed 2026-11-27T08:53:43.801Z 74e3f685627ac14b
 -- Parcels of orders (ADR 072).
 
 CREATE OR REPLACE FUNCTION pack_order(p_order bigint, p_carrier text, p_tracking text, p_at timestamptz) RETURNS void
@@ -21,8 +21,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 REVOKE EXECUTE ON FUNCTION pack_order FROM PUBLIC;
 
--- What the release before parcels does with an order: it ships whatever is left, corrects the only number, and gives
--- everything back although a part of it is on its way, which is refused.
+-- The release before parcels ships the rest of an order, corrects the only number, and gives everything back although
+-- a part of it is on its way, which is refused.
 CREATE OR REPLACE FUNCTION parcels_of_order() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE v_parcel bigint;

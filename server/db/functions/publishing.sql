@@ -1,6 +1,6 @@
--- changed 2026-11-23T17:28:51.167Z 8b13724e43896c34
--- What is shown by hand, in whatever way, needs its plan no more: left behind, the plan would show it again after somebody took
--- it down.
+-- changed 2026-11-27T08:53:43.801Z c890f10e113b8083
+-- An item that is shown by hand, in any way, needs its plan no more: left behind, the plan would show it again after
+-- somebody took it down.
 CREATE OR REPLACE FUNCTION end_publishing_plan() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   DELETE FROM planned_publishings WHERE kind = TG_ARGV[0] AND ref_id = NEW.id;

@@ -1,4 +1,4 @@
--- changed 2026-11-25T14:46:50.153Z d28a25a9e0bac8fa
+-- changed 2026-11-27T08:53:43.801Z 3d59764bce29469d
 -- The shop's wallets stay, in their order. One is the current one; a replaced one never comes back. A replacement has its
 -- audit row first.
 CREATE OR REPLACE FUNCTION shop_wallet_guard() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -46,7 +46,7 @@ END $$;
 CREATE OR REPLACE TRIGGER payout_nonces_wallet BEFORE INSERT ON payout_nonces
   FOR EACH ROW EXECUTE FUNCTION payout_wallet_guard();
 
--- What one wallet has signed no other signs: under a nonce of its own it would pay a second time.
+-- No wallet signs a withdrawal that another has signed: under a nonce of its own it would pay a second time.
 CREATE OR REPLACE FUNCTION attempt_wallet_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM payout_nonces n WHERE n.withdrawal_id = NEW.withdrawal_id AND n.wallet <> NEW.wallet) THEN
