@@ -95,12 +95,16 @@ it('a hold that is not there, and an end that is none, are errors', async () => 
   const member = await rich();
   await expect(run((tx) => releaseHold(tx, 999_999, '', null))).rejects.toMatchObject({
     code: 'GB004',
+    message: 'no hold 999999',
   });
   const id = await run((tx) => placeHold(tx, asked(member, COIN)));
   const owner = new Client({ connectionString: test.ownerUrl });
   await owner.connect();
   const end = `SELECT ledger_end_hold(${id}, 'lost', NULL, NULL, '', NULL)`;
-  await expect(owner.query(end)).rejects.toMatchObject({ code: 'GB004' });
+  await expect(owner.query(end)).rejects.toMatchObject({
+    code: 'GB004',
+    message: 'a hold ends released or captured',
+  });
   await owner.end();
   expect(await coin(member)).toEqual({ available: 99n * COIN, held: COIN });
 });
