@@ -38,9 +38,12 @@ export const SUBJECTS = {
     'server/ledger/collisions.test.ts',
   ],
   'server/modules/trade/orders/orderMoney.ts': [
+    'server/modules/trade/orders/orderMoney.test.ts',
     'server/modules/trade/orders/orders.test.ts',
     'server/modules/trade/orders/orderEnds.test.ts',
+    'server/modules/trade/orders/notifyOrder.test.ts',
     'server/modules/trade/coupons/coupons.test.ts',
+    'server/modules/trade/coupons/sellerCoupons.test.ts',
   ],
   // Once, whatever is sent again.
   'server/http/idempotency.ts': ['server/http/idempotency.test.ts'],

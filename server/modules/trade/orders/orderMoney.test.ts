@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/database';
 import { lockAccounts, lockAvailable, readHouseBalance } from '../../../ledger/ledger';
 import { checkoutShop, item } from '../../../testing/checkoutShop';
 import { untilWaiting } from '../../../testing/meanwhile';
+import { noticeKindsOf } from '../../../testing/notices';
 import { PARCEL } from '../../../testing/orderShop';
 import { lockAnyOrder } from './lockOrder';
 import { refundFromEscrow, refundPartFromEscrow } from './orderMoney';
@@ -134,6 +135,18 @@ describe('escrow', () => {
     expect(await buyer.balance()).toEqual(['900', '0', '0', '0']);
   });
 
+  it('stays whole when the returned pieces cost less than a base unit', async () => {
+    const buyer = await createBuyer();
+    const { no } = await placed(buyer);
+    await act(buyer.token, no, 'pay');
+    const before = await journalsOf(no);
+    const nothing = { coin: 0n, adv: 0n, discount: 0n };
+    await withOrder(no, (tx, order) =>
+      refundPartFromEscrow(tx, order, { returnId: 1, paid: nothing, reason: '破損' }, null),
+    );
+    expect(await journalsOf(no)).toEqual(before);
+  });
+
   it('is refunded in part once for a return', async () => {
     const [seller, buyer] = [await createSeller(), await createBuyer()];
     const skuId = await seller.add();
@@ -154,5 +167,7 @@ describe('escrow', () => {
     );
     await expect(again).rejects.toThrow('refunded before');
     expect((await buyer.balance())[0]).toBe('900');
+    expect(await noticeKindsOf(shop.db, buyer.id)).toContain('orderPartRefunded');
+    expect(await noticeKindsOf(shop.db, seller.id)).toContain('salePartRefunded');
   });
 });
