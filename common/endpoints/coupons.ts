@@ -16,7 +16,7 @@ import {
   Version,
 } from '../schemas';
 import { text } from '../typedText';
-import { discountMaker, discountPeriod, discountQuery } from './discounts';
+import { discountMaker, discountPeriod, discountQuery, ProductIdsSchema } from './discounts';
 
 export const giftTerms = {
   kind: oneOf(COUPON_KINDS),
@@ -73,6 +73,8 @@ const changeable = {
   firstOrderOnly: Type.Boolean(),
   /** Only for goods that the platform sells. */
   platformOnly: Type.Boolean(),
+  /** Products, besides those of the categories; empty for none. */
+  productIds: ProductIdsSchema,
 };
 const reason = text(300, 5);
 
@@ -80,8 +82,6 @@ export const CouponSchema = strictObject({
   id: Id,
   code: Type.String(),
   ...changeable,
-  /** Products, besides those of the categories; empty for none. Only of sellers'. */
-  productIds: Type.Array(Id),
   ...discountMaker,
   /** Uses that were not given back. */
   used: Type.Integer({ minimum: 0 }),

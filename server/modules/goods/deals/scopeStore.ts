@@ -9,6 +9,7 @@ export const unknownCategories = statement(
 export const strangeProducts = statement(
   'strangeProducts',
   `SELECT u AS id FROM unnest($2::bigint[]) u
-   WHERE NOT EXISTS (SELECT 1 FROM products p WHERE p.id = u AND p.seller_id IS NOT DISTINCT FROM $1)`,
+   WHERE NOT EXISTS (
+     SELECT 1 FROM products p WHERE p.id = u AND ($3::boolean OR p.seller_id IS NOT DISTINCT FROM $1))`,
   { id: t.int.notNull },
 );

@@ -21,6 +21,7 @@ const INPUT = {
   firstOrderOnly: false,
   platformOnly: true,
   categories: [],
+  productIds: [],
 };
 const reason = '母親節活動';
 
@@ -77,6 +78,37 @@ it('terms that contradict themselves are refused by field', async () => {
   expect((await fault({ percentBps: 10_000 }))[0]).toBe('BAD_INPUT');
   expect((await fault({ amount: '-1' }))[0]).toBe('BAD_INPUT');
   expect((await fault({ code: 'ＭＡＭＡ' }))[0]).toBe('BAD_INPUT');
+});
+
+it("the platform's coupon for named products takes nothing off others, and of members' only where it is for all sellers", async () => {
+  const seller = await make.createMember(shop.db, '小紅');
+  const [ours, another, theirs] = [
+    await make.createProduct(shop.db),
+    await make.createProduct(shop.db),
+    await make.createProduct(shop.db, { sellerId: seller, channel: 'market' }),
+  ];
+  const productIds = [ours.productId, theirs.productId];
+  const faultOf = async (change: object) =>
+    (await create({ code: 'NAMED', ...change })).data.faults?.[0];
+  expect(await faultOf({ productIds })).toEqual({
+    field: 'productIds',
+    message: `商品 ${theirs.productId} 不是平台自己賣的`,
+  });
+  expect(await faultOf({ productIds: [987_654], platformOnly: false })).toEqual({
+    field: 'productIds',
+    message: '找不到商品 987654',
+  });
+  const made = await create({ code: 'NAMED', productIds, platformOnly: false });
+  expect(made.data).toMatchObject({ productIds, platformOnly: false });
+  const { token } = await createBuyer();
+  const skuIds = [ours.skuId, another.skuId, theirs.skuId];
+  const offer = await shop.api.call(token, 'GET', `/api/coupons/NAMED?skuIds=${skuIds}`);
+  expect(offer.body.data.skuIds).toEqual([ours.skuId, theirs.skuId]);
+  const only = await create({ code: 'ONLY', productIds: [ours.productId] });
+  const put = { ...INPUT, version: only.data.version, reason, productIds: [another.productId] };
+  await shop.api.call(clerk, 'PUT', `${PATH}/${only.data.id}`, put);
+  const changed = await shop.api.call(token, 'GET', `/api/coupons/ONLY?skuIds=${skuIds}`);
+  expect(changed.body.data.skuIds).toEqual([another.skuId]);
 });
 
 it('members and other roles of staff may not see or make coupons', async () => {

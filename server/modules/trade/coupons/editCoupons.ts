@@ -75,12 +75,7 @@ async function check(tx: Tx, input: Input): Promise<void> {
     refuseField('perMember', '限首購時，每人限用 1 次');
   }
 }
-const rowOf = (input: Input) =>
-  valuesOf(input, {
-    firstOrderOnly: input.firstOrderOnly,
-    platformOnly: input.platformOnly,
-    productIds: [],
-  });
+const rowOf = (input: Input) => valuesOf(input, input);
 
 interface Act {
   staffId: number;

@@ -35,7 +35,7 @@ export async function readCouponRow(
 export async function checkTerms(
   tx: Tx,
   sellerId: number | null,
-  input: CouponTermsInput & { productIds?: readonly number[] },
+  input: CouponTermsInput & { productIds: readonly number[]; platformOnly?: boolean },
 ): Promise<void> {
   const most = parseAmount(input.amount);
   if (most === 0n) refuseField('amount', '請填大於 0 的金額');
@@ -46,7 +46,8 @@ export async function checkTerms(
     refuseField('percentBps', '請填折抵的百分比');
   }
   if (input.endsAt <= input.startsAt) refuseField('endsAt', '結束時間要晚於開始時間');
-  await checkScope(tx, sellerId, input);
+  const isForAllSellers = sellerId === null && input.platformOnly === false;
+  await checkScope(tx, sellerId, { ...input, isForAllSellers });
 }
 
 /** Uses that were counted stay within the new number of them. @throws AppError BAD_INPUT */

@@ -15,6 +15,7 @@ import { api } from '@/services/api';
 import { ReasonField } from '../money/ReasonField';
 import { CategoriesItem } from '../parts/CategoriesItem';
 import { comparedDiscount, SHOWN } from '../parts/comparedDiscount';
+import { ProductNosItem } from '../parts/ProductNosItem';
 import { EditorDialog } from '../presence/EditorDialog';
 import type { Compared } from '../presence/rebase';
 import { useCategories } from '../products/categoryOptions';
@@ -22,6 +23,8 @@ import { useCategories } from '../products/categoryOptions';
 interface Typed extends TypedTerms {
   firstOrderOnly: boolean;
   platformOnly: boolean;
+  /** Numbers of products as typed. */
+  productNos: string[];
   reason: string;
 }
 
@@ -29,17 +32,20 @@ const fresh = (): Partial<Typed> => ({
   ...freshTerms(),
   firstOrderOnly: false,
   platformOnly: true,
+  productNos: [],
 });
 const typedOf = (coupon: Coupon): Partial<Typed> => ({
   ...typedTermsOf(coupon),
   firstOrderOnly: coupon.firstOrderOnly,
   platformOnly: coupon.platformOnly,
+  productNos: coupon.productIds.map(String),
 });
 
 const send = (typed: Typed, coupon: Coupon | undefined) => {
   const { firstOrderOnly, platformOnly } = typed;
   const terms = termsOf({ ...typed, perMember: firstOrderOnly ? 1 : typed.perMember });
-  const body = { ...terms, firstOrderOnly, platformOnly, reason: typed.reason.trim() };
+  const productIds = typed.productNos.map(Number);
+  const body = { ...terms, firstOrderOnly, platformOnly, productIds, reason: typed.reason.trim() };
   return coupon
     ? api('PUT /api/admin/coupons/:id', {
         params: { id: coupon.id },
@@ -67,7 +73,8 @@ function LimitFields({ used }: { used: number }) {
       >
         <Switch />
       </Form.Item>
-      <CategoriesItem placeholder="不選就是全部分類" />
+      <ProductNosItem />
+      <CategoriesItem placeholder="不選就不限分類" />
     </>
   );
 }

@@ -72,8 +72,7 @@ it('staff switch a coupon off; a stale save keeps what was typed and goes on fro
   await press('儲存');
   await screen.findByText(/^內容已被其他人更新/);
   expect(screen.getByLabelText(REASON)).toHaveValue('活動提早結束');
-  const { id, code, used, given, createdBy, createdAt, productIds, seller, stopped, ...input } =
-    COUPON;
+  const { id, code, used, given, createdBy, createdAt, seller, stopped, ...input } = COUPON;
   expect(api.askedOf(CHANGE)[0]?.body).toEqual({ ...input, isOn: false, reason: '活動提早結束' });
   await findVisible('其他人剛剛改了：總共可用幾次');
   api.on({ [CHANGE]: () => COUPON });
@@ -98,6 +97,10 @@ it('a new coupon is checked before it is sent, and its uses name member and orde
   expect(api.askedOf(MAKE)).toEqual([]);
   await person.clear(screen.getByLabelText('最低消費'));
   await fill('最低消費', '500');
+  await person.type(screen.getByLabelText('限定商品編號（選填）'), '茶{Enter}');
+  await press('建立');
+  await findVisible('商品編號是數字');
+  await person.type(screen.getByLabelText('限定商品編號（選填）'), '{Backspace}7{Enter}12{Enter}');
   await press('建立');
   await waitFor(() =>
     expect(api.askedOf(MAKE)[0]?.body).toMatchObject({
@@ -107,6 +110,7 @@ it('a new coupon is checked before it is sent, and its uses name member and orde
       minimum: '500',
       percentBps: null,
       perMember: 1,
+      productIds: [7, 12],
     }),
   );
   await press('使用紀錄');

@@ -1,5 +1,4 @@
 import type { Deal } from '@common/endpoints/deals';
-import { Form, Select } from 'antd';
 import { DealFields, KINDS } from '@/components/Deal/DealFields';
 import { dealOf, freshDeal, type TypedDeal, typedDealOf } from '@/components/Deal/dealForm';
 import { IsOnField, PeriodFields } from '@/components/Discount/PeriodFields';
@@ -7,6 +6,7 @@ import { api } from '@/services/api';
 import { ReasonField } from '../money/ReasonField';
 import { CategoriesItem } from '../parts/CategoriesItem';
 import { comparedDiscount, SHOWN } from '../parts/comparedDiscount';
+import { ProductNosItem } from '../parts/ProductNosItem';
 import { EditorDialog } from '../presence/EditorDialog';
 import type { Compared } from '../presence/rebase';
 import { useCategories } from '../products/categoryOptions';
@@ -31,7 +31,6 @@ const comparedOf = (nameOf: (category: string) => string): Compared => {
       isRepeated: '每滿都折',
       pieces: '件數',
       zhe: '打幾折',
-      productNos: '限定商品編號',
     },
     silent: [...silent, 'offBps', 'orders'],
     shown: {
@@ -81,21 +80,7 @@ export function DealDialog({ deal, ...rest }: Props) {
       <p>只適用平台自己賣的商品，結帳時自動折抵。優惠券再從折抵後的金額計算。</p>
       <DealFields />
       <PeriodFields />
-      <Form.Item
-        name="productNos"
-        label="限定商品編號（選填）"
-        extra="輸入商品頁網址最後的數字，按 Enter 加入。商品與分類都不填，就是全部商品；都填時，符合其中之一就適用。"
-        rules={[
-          {
-            validator: (_, typed: string[] = []) =>
-              typed.every((one) => /^[1-9]\d{0,14}$/.test(one))
-                ? Promise.resolve()
-                : Promise.reject(new Error('商品編號是數字')),
-          },
-        ]}
-      >
-        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', '，', ' ']} />
-      </Form.Item>
+      <ProductNosItem />
       <CategoriesItem placeholder="不選就不限分類" />
       <IsOnField />
       <ReasonField />
