@@ -67,6 +67,9 @@ export const couponTerms = {
 const CouponTermsSchema = strictObject(couponTerms);
 export type CouponTermsInput = Static<typeof CouponTermsSchema>;
 
+/** Most sellers that a coupon names. */
+const MAX_NAMED_SELLERS = 50;
+
 const changeable = {
   ...couponTerms,
   /** For members who have no order yet; then `perMember` is 1. */
@@ -75,6 +78,8 @@ const changeable = {
   platformOnly: Type.Boolean(),
   /** Products, besides those of the categories; empty for none. */
   productIds: ProductIdsSchema,
+  /** Members whose goods alone it applies to; empty for all sellers. */
+  sellerIds: Type.Array(Id, { maxItems: MAX_NAMED_SELLERS, uniqueItems: true }),
 };
 const reason = text(300, 5);
 

@@ -31,6 +31,8 @@ const shownTerms = {
   /** With those below them; with `productIds` empty too: for all of its maker's goods. */
   categories: Type.Array(strictObject({ slug: Type.String(), name: Type.String() })),
   productIds: Type.Array(Id),
+  /** Members whose goods alone it is for, of the platform's; empty for all sellers. */
+  sellers: Type.Array(strictObject({ id: Id, name: Type.String() })),
 };
 
 /** A coupon as everybody may see it. */

@@ -36,6 +36,8 @@ export const COUPON_TERMS = `c.id, c.code, c.kind, c.amount, c.percent_bps, c.mi
 /** The same with its goods, its seller `s`, and what is left. */
 export const COUPON_CARD = `${COUPON_TERMS}, c.max_uses - c.used AS uses_left, s.name AS seller_name,
   to_json(c.product_ids) AS product_ids, (
+    SELECT coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) ORDER BY n.id), '[]')
+    FROM members n WHERE n.id = ANY (c.seller_ids)) AS named_sellers, (
     SELECT coalesce(json_agg(json_build_object('slug', g.slug, 'name', g.name) ORDER BY g.name), '[]')
     FROM categories g WHERE g.slug = ANY (c.categories)) AS categories`;
 export const COUPON_SELLER = 'LEFT JOIN members s ON s.id = c.seller_id';
@@ -43,10 +45,15 @@ export const COUPON_SELLER = 'LEFT JOIN members s ON s.id = c.seller_id';
 export const COUPON_SHOWN = `c.is_public AND NOT ${couponEarlyAt(NOW)} AND ${couponOverAt(NOW)} IS NULL
   AND c.used < c.max_uses`;
 
-/** Public coupons of the sellers of an array of variants, each with the variants that it covers. */
+/** Whether a coupon is for goods of the seller of the product `p`. */
+export const IS_FOR_SELLER = `CASE WHEN c.seller_id IS NOT NULL THEN p.seller_id IS NOT DISTINCT FROM c.seller_id
+    WHEN c.platform_only THEN p.seller_id IS NULL
+    ELSE c.seller_ids = '{}' OR coalesce(p.seller_id = ANY (c.seller_ids), false) END`;
+
+/** Public coupons for the goods of an array of variants, each with the variants that it covers. */
 export const publicCouponsOf = (skuIds: string) => `SELECT ${COUPON_CARD}, v.sku_ids FROM (
      SELECT c.id, json_agg(k.id ORDER BY k.id) AS sku_ids
-     FROM coupons c JOIN products p ON coalesce(p.seller_id, 0) = coalesce(c.seller_id, 0)
+     FROM coupons c JOIN products p ON ${IS_FOR_SELLER}
      JOIN skus k ON k.product_id = p.id
      WHERE k.id = ANY (${skuIds}) AND ${COUPON_SHOWN} AND ${covers('c', 'p')} GROUP BY c.id
    ) v JOIN coupons c ON c.id = v.id ${COUPON_SELLER} ORDER BY c.ends_at, c.id LIMIT 50`;

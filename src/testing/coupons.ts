@@ -19,6 +19,7 @@ export const PUBLIC_COUPON: PublicCoupon = {
   seller: { id: 7, name: '小紅', isPlatform: false },
   categories: [],
   productIds: [],
+  sellers: [],
 };
 
 /** Offer of a coupon of 20 for these variants to a cart. */

@@ -45,6 +45,8 @@ export const coupons = pgTable(
     sellerId: ref('seller_id').references(() => members.id),
     /** Products, besides those of the categories; empty for none. */
     productIds: bigint('product_ids', { mode: 'number' }).array().notNull().default(sql`'{}'`),
+    /** Members whose goods alone it applies to; empty for all sellers. Of the platform's. */
+    sellerIds: bigint('seller_ids', { mode: 'number' }).array().notNull().default(sql`'{}'`),
     /** Time at which staff stopped a seller's, for good. */
     stoppedAt: at('stopped_at'),
     stopReason: text('stop_reason'),
@@ -77,6 +79,10 @@ export const coupons = pgTable(
     check(
       'coupons_seller',
       sql`${t.sellerId} is null or not (${t.platformOnly} or ${t.firstOrderOnly})`,
+    ),
+    check(
+      'coupons_named_sellers',
+      sql`${t.sellerIds} = '{}' or ${t.sellerId} is null and not ${t.platformOnly}`,
     ),
     check('coupons_stopped', sql`(${t.stoppedAt} is null) = (${t.stopReason} is null)`),
     check('coupons_period', sql`${t.endsAt} > ${t.startsAt}`),

@@ -7,21 +7,30 @@ import { termsText } from './kinds';
 import styles from './Ticket.module.css';
 
 /** Its scope of goods, in words. */
-function goodsText({ categories, productIds, platformOnly, seller }: PublicCoupon): string {
+function goodsText({
+  categories,
+  productIds,
+  platformOnly,
+  seller,
+  sellers,
+}: PublicCoupon): string {
   const parts = [
     ...(categories.length > 0 ? [`「${categories.map(({ name }) => name).join('、')}」分類`] : []),
     ...(productIds.length > 0 ? [`指定的 ${productIds.length} 件商品`] : []),
   ];
-  const whose = seller.isPlatform && !platformOnly ? '商城與市集的' : '';
+  const all = seller.isPlatform && !platformOnly ? '商城與市集的' : '';
+  const whose = sellers.length > 0 ? `${sellers.map(({ name }) => name).join('、')} 的` : all;
   return parts.length > 0 ? `限${whose}${parts.join('與')}` : `${whose}全部商品`;
 }
 
 /** Path of the page with the goods that it applies to. */
-export function goodsPath({ seller, categories, productIds }: PublicCoupon): string {
+export function goodsPath({ seller, sellers, categories, productIds }: PublicCoupon): string {
   const [productId, ...products] = productIds;
   const [category, ...others] = categories;
   if (productId && products.length === 0 && !category) return `/product/view/${productId}`;
   if (!seller.isPlatform) return sellerPath(seller);
+  const [named, ...rest] = sellers;
+  if (named) return rest.length === 0 ? sellerPath(named) : '/market';
   return category && others.length === 0 ? `/shop?category=${category.slug}` : '/shop';
 }
 

@@ -19,7 +19,8 @@ const WORDS: Readonly<Record<TrialReason, Words>> = {
   own: () => '這是買家自己賣場的優惠券',
   yoursUsed: () => '這位會員的次數已用完',
   firstOrder: () => '限首次購物，這位會員已有訂單',
-  otherSeller: ({ seller }) => `只適用「${seller.name}」賣的商品`,
+  otherSeller: ({ seller }) =>
+    seller.isPlatform ? '只適用指定賣家的商品' : `只適用「${seller.name}」賣的商品`,
   platformOnly: () => '只適用平台自己賣的商品',
   scope: () => '商品不在限定的商品或分類裡',
   tied: () => '這位會員與賣家有關聯，不適用平台的優惠券',

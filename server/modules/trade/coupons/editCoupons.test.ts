@@ -22,6 +22,7 @@ const INPUT = {
   platformOnly: true,
   categories: [],
   productIds: [],
+  sellerIds: [],
 };
 const reason = '母親節活動';
 
@@ -109,6 +110,56 @@ it("the platform's coupon for named products takes nothing off others, and of me
   await shop.api.call(clerk, 'PUT', `${PATH}/${only.data.id}`, put);
   const changed = await shop.api.call(token, 'GET', `/api/coupons/ONLY?skuIds=${skuIds}`);
   expect(changed.body.data.skuIds).toEqual([another.skuId]);
+});
+
+it("the platform's coupon for named sellers is for their goods alone, and its card names them", async () => {
+  const [hong, lan] = [
+    await make.createMember(shop.db, '小紅'),
+    await make.createMember(shop.db, '小藍'),
+  ];
+  const add = (sellerId: number) =>
+    make.createProduct(shop.db, { sellerId, channel: 'market' }).then(({ skuId }) => skuId);
+  const [ours, hongs, lans] = [
+    (await make.createProduct(shop.db)).skuId,
+    await add(hong),
+    await add(lan),
+  ];
+  const faultOf = async (change: object) =>
+    (await create({ code: 'SELLERS', ...change })).data.faults?.[0];
+  expect(await faultOf({ sellerIds: [hong] })).toEqual({
+    field: 'sellerIds',
+    message: '只限平台商品的優惠券不能指定會員賣家',
+  });
+  expect(await faultOf({ sellerIds: [987_654], platformOnly: false })).toEqual({
+    field: 'sellerIds',
+    message: '找不到會員 987654',
+  });
+  const terms = { sellerIds: [hong], platformOnly: false, isPublic: true };
+  expect((await create({ code: 'SELLERS', ...terms })).data).toMatchObject(terms);
+  const { token } = await createBuyer();
+  const offerOf = async (code: string) => {
+    const path = `/api/coupons/${code}?skuIds=${[ours, hongs, lans]}`;
+    return (await shop.api.call(token, 'GET', path)).body.data.skuIds;
+  };
+  expect(await offerOf('SELLERS')).toEqual([hongs]);
+  const cards = (await shop.api.call('', 'GET', '/api/coupons')).body.data;
+  expect(cards.find(({ code }: { code: string }) => code === 'SELLERS')).toMatchObject({
+    seller: { isPlatform: true },
+    sellers: [{ id: hong, name: '小紅' }],
+  });
+  await shop.api.call(token, 'PUT', `/api/me/cart/lines/${hongs}`, {
+    quantity: 1,
+    unitPrice: '100',
+  });
+  await shop.api.call(token, 'PUT', `/api/me/cart/lines/${lans}`, {
+    quantity: 1,
+    unitPrice: '100',
+  });
+  const { coupons } = (await shop.api.call(token, 'GET', '/api/me/cart')).body.data;
+  const inCart = coupons.find(({ code }: { code: string }) => code === 'SELLERS');
+  expect(inCart).toMatchObject({ skuIds: [hongs] });
+  const sellersOf = `UPDATE coupons SET platform_only = true WHERE code = 'SELLERS'`;
+  await expect(shop.sql(sellersOf)).rejects.toThrow('coupons_named_sellers');
 });
 
 it('members and other roles of staff may not see or make coupons', async () => {

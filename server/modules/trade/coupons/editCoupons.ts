@@ -66,11 +66,20 @@ export async function listCouponUses({
   return { list: rows.map(presentUse), total, older, newer };
 }
 
+/** @throws AppError BAD_INPUT */
+async function checkSellers(tx: Tx, { sellerIds, platformOnly }: Input): Promise<void> {
+  if (sellerIds.length === 0) return;
+  if (platformOnly) refuseField('sellerIds', '只限平台商品的優惠券不能指定會員賣家');
+  const [unknown] = await tx.run(sql.unknownMembers, [sellerIds]);
+  if (unknown) refuseField('sellerIds', `找不到會員 ${unknown.id}`);
+}
+
 type Input = Omit<Call<typeof createContract>['body'], 'code' | 'reason'>;
 
 /** @throws AppError BAD_INPUT */
 async function check(tx: Tx, input: Input): Promise<void> {
   await checkTerms(tx, null, input);
+  await checkSellers(tx, input);
   if (input.firstOrderOnly && input.perMember !== 1) {
     refuseField('perMember', '限首購時，每人限用 1 次');
   }
@@ -98,6 +107,7 @@ const factsOf = (coupon: Coupon): Facts => ({
   限平台商品: coupon.platformOnly,
   分類: coupon.categories,
   商品: coupon.productIds.map(String),
+  賣家: coupon.sellerIds.map(String),
   停止原因: coupon.stopped?.reason ?? null,
 });
 

@@ -29,6 +29,7 @@ const presentCard = (row: sql.CardRow): PublicCoupon => ({
   seller: sellerRefOf(row.seller_id, row.seller_name),
   categories: row.categories,
   productIds: row.product_ids,
+  sellers: row.named_sellers,
 });
 
 export const listPublicCoupons = async ({

@@ -16,6 +16,7 @@ const cardColumns = {
   uses_left: t.int,
   seller_name: t.text.orNull,
   product_ids: t.json.as<number[]>(),
+  named_sellers: t.json.as<{ id: number; name: string }[]>(),
   categories: t.json.as<{ slug: string; name: string }[]>(),
 };
 export type CardRow = RowOf<typeof cardColumns>;

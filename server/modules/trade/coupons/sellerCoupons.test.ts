@@ -161,7 +161,8 @@ describe("a seller's coupon", () => {
     );
     const mine = await shop.api.call(hong.token, 'GET', '/api/me/selling/coupons');
     expect(mine.body.data).toMatchObject({ total: 1, list: [{ id, used: 0, given: '0' }] });
-    const asIfStaff = { ...body, firstOrderOnly: false, platformOnly: false, reason: '調整活動' };
+    const limits = { firstOrderOnly: false, platformOnly: false, sellerIds: [] };
+    const asIfStaff = { ...body, ...limits, reason: '調整活動' };
     const put = await shop.api.call(shop.staff, 'PUT', `/api/admin/coupons/${id}`, {
       ...asIfStaff,
       reason: '活動內容調整',

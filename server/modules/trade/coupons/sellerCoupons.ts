@@ -52,6 +52,7 @@ const rowOf = (input: SellerCouponInput) =>
     firstOrderOnly: false,
     platformOnly: false,
     productIds: input.productIds,
+    sellerIds: [],
   });
 
 /** @throws AppError BAD_INPUT, COUPON_CODE when the code is taken, COUPON_TOO_MANY */

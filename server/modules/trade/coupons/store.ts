@@ -5,6 +5,7 @@ import {
   COUPON_TERMS,
   couponEarlyAt,
   couponOverAt,
+  IS_FOR_SELLER,
   NOW,
   type OverWhy,
 } from '../../../db/discountRows';
@@ -72,7 +73,7 @@ export const usesOfMember = statement(
   { uses: t.int, has_ordered: t.boolean },
 );
 
-/** Why a coupon does not apply to goods: they are another seller's, a member's, or outside its products and categories. */
+/** Why a coupon does not apply to goods: they are a seller's whom it is not for, a member's, or outside its products and categories. */
 export type GoodsBar = 'otherSeller' | 'platformOnly' | 'scope';
 
 // With $3 also the goods to which a coupon does not apply, and why.
@@ -80,8 +81,7 @@ export const goodsOfCoupons = statement(
   'goodsOfCoupons',
   `SELECT * FROM (
      SELECT c.id AS coupon_id, s.id, p.seller_id, c.seller_id IS NULL AS is_platforms,
-       CASE WHEN c.seller_id IS NOT NULL AND p.seller_id IS DISTINCT FROM c.seller_id THEN 'otherSeller'
-         WHEN c.platform_only AND p.seller_id IS NOT NULL THEN 'platformOnly'
+       CASE WHEN NOT (${IS_FOR_SELLER}) THEN CASE WHEN c.platform_only THEN 'platformOnly' ELSE 'otherSeller' END
          WHEN NOT ${covers('c', 'p')} THEN 'scope' END AS bar
      FROM skus s JOIN products p ON p.id = s.product_id JOIN coupons c ON c.id = ANY ($1::bigint[])
      WHERE s.id = ANY ($2::bigint[])) g
@@ -146,6 +146,7 @@ export const couponColumns = {
   ...termColumns,
   categories: t.text.array,
   product_ids: t.json.as<number[]>(),
+  seller_ids: t.json.as<number[]>(),
   seller_name: t.text.orNull,
   stopped_at: t.timestamp.orNull,
   stop_reason: t.text.orNull,
@@ -156,7 +157,7 @@ export const couponColumns = {
 };
 export type CouponRow = RowOf<typeof couponColumns>;
 
-export const SHOWN = `SELECT ${TERMS}, c.categories, to_json(c.product_ids) AS product_ids, s.name AS seller_name, c.stopped_at, c.stop_reason, c.version, (SELECT coalesce(sum(k.discount), 0) FROM coupon_claims k
+export const SHOWN = `SELECT ${TERMS}, c.categories, to_json(c.product_ids) AS product_ids, to_json(c.seller_ids) AS seller_ids, s.name AS seller_name, c.stopped_at, c.stop_reason, c.version, (SELECT coalesce(sum(k.discount), 0) FROM coupon_claims k
     WHERE k.coupon_id = c.id AND k.returned_at IS NULL) AS given, m.name AS created_by, c.created_at
   FROM coupons c JOIN members m ON m.id = c.created_by LEFT JOIN members s ON s.id = c.seller_id`;
 // $2 null: anybody's.
@@ -169,10 +170,16 @@ export const oneCoupon = statement(
 export const insertCoupon = statement(
   'insertCoupon',
   `INSERT INTO coupons (code, created_by, kind, amount, percent_bps, minimum, max_uses, per_member, starts_at, ends_at,
-     is_on, first_order_only, platform_only, categories, product_ids, is_public, seller_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     is_on, first_order_only, platform_only, categories, product_ids, is_public, seller_ids, seller_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
    ON CONFLICT (code) DO NOTHING RETURNING id`,
   { id: t.int },
+);
+
+export const unknownMembers = statement(
+  'unknownMembersOfCoupon',
+  'SELECT u AS id FROM unnest($1::bigint[]) u WHERE NOT EXISTS (SELECT 1 FROM members m WHERE m.id = u)',
+  { id: t.int.notNull },
 );
 
 export const lockCouponById = statement(
@@ -191,6 +198,6 @@ export const changeCoupon = statement(
   'changeCoupon',
   `UPDATE coupons SET kind = $2, amount = $3, percent_bps = $4, minimum = $5, max_uses = $6, per_member = $7,
      starts_at = $8, ends_at = $9, is_on = $10, first_order_only = $11, platform_only = $12, categories = $13,
-     product_ids = $14, is_public = $15, version = version + 1
+     product_ids = $14, is_public = $15, seller_ids = $16, version = version + 1
    WHERE id = $1`,
 );

@@ -15,6 +15,7 @@ export const presentCoupon = (row: sql.CouponRow): Coupon => ({
   isPublic: row.is_public,
   categories: row.categories,
   productIds: row.product_ids,
+  sellerIds: row.seller_ids,
   ...presentMaker(row),
   used: row.used,
   given: unitsToAmount(row.given),
@@ -60,6 +61,7 @@ export interface Scope {
   firstOrderOnly: boolean;
   platformOnly: boolean;
   productIds: readonly number[];
+  sellerIds: readonly number[];
 }
 
 export const valuesOf = (input: CouponTermsInput, scope: Scope) => [
@@ -77,6 +79,7 @@ export const valuesOf = (input: CouponTermsInput, scope: Scope) => [
   input.categories,
   scope.productIds,
   input.isPublic,
+  scope.sellerIds,
 ];
 
 export function summaryOf({

@@ -15,6 +15,7 @@ import { api } from '@/services/api';
 import { ReasonField } from '../money/ReasonField';
 import { CategoriesItem } from '../parts/CategoriesItem';
 import { comparedDiscount, SHOWN } from '../parts/comparedDiscount';
+import { NumbersItem } from '../parts/NumbersItem';
 import { ProductNosItem } from '../parts/ProductNosItem';
 import { EditorDialog } from '../presence/EditorDialog';
 import type { Compared } from '../presence/rebase';
@@ -25,6 +26,8 @@ interface Typed extends TypedTerms {
   platformOnly: boolean;
   /** Numbers of products as typed. */
   productNos: string[];
+  /** Numbers of members as typed. */
+  sellerNos?: string[];
   reason: string;
 }
 
@@ -33,19 +36,27 @@ const fresh = (): Partial<Typed> => ({
   firstOrderOnly: false,
   platformOnly: true,
   productNos: [],
+  sellerNos: [],
 });
 const typedOf = (coupon: Coupon): Partial<Typed> => ({
   ...typedTermsOf(coupon),
   firstOrderOnly: coupon.firstOrderOnly,
   platformOnly: coupon.platformOnly,
   productNos: coupon.productIds.map(String),
+  sellerNos: coupon.sellerIds.map(String),
 });
 
 const send = (typed: Typed, coupon: Coupon | undefined) => {
   const { firstOrderOnly, platformOnly } = typed;
   const terms = termsOf({ ...typed, perMember: firstOrderOnly ? 1 : typed.perMember });
-  const productIds = typed.productNos.map(Number);
-  const body = { ...terms, firstOrderOnly, platformOnly, productIds, reason: typed.reason.trim() };
+  const body = {
+    ...terms,
+    firstOrderOnly,
+    platformOnly,
+    productIds: typed.productNos.map(Number),
+    sellerIds: platformOnly ? [] : (typed.sellerNos ?? []).map(Number),
+    reason: typed.reason.trim(),
+  };
   return coupon
     ? api('PUT /api/admin/coupons/:id', {
         params: { id: coupon.id },
@@ -57,6 +68,7 @@ const send = (typed: Typed, coupon: Coupon | undefined) => {
 /** Members, time and goods to which it is limited. */
 function LimitFields({ used }: { used: number }) {
   const firstOrderOnly: boolean = Form.useWatch('firstOrderOnly') ?? false;
+  const platformOnly: boolean = Form.useWatch('platformOnly') ?? true;
   return (
     <>
       <MaxUsesField used={used} />
@@ -73,6 +85,14 @@ function LimitFields({ used }: { used: number }) {
       >
         <Switch />
       </Form.Item>
+      {!platformOnly && (
+        <NumbersItem
+          name="sellerNos"
+          label="限定賣家的會員編號（選填）"
+          extra="輸入會員編號，按 Enter 加入。不填就是所有賣家，包括平台。"
+          fault="會員編號是數字"
+        />
+      )}
       <ProductNosItem />
       <CategoriesItem placeholder="不選就不限分類" />
     </>
@@ -89,9 +109,10 @@ const comparedOf = (nameOf: (category: string) => string): Compared => {
       perMember: '每人可用幾次',
       firstOrderOnly: '限首次購物的會員',
       platformOnly: '只限平台自己賣的商品',
+      sellerNos: '限定賣家的會員編號',
       isPublic: '公開',
     },
-    silent: [...silent, 'code', 'used', 'percentBps'],
+    silent: [...silent, 'code', 'used', 'percentBps', 'sellerIds'],
     shown: {
       ...shown,
       kind: SHOWN.choice(KINDS),

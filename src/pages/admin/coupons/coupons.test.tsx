@@ -30,6 +30,7 @@ const COUPON: Coupon = {
   platformOnly: true,
   categories: [],
   productIds: [],
+  sellerIds: [],
   seller: null,
   stopped: null,
   used: 2,
@@ -111,6 +112,7 @@ it('a new coupon is checked before it is sent, and its uses name member and orde
       percentBps: null,
       perMember: 1,
       productIds: [7, 12],
+      sellerIds: [],
     }),
   );
   await press('使用紀錄');

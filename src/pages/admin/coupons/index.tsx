@@ -21,6 +21,7 @@ const limitsOf = (coupon: Coupon) =>
     coupon.firstOrderOnly ? '限首購' : `每人 ${coupon.perMember} 次`,
     ...(coupon.isPublic ? ['公開'] : []),
     ...(coupon.platformOnly ? ['限平台商品'] : []),
+    ...(coupon.sellerIds.length > 0 ? [`限 ${coupon.sellerIds.length} 位賣家`] : []),
     ...scopeParts(coupon).map((part) => `限 ${part}`),
   ].join('、');
 

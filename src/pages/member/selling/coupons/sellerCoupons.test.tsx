@@ -26,6 +26,7 @@ const COUPON: Coupon = {
   platformOnly: false,
   categories: [],
   productIds: [9],
+  sellerIds: [],
   seller: { id: 7, name: '小紅' },
   stopped: null,
   used: 2,

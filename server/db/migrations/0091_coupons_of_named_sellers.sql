@@ -1,0 +1,2 @@
+ALTER TABLE "coupons" ADD COLUMN "seller_ids" bigint[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "coupons" ADD CONSTRAINT "coupons_named_sellers" CHECK ("coupons"."seller_ids" = '{}' or "coupons"."seller_id" is null and not "coupons"."platform_only");
