@@ -20,6 +20,21 @@ export const NOTICE_KINDS = {
   ...DUTY_NOTICES,
 
   // orders, to the buyer
+  orderToPay: {
+    ...ORDER,
+    group: 'orders',
+    label: '訂單待付款',
+    text: '訂單 {out_trade_no}（{goods}）待付款：{due}。請在 {payBy} 前付款，逾期會自動取消。',
+    subject: '{out_trade_no}',
+  },
+  groupToPay: {
+    ...ORDER,
+    group: 'orders',
+    label: '訂單待付款',
+    text: '訂單 {out_trade_no}{others}（{goods}）待付款，一起付款共 {due}。請在 {payBy} 前付款，逾期會自動取消。',
+    link: '/member/order/group/{number}',
+    subject: '{out_trade_no}',
+  },
   orderPaid: {
     ...ORDER,
     group: 'orders',

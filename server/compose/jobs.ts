@@ -38,6 +38,7 @@ import { isDemoCarrier } from '../modules/trade/carriers/demo/demoCarrier';
 import type { Carrier } from '../modules/trade/carriers/port';
 import { sweepTraces } from '../modules/trade/fairness/traces';
 import { orderPapers } from '../modules/trade/invoices/orderPapers';
+import { remindToPay } from '../modules/trade/orders/remindToPay';
 import {
   confirmReceived,
   expireOrders,
@@ -155,6 +156,7 @@ export function startJobs(ports: JobPorts): Loop {
     loop('alertOfLots', 5_000, () => alertOfLots(db, log)),
     loop('moveEnds', 2_000, () => moveEnds(db, log)),
     loop('publishPlanned', 2_000, () => publishPlanned(db, log)),
+    loop('remindToPay', 5_000, () => remindToPay(db, log)),
     loop('expireOrders', 2_000, () => expireOrders(db, log)),
     loop('confirmReceived', SLOW_PAUSE_MS, () => confirmReceived(db, log)),
     loop('sweepPictures', 600_000, () => sweepPictures(db, storage, log)),

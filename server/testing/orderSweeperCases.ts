@@ -1,5 +1,6 @@
 import type { JobName } from '@common/lists/jobs';
 import { openDemoCarrier } from '../modules/trade/carriers/demo/demoCarrier';
+import { remindToPay } from '../modules/trade/orders/remindToPay';
 import {
   confirmReceived,
   expireOrders,
@@ -17,6 +18,23 @@ import type { SweeperCase } from './sweeperCase';
 
 /** The jobs that work order by order. */
 export const ORDER_SWEEPER_CASES: Partial<Record<JobName, SweeperCase>> = {
+  remindToPay: {
+    arrange: async (items) => {
+      await items.orders(`1, now() + interval '1 minute', NULL, NULL, NULL, NULL`);
+      await items.world.sql(`UPDATE orders SET created_at = ${LONG_AGO} WHERE note = 'poison'`);
+    },
+    poison: { table: 'notices', event: 'INSERT', when: `NEW.data ->> 'out_trade_no' LIKE 'P%'` },
+    healthy: async (items) => {
+      await items.world.sql(
+        `INSERT INTO orders (out_trade_no, buyer_id, channel, fulfilment, total, coin_amount, adv_amount, payment_method,
+           created_at, expires_at)
+         VALUES ('H', $1, 'shop', 'shipping', 1, 1, 0, 'coin', ${LONG_AGO}, now() + interval '1 hour')`,
+        [items.member],
+      );
+      return () => items.count(`SELECT count(*) AS n FROM notices WHERE subject = 'H'`);
+    },
+    run: remindToPay,
+  },
   expireOrders: {
     arrange: (items) => items.orders(`1, ${LONG_AGO}, NULL, NULL, NULL, NULL`),
     poison: poisonedOrder,

@@ -2,9 +2,10 @@ import { ORDER, type OrderStatus } from '@common/orderTransitions';
 import type { Paid } from '@common/returnSplit';
 import type { Tx } from '../../../db/database';
 import { amountsText } from '../../messages/notices/amountsText';
-import { type AnyNotice, notify, notifyEach } from '../../messages/notices/notify';
+import { type AnyNotice, notify, notifyEach, settleNotices } from '../../messages/notices/notify';
 import type { Actor, Shipping } from './actor';
 import type { OrderRow } from './store';
+import { REMIND_AFTER_S } from './toPayStore';
 import { leftOf, proceedsOf } from './topUp';
 
 /** A reason as part of a sentence. */
@@ -44,6 +45,14 @@ async function notifyUnpaidEnd(tx: Tx, order: OrderRow, to: OrderStatus, reason:
   await notify(tx, order.buyer_id, kind, { out_trade_no, reason: within(reason) });
 }
 
+/** Clears the reminder to pay (`remindToPay`); an order that moves sooner has none. Half of its time is left for clocks. */
+async function settleToPay(tx: Tx, [first]: readonly OrderRow[]): Promise<void> {
+  if (first?.status !== ORDER.awaitingPayment) return;
+  if (Date.now() - first.created_at.getTime() < (REMIND_AFTER_S * 1000) / 2) return;
+  const about = `order:${first.out_trade_no}`;
+  await settleNotices(tx, [first.buyer_id], about, ['orderToPay', 'groupToPay']);
+}
+
 /** Notifies both sides of orders' new status, except the side that caused it. */
 export async function notifyMoved(
   tx: Tx,
@@ -53,6 +62,7 @@ export async function notifyMoved(
   reason: string,
   shipping?: Shipping,
 ): Promise<void> {
+  await settleToPay(tx, orders);
   if (to === ORDER.processing) {
     // The winner and the seller get the auction's own notices.
     if (actor.kind !== 'system') await notifyEach(tx, orders.flatMap(paidNotices));
