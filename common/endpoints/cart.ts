@@ -94,6 +94,8 @@ export const getCart = endpoint({
     lines: Type.Array(CartLineSchema),
     /** The deals that run for them. */
     deals: Type.Array(DealOfferSchema),
+    /** Deals that ran for them when they were added, and ended lately; absent without any. */
+    ended: Type.Optional(Type.Array(DealOfferSchema)),
     /** Public coupons of the lines' own sellers. */
     coupons: Type.Array(CartCouponSchema),
   }),

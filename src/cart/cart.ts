@@ -63,6 +63,8 @@ export interface CartContent {
   deals: DealOffer[];
   /** Public coupons of the lines' own sellers. */
   coupons: CartCoupon[];
+  /** What is said beside some of the lines about deals that ended since they were added; absent without any. */
+  endedOf?: (lines: readonly CartLine[]) => ReadonlyMap<number, string>;
 }
 
 async function readDeviceCart(): Promise<CartContent> {
@@ -89,7 +91,11 @@ export async function loadCart(): Promise<CartContent> {
   if (!isMember()) return readDeviceCart();
   // A member's own cart is shown even if merging the device's cart fails.
   await mergeDeviceCart().catch(() => {});
-  return api('GET /api/me/cart', { skipErrorHandler: true });
+  const { ended, ...content } = await api('GET /api/me/cart', { skipErrorHandler: true });
+  if (!ended) return content;
+  // Only such a cart needs it; without it the cart is as good.
+  const part = await import('./endedDeals').catch(() => undefined);
+  return { ...content, endedOf: part?.endedDeals(content.deals, ended) };
 }
 
 function keepOnDevice(lines: readonly DeviceLine[]): boolean {

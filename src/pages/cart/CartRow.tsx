@@ -13,6 +13,8 @@ import styles from './index.module.css';
 
 interface Props {
   line: CartLine;
+  /** Says that a deal has ended since it was added. */
+  ended: string | undefined;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onQuantity: (quantity: number) => void;
@@ -21,7 +23,15 @@ interface Props {
 }
 
 /** A line of the cart, and what has changed about it since it was added. */
-export function CartRow({ line, isSelected, onSelect, onQuantity, onRemove, onMove }: Props) {
+export function CartRow({
+  line,
+  ended,
+  isSelected,
+  onSelect,
+  onQuantity,
+  onRemove,
+  onMove,
+}: Props) {
   const quantityId = useId();
   const to = `/product/view/${line.productId}${line.skuName ? `?sku=${line.skuId}` : ''}`;
   const name = line.skuName ? `${line.title}（${line.skuName}）` : line.title;
@@ -64,6 +74,7 @@ export function CartRow({ line, isSelected, onSelect, onQuantity, onRemove, onMo
               {text}
             </Tag>
           ))}
+          {ended && <Tag color="orange">{ended}</Tag>}
         </p>
       </div>
       <div className={styles.pieces}>

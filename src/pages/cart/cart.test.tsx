@@ -222,6 +222,42 @@ it('shows what deals take off the selected lines, and how much is missing for ot
   expect(total()).toMatch(/^已選 1 項，合計 120.00 GAB/);
 });
 
+it('says beside a line that a deal has ended since it was added, with both prices of what is selected', async () => {
+  const deal = { amount: '0', minimum: '0', isRepeated: false, pieces: 0, offBps: 0, endsAt: 1 };
+  const skuIds = [1, 2, 3];
+  const ended = [
+    { ...deal, id: 1, kind: 'spend' as const, minimum: '300', amount: '50', skuIds },
+    // The deal that still runs takes off as much.
+    { ...deal, id: 2, kind: 'pieces' as const, pieces: 4, offBps: 1000, skuIds: [4] },
+  ];
+  api.on({
+    'GET /api/me/cart': () => ({
+      deals: [{ ...ended[1], id: 3 } as (typeof ended)[number]],
+      ended,
+      coupons: [],
+      lines: [
+        cartLine(1, { quantity: 2 }),
+        cartLine(2, { state: 'offSale' }),
+        cartLine(3, { price: '200' }),
+        cartLine(4, { quantity: 4 }),
+      ],
+    }),
+  });
+  signIn();
+  await renderSite('/cart');
+  await screen.findByText(/^已選/);
+  for (const name of ['商品 1', '商品 3']) {
+    expect(screen.getByRole('heading', { name }).closest('article')).toHaveTextContent(
+      '優惠活動「滿 300 折 50」已結束：原本 175.00，現在 200.00 GAB',
+    );
+  }
+  expect(screen.getAllByText(/已結束/)).toHaveLength(2);
+  expect(total()).toMatch(/^已選 3 項，合計 760.00 GAB/);
+  // What is left of the selection would not have got the deal.
+  await person.click(screen.getByLabelText('選取 商品 3'));
+  expect(screen.queryByText(/已結束/)).not.toBeInTheDocument();
+});
+
 it('empty, it leads on to what was seen here and to what sells, and a visitor to signing in', async () => {
   localStorage.setItem('viewedProducts', '8');
   api.on({

@@ -69,6 +69,7 @@ function Cart() {
   const isSelected = (line: CartLine) => !left.has(line.skuId);
   const selected = buyable.filter(isSelected);
   const outcome = outcomeOf(cart.deals, selected);
+  const ended = cart.endedOf?.(selected);
 
   return (
     <>
@@ -109,6 +110,7 @@ function Cart() {
                     ) : (
                       <CartRow
                         line={line}
+                        ended={ended?.get(line.skuId)}
                         isSelected={isSelected(line)}
                         onSelect={(isOn) => select([line], isOn)}
                         onQuantity={(quantity) => cart.setQuantity(line, quantity)}

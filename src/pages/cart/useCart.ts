@@ -120,6 +120,7 @@ export function useCart() {
     /** The deals that run for them. */
     deals: data?.deals ?? [],
     coupons: data?.coupons ?? [],
+    endedOf: data?.endedOf,
     removed,
     hasFailed: error !== undefined && !loading,
     refresh,

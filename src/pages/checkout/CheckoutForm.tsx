@@ -48,6 +48,7 @@ export function CheckoutForm(input: CheckoutInput) {
           key={key}
           {...parcel}
           faults={faults}
+          ended={checkout.ended}
           onQuantity={checkout.setQuantity}
           onLeaveOut={checkout.leaveOut}
         />

@@ -17,17 +17,16 @@ interface LineProps {
   line: CartLine;
   /** The fault that the last attempt returned for it. */
   fault: string | undefined;
+  /** Says that a deal has ended since it was added to the cart. */
+  ended: string | undefined;
   onQuantity: (quantity: number) => void;
   onLeaveOut: () => void;
 }
 
-function Line({ line, fault, onQuantity, onLeaveOut }: LineProps) {
+function Line({ line, fault, ended, onQuantity, onLeaveOut }: LineProps) {
   const canBuy = isBuyable(line);
   const said =
-    fault ??
-    notesOf(line)
-      .map(({ text }) => text)
-      .join('、');
+    fault ?? [...notesOf(line).map(({ text }) => text), ended].filter(Boolean).join('、');
   return (
     <li className={canBuy ? styles.line : `${styles.line} ${styles.out}`}>
       <span className={styles.picture}>
@@ -63,6 +62,7 @@ function Line({ line, fault, onQuantity, onLeaveOut }: LineProps) {
 interface Props {
   lines: readonly [CartLine, ...CartLine[]];
   faults: ReadonlyMap<number, string>;
+  ended: ReadonlyMap<number, string> | undefined;
   /** Undefined where the seller states no ways, or nothing is shipped. */
   delivery: Delivery | undefined;
   /** The part of it paid in adv, as decimal text; undefined for none. */
@@ -81,6 +81,7 @@ interface Props {
 export function Parcel({
   lines,
   faults,
+  ended,
   delivery,
   adv,
   off,
@@ -112,6 +113,7 @@ export function Parcel({
             key={line.skuId}
             line={line}
             fault={faults.get(line.skuId)}
+            ended={ended?.get(line.skuId)}
             onQuantity={(quantity) => onQuantity(line.skuId, quantity)}
             onLeaveOut={() => onLeaveOut(line.skuId)}
           />

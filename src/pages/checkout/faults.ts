@@ -1,6 +1,9 @@
+import type { CartLine } from '@common/endpoints/cart';
 import type { CheckoutFault } from '@common/endpoints/checkout';
-import { formatAmount } from '@common/money';
+import { formatAmount, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
+import { beforeAndNow } from '@/cart/endedDeals';
+import { sumOf } from '@/cart/lines';
 import { BizError } from '@/services/bizError';
 
 const WHYS: readonly unknown[] = [
@@ -38,8 +41,30 @@ function deliveryText(fault: CheckoutFault): string | undefined {
     : '賣家剛剛調整了運送方式，請重新選擇。';
 }
 
-function textOf(fault: CheckoutFault): string {
-  const { why, price, left, discount } = fault;
+/** A line as the buyer saw it. */
+interface Seen {
+  line: CartLine;
+  /** The discount of a deal on it, base units. */
+  off: bigint;
+  /** The terms of that deal; undefined for none. */
+  deal: string | undefined;
+}
+
+function priceText(price: string | undefined, { line }: Seen): string {
+  if (!price) return '價格剛剛變動了。';
+  return `價格剛剛變動了：${beforeAndNow(parseAmount(line.price), parseAmount(price))}。`;
+}
+
+function dealText({ discount = '0' }: CheckoutFault, seen: Seen): string {
+  const off = parseAmount(discount);
+  const goods = parseAmount(sumOf([seen.line]));
+  const name = seen.deal ? `「${seen.deal}」` : '';
+  const what = off > 0n ? '剛剛有變動' : '剛剛結束了';
+  return `優惠活動${name}${what}：${beforeAndNow(goods - seen.off, goods - off)}。`;
+}
+
+function textOf(fault: CheckoutFault, seen: Seen): string {
+  const { why, price, left } = fault;
   if (why === 'offSale') return '剛剛下架了，這次不會結帳。';
   if (why === 'paused') return '賣家剛剛暫停交易，這次不會結帳。';
   if (why === 'own') return '這是您自己的商品，不能購買。';
@@ -49,21 +74,22 @@ function textOf(fault: CheckoutFault): string {
       ? `每人限購 ${fault.perBuyer} 件，您還可以買 ${left} 件，請減少數量。`
       : `每人限購 ${fault.perBuyer} 件，您已經買滿，這次不會結帳。`;
   }
-  if (why === 'deal') {
-    return discount && discount !== '0'
-      ? `優惠活動剛剛有變動，現在折 ${formatAmount(discount)} ${TOKEN_SYMBOL}。`
-      : '優惠活動剛剛結束了，這項商品沒有折抵。';
-  }
-  return (
-    deliveryText(fault) ??
-    (price ? `價格剛剛變成 ${formatAmount(price)} ${TOKEN_SYMBOL}。` : '價格剛剛變動了。')
-  );
+  if (why === 'deal') return dealText(fault, seen);
+  return deliveryText(fault) ?? priceText(price, seen);
 }
 
 /** The faults of a refused checkout's lines, by variant; empty when it was refused for another reason. */
-export function faultsOf(error: unknown): ReadonlyMap<number, string> {
+export function faultsOf(
+  error: unknown,
+  seenOf: (skuId: number) => Seen | undefined,
+): ReadonlyMap<number, string> {
   if (!(error instanceof BizError) || error.errorCode !== 'CHECKOUT_CHANGED') return new Map();
   const { lines }: Record<string, unknown> = Object(error.data);
   const faults = Array.isArray(lines) ? lines.filter(isFault) : [];
-  return new Map(faults.map((fault) => [fault.skuId, textOf(fault)]));
+  return new Map(
+    faults.flatMap((fault): [number, string][] => {
+      const seen = seenOf(fault.skuId);
+      return seen ? [[fault.skuId, textOf(fault, seen)]] : [];
+    }),
+  );
 }

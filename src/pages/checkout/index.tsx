@@ -28,7 +28,14 @@ function SelectedLines() {
   // Those that were selected; without any, all.
   const lines = data?.lines.filter(({ skuId }) => !asked || asked.includes(String(skuId)));
   if (lines && lines.length > 0) {
-    return <CheckoutForm lines={lines} deals={data?.deals ?? []} reload={refreshAsync} />;
+    return (
+      <CheckoutForm
+        lines={lines}
+        deals={data?.deals ?? []}
+        endedOf={data?.endedOf}
+        reload={refreshAsync}
+      />
+    );
   }
   if (lines) {
     return (

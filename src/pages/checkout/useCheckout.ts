@@ -7,10 +7,11 @@ import { splitByMost } from '@common/splitByMost';
 import { TOKEN_SYMBOL } from '@config/token';
 import { history } from '@umijs/max';
 import { useState } from 'react';
+import type { CartContent } from '@/cart/cart';
 import { bumpCartVersion } from '@/cart/deviceCart';
 import { isBuyable, isShort, parcelsOf } from '@/cart/lines';
 import { useCoupon } from '@/components/Coupon/useCoupon';
-import { outcomeOf } from '@/components/Deal/deals';
+import { offerText, outcomeOf } from '@/components/Deal/deals';
 import { mostAdvOf, orderSum } from '@/components/Order/orderSum';
 import { useBalances } from '@/components/Order/useBalances';
 import { api } from '@/services/api';
@@ -49,12 +50,13 @@ export interface CheckoutInput {
   lines: readonly CartLine[];
   /** The deals that run for them. */
   deals: readonly DealOffer[];
+  endedOf: CartContent['endedOf'];
   /** Reads the cart again. */
   reload: () => Promise<unknown>;
 }
 
 /** The goods as chosen in the form, their total, and their payment. */
-export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
+export function useCheckout({ lines: read, deals, endedOf, reload }: CheckoutInput) {
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
@@ -139,7 +141,11 @@ export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
     onError(error) {
       delivery.markFaults(error);
       coupon.markFaults(error);
-      const said = faultsOf(error);
+      const said = faultsOf(error, (skuId) => {
+        const line = bought.find((one) => one.skuId === skuId);
+        const deal = deals.find(({ id }) => id === outcome.ofLine.get(skuId)?.dealId);
+        return line && { line, off: dealOf(skuId), deal: deal && offerText(deal) };
+      });
       if (said.size === 0) return;
       setFaults(said);
       // Reloads the cart, which marks lines that are sold out or dearer now; if that fails, the faults beside the lines stay.
@@ -164,6 +170,7 @@ export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
     delivery,
     coupon,
     outcome,
+    ended: endedOf?.(bought),
     me,
     sum,
     faults,

@@ -237,6 +237,51 @@ it('a cart is read with its deals and coupons in two statements, the one of the 
   });
 });
 
+describe('deals that ended', () => {
+  const HOUR = 3_600_000;
+  /** Deals of a seller's goods with these periods, hours from now, and a cart whose line is so many hours old. */
+  async function read(age: number, periods: [number, number][], change: object = {}) {
+    const sellerId = await make.createMember(own.db);
+    const skuId = await createSku({ sellerId, channel: 'market' });
+    const one = await createPerson();
+    await one.add(skuId);
+    await sql(
+      'UPDATE cart_lines SET added_at = now() - make_interval(hours => $2) WHERE sku_id = $1',
+      [skuId, age],
+    );
+    const ids: number[] = [];
+    for (const [starts, ends] of periods) {
+      const [startsAt, endsAt] = [starts, ends].map((at) => new Date(Date.now() + at * HOUR));
+      ids.push(await createDeal(own.db, { sellerId, startsAt, endsAt, ...change }));
+    }
+    const { data } = (await api.call(one.token, 'GET', '/api/me/cart')).body;
+    const place = (of?: { id: number; skuIds: number[] }[]) =>
+      of?.map(({ id, skuIds }) => [ids.indexOf(id), skuIds[0] === skuId]);
+    return { deals: place(data.deals), ended: place(data.ended) };
+  }
+
+  it('since a line was added come with the cart beside those that run', async () => {
+    const periods: [number, number][] = [
+      [-20, -1],
+      [-20, 1],
+      // Ended before it was added, and began after.
+      [-20, -11],
+      [-5, -1],
+    ];
+    expect(await read(10, periods)).toEqual({ deals: [[1, true]], ended: [[0, true]] });
+  });
+
+  it('are left out of the cart after a week, and while there are none', async () => {
+    expect((await read(24 * 9, [[-24 * 10, -24 * 8]])).ended).toBeUndefined();
+    expect((await read(24 * 9, [[-24 * 10, -24 * 6]])).ended).toEqual([[0, true]]);
+  });
+
+  it('are left out of the cart when they were switched off, or do not cover the line', async () => {
+    expect((await read(10, [[-20, -1]], { isOn: false })).ended).toBeUndefined();
+    expect((await read(10, [[-20, -1]], { productIds: [999_999] })).ended).toBeUndefined();
+  });
+});
+
 describe("a visitor's cart", () => {
   it('is read by ids; lots, unknown and senseless ids are left out', async () => {
     const skuId = await createSku({ price: '12.5', stock: 3 });

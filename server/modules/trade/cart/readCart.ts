@@ -61,11 +61,13 @@ export async function readItems({
   return { items: rows.map(presentItem), ...discountsOf(rows) };
 }
 
+type MemberCart = { lines: CartLine[]; ended?: DealOffer[] } & Discounts;
+
 /** A member's cart with its deals and coupons, read in one statement. */
 export async function getCart({
   db,
   caller,
-}: Pick<Call<typeof getContract>, 'db' | 'caller'>): Promise<{ lines: CartLine[] } & Discounts> {
+}: Pick<Call<typeof getContract>, 'db' | 'caller'>): Promise<MemberCart> {
   const rows = await db.run(sql.cartLines, [caller.memberId]);
   const lines = rows.map((row) => ({
     ...presentItem(row),
@@ -73,7 +75,8 @@ export async function getCart({
     priceThen: unitsToAmount(row.price_then),
     addedAt: row.added_at.getTime(),
   }));
-  return { lines, ...discountsOf(rows) };
+  const ended = (rows[0]?.ended ?? []).map(presentStoredDeal);
+  return { lines, ...discountsOf(rows), ...(ended.length > 0 && { ended }) };
 }
 
 export const countLines = (db: Queryable, memberId: number): Promise<{ count: number }> =>

@@ -7,7 +7,15 @@ import type { Temperature } from '@common/lists/temperatures';
 import { mayBuyOf } from '../../../db/buyerLimits';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
-import { NOW, publicCouponsOf, rowsAsJson, runningDealsOf } from '../../../db/discountRows';
+import {
+  DEAL_TERMS,
+  IS_OF_DEALS_SELLER,
+  NOW,
+  publicCouponsOf,
+  rowsAsJson,
+  runningDealsOf,
+} from '../../../db/discountRows';
+import { covers } from '../../../db/scopes';
 import type { StoredDeal } from '../../goods/deals/readDeals';
 import type { StoredCoupon } from '../coupons/keptCoupons';
 
@@ -75,14 +83,26 @@ const lineColumns = {
   quantity: t.int,
   price_then: t.numeric,
   added_at: t.timestamp,
+  /** Of all rows together; null but in the first. */
+  ended: t.json.as<StoredDeal[]>().orNull,
 };
 
 const NEWEST = 'c.added_at DESC, s.id';
 const OWN_SKUS = 'ARRAY(SELECT own.sku_id FROM cart_lines own WHERE own.member_id = $1)';
 
+/** Deals that ran for a member's lines when they were added; its conditions on ends are for the index of running deals. */
+const endedDealsOf = (memberId: string) =>
+  `SELECT ${DEAL_TERMS}, json_agg(s.id ORDER BY s.id) AS sku_ids
+   FROM cart_lines own JOIN skus s ON s.id = own.sku_id JOIN products p ON p.id = s.product_id
+   JOIN deals d ON ${IS_OF_DEALS_SELLER} AND d.starts_at <= own.added_at AND d.ends_at > own.added_at
+   WHERE own.member_id = ${memberId} AND d.is_on AND d.stopped_at IS NULL
+     AND d.ends_at <= ${NOW} AND d.ends_at > now() - interval '7 days' AND ${covers('d', 'p')}
+   GROUP BY d.id ORDER BY d.id`;
+
 export const cartLines = statement(
   'cartLines',
-  `SELECT ${ITEM}, ${mayBuyOf('$1')} AS may_buy, c.quantity, c.price_then, c.added_at, ${discountsOf(OWN_SKUS, NEWEST)}
+  `SELECT ${ITEM}, ${mayBuyOf('$1')} AS may_buy, c.quantity, c.price_then, c.added_at, ${discountsOf(OWN_SKUS, NEWEST)},
+     CASE WHEN row_number() OVER (ORDER BY ${NEWEST}) = 1 THEN ${rowsAsJson(endedDealsOf('$1'))} END AS ended
    FROM cart_lines c JOIN ${JOINED} ON s.id = c.sku_id
    WHERE c.member_id = $1 ORDER BY ${NEWEST}`,
   lineColumns,
