@@ -3,6 +3,14 @@ import type { NoticeKind } from './noticeKind';
 const HALF_HOUR = 30 * 60;
 const WITHIN_A_DAY = { ttl: 24 * 60 * 60, urgency: 'normal' } as const;
 
+const SHIP_SOON = {
+  group: 'selling',
+  label: '請儘快出貨',
+  link: '/member/selling/orders/{out_trade_no}',
+  subject: '{out_trade_no}',
+  about: 'order:{out_trade_no}',
+} as const;
+
 /** Notices to those who sell: staff for the platform, and members. */
 export const SELLING_NOTICES = {
   // stock, to staff
@@ -37,13 +45,26 @@ export const SELLING_NOTICES = {
     about: 'order:{out_trade_no}',
     push: WITHIN_A_DAY,
   },
+  // Of a won order, whose buyer may cancel from the deadline on.
   shipSoon: {
-    group: 'selling',
-    label: '請儘快出貨',
+    ...SHIP_SOON,
     text: '訂單 {out_trade_no} 請在 {shipBy} 前出貨，逾期買家可以取消並全額退款。',
-    link: '/member/selling/orders/{out_trade_no}',
-    subject: '{out_trade_no}',
-    about: 'order:{out_trade_no}',
+  },
+  // Of an order that its buyer may cancel at any time before.
+  shipBoughtSoon: {
+    ...SHIP_SOON,
+    text: '訂單 {out_trade_no} 請在 {shipBy} 前{todo}。{todo}前買家都可以取消並全額退款；{refundBy} 前仍沒有{todo}，會自動全額退款給買家。',
+  },
+  // Of an order that its buyer cannot cancel, won and to be picked up.
+  handOverSoon: {
+    ...SHIP_SOON,
+    label: '請儘快交付',
+    text: '訂單 {out_trade_no} 請在 {shipBy} 前交付；{refundBy} 前仍沒有交付，會自動全額退款給買家。',
+  },
+  // Of an order of which a part was sent.
+  shipRestSoon: {
+    ...SHIP_SOON,
+    text: '訂單 {out_trade_no} 的其餘商品請在 {shipBy} 前出貨；{refundBy} 前仍沒有出貨的商品，會自動退款給買家。',
   },
   shipLate: {
     group: 'selling',

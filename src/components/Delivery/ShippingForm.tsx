@@ -70,7 +70,7 @@ export function ShippingForm({ profile, send, children }: Props) {
           <Form.Item
             name="handlingDays"
             label="付款後幾天內出貨"
-            extra="從付款起算。逾期沒有出貨，買家可以取消訂單並全額退款。"
+            extra="從付款起算。買家在出貨前可以取消，得標的買家要等到逾期；一直沒有出貨，會自動全額退款。"
             rules={[{ required: true, message: `請填 1 到 ${MAX_HANDLING_DAYS} 天` }]}
           >
             <InputNumber min={1} max={MAX_HANDLING_DAYS} precision={0} suffix="天" />

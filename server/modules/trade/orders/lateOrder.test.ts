@@ -1,7 +1,9 @@
+import { paidBasket } from '../../../testing/basket';
 import { expectAuditClean } from '../../../testing/database';
 import { noticeKindsOf, noticesOf } from '../../../testing/notices';
-import { type MadeOrder, OrderEnds } from '../../../testing/orderEnds';
+import { type MadeOrder, OrderEnds, type OrderKind } from '../../../testing/orderEnds';
 import { ReturnWorld } from '../../../testing/returnWorld';
+import { sweepRest } from '../returns/refundRest';
 import { notifyTime } from './notifyOrder';
 import { refundUnshipped, remindToShip } from './sweepOrders';
 
@@ -44,7 +46,7 @@ describe('a sale that was paid, and not won', () => {
     expect(await toSeller(made)).toEqual(['orderToShip']);
 
     await pass(made, 2);
-    expect(await toSeller(made)).toEqual(['orderToShip', 'shipSoon']);
+    expect(await toSeller(made)).toEqual(['orderToShip', 'shipBoughtSoon']);
     expect(await toBuyer(made)).toEqual(['orderPaid']);
 
     await pass(made, 2);
@@ -79,7 +81,12 @@ describe('a sale that was paid, and not won', () => {
     // Once each, however often the jobs come by.
     await pass(made, 30);
     expect(await toBuyer(made)).toEqual(['orderPaid', 'notShipped', 'orderRefunded']);
-    expect(await toSeller(made)).toEqual(['orderToShip', 'shipSoon', 'shipLate', 'saleRefunded']);
+    expect(await toSeller(made)).toEqual([
+      'orderToShip',
+      'shipBoughtSoon',
+      'shipLate',
+      'saleRefunded',
+    ]);
     expect(await buyer.balance()).toEqual(['1000', '0', '20', '0']);
     expect((await ends.ship(made)).body.errorCode).toBe('ORDER_STATE');
   });
@@ -114,5 +121,79 @@ describe('a sale that was paid, and not won', () => {
     expect(await world.order(made.no)).toMatchObject({ status: 11 });
     expect(await made.buyer.balance()).toEqual(['1000', '0', '20', '0']);
     expect(await toBuyer(made)).toEqual(['orderPaid', 'notShipped', 'orderRefunded']);
+  });
+});
+
+describe('the reminder before the time for shipping ends says how the sale can end', () => {
+  const CANCEL = { canCancel: true, canAskToCancel: false };
+  const ASK = { canCancel: false, canAskToCancel: true };
+  const NEITHER = { canCancel: false, canAskToCancel: false };
+
+  /** The last notice of the seller two days before the deadline, as they read it, and the buyer's rights then and after it. */
+  async function reminded(made: MadeOrder) {
+    await pass(made, 6);
+    const [before, seller] = [await view(made), made.seller];
+    if (!seller) throw new Error('a member sells');
+    const [{ text }] = (await world.get(seller, '/api/me/notices')).body.data.list;
+    const times = { shipBy: notifyTime(new Date(before.shipBy)) };
+    const refundBy = notifyTime(new Date(before.refundBy));
+    await pass(made, 2);
+    return { text, ...times, refundBy, before, after: await view(made) };
+  }
+
+  it.each<[OrderKind, string]>([
+    ['market', '出貨'],
+    ['market, digital', '交付'],
+  ])('of an order (%s) that its buyer may cancel at any time', async (kind, todo) => {
+    const made = await ends.create(kind);
+    const { text, shipBy, refundBy, before, after } = await reminded(made);
+    expect(text).toBe(
+      `訂單 ${made.no} 請在 ${shipBy} 前${todo}。${todo}前買家都可以取消並全額退款；${refundBy} 前仍沒有${todo}，會自動全額退款給買家。`,
+    );
+    expect([before, after]).toMatchObject([CANCEL, CANCEL]);
+  });
+
+  it('of a won order that its buyer may cancel once it is late', async () => {
+    const made = await ends.create('member lot, won');
+    const { text, shipBy, before, after } = await reminded(made);
+    expect(text).toBe(`訂單 ${made.no} 請在 ${shipBy} 前出貨，逾期買家可以取消並全額退款。`);
+    expect([before, after]).toMatchObject([ASK, CANCEL]);
+  });
+
+  it('of a won order that is picked up, which its buyer cannot cancel', async () => {
+    const made = await ends.create('member lot, won');
+    await world.sql(`UPDATE orders SET fulfilment = 'pickup' WHERE out_trade_no = $1`, [made.no]);
+    const { text, shipBy, refundBy, before, after } = await reminded(made);
+    expect(text).toBe(
+      `訂單 ${made.no} 請在 ${shipBy} 前交付；${refundBy} 前仍沒有交付，會自動全額退款給買家。`,
+    );
+    expect([before, after]).toMatchObject([ASK, ASK]);
+    await pass(made, 7);
+    expect(await view(made)).toMatchObject({ status: 11 });
+  });
+
+  it('of an order that was sent in part, whose rest only its time ends', async () => {
+    const seller = await world.person();
+    const lines = [
+      { price: '100', quantity: 1 },
+      { price: '50', quantity: 1 },
+    ];
+    const { no, buyer, skus } = await paidBasket(world, { seller, lines });
+    const [skuId = 0] = skus;
+    const sent = await world.post(seller, `/api/me/sales/${no}/ship`, {
+      carrier: '黑貓宅急便',
+      trackingNo: 'P-1',
+      lines: [{ skuId, quantity: 1 }],
+    });
+    expect(sent.body).toMatchObject({ success: true });
+    const made: MadeOrder = { no, buyer, seller, skuId, lotId: null, paid: [150, 0] };
+    const { text, shipBy, refundBy, before, after } = await reminded(made);
+    expect(text).toBe(
+      `訂單 ${no} 的其餘商品請在 ${shipBy} 前出貨；${refundBy} 前仍沒有出貨的商品，會自動退款給買家。`,
+    );
+    expect([before, after]).toMatchObject([NEITHER, NEITHER]);
+    await pass(made, 7);
+    await sweepRest(world.db);
+    expect(await buyer.balance()).toEqual(['900', '0', '0', '0']);
   });
 });

@@ -1,4 +1,4 @@
-import { ORDER, type OrderStatus } from '@common/orderTransitions';
+import { cancelRight, ORDER, type OrderStatus } from '@common/orderTransitions';
 import type { Paid } from '@common/returnSplit';
 import type { Tx } from '../../../db/database';
 import { amountsText } from '../../messages/notices/amountsText';
@@ -182,11 +182,21 @@ const time = new Intl.DateTimeFormat('zh-TW', {
 /** A time as notices write it. */
 export const notifyTime = (at: Date): string => time.format(at);
 
-/** Reminds the seller of the time for shipping. */
+/** Reminds the seller of the time for shipping, and of what ends the sale of this kind when it is missed. */
 export async function notifyToShip(tx: Tx, order: OrderRow): Promise<void> {
-  const { out_trade_no, seller_id, ship_by } = order;
-  if (seller_id === null || !ship_by) return;
-  await notify(tx, seller_id, 'shipSoon', { out_trade_no, shipBy: notifyTime(ship_by) });
+  const { out_trade_no, seller_id, ship_by, refund_by, fulfilment, sent } = order;
+  if (seller_id === null || !ship_by || !refund_by) return;
+  const canCancel = (late: boolean) =>
+    cancelRight({ ...order, late, inReturn: order.disputed_at !== null }) === 'cancel';
+  const about = { out_trade_no, shipBy: notifyTime(ship_by), refundBy: notifyTime(refund_by) };
+  if (canCancel(false)) {
+    const todo = fulfilment === 'shipping' ? '出貨' : '交付';
+    await notify(tx, seller_id, 'shipBoughtSoon', { ...about, todo });
+  } else if (canCancel(true)) {
+    await notify(tx, seller_id, 'shipSoon', about);
+  } else {
+    await notify(tx, seller_id, sent ? 'shipRestSoon' : 'handOverSoon', about);
+  }
 }
 
 /** Notifies both sides that the time for shipping is up, and of the consequence. */

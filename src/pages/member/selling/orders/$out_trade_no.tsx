@@ -25,8 +25,15 @@ import { SaleParcels } from './SaleParcels';
 
 const SaleDialog = lazyPart(async () => (await import('./SaleDialog')).SaleDialog);
 
+/** How its buyer can end a sale of which nothing was sent; empty where only the end of the time for it does. */
+function endText({ canCancel, fulfilment }: Sale): string {
+  if (canCancel) return fulfilment === 'shipping' ? '出貨前買家可以取消；' : '交付前買家可以取消；';
+  return fulfilment === 'pickup' ? '' : '逾期買家可以取消；';
+}
+
 /** The next step, its deadline, and the consequence of missing it. */
-function Deadline({ sale: { shipBy, refundBy, parcels }, todo }: { sale: Sale; todo: string }) {
+function Deadline({ sale, todo }: { sale: Sale; todo: string }) {
+  const { shipBy, refundBy, parcels } = sale;
   if (shipBy === null || refundBy === null) {
     return <Alert type="info" showIcon title={`買家已付款，請${todo}。`} />;
   }
@@ -48,7 +55,10 @@ function Deadline({ sale: { shipBy, refundBy, parcels }, todo }: { sale: Sale; t
                 <Time at={refundBy} /> 前沒有寄出的商品，會自動退款給買家。
               </>
             ) : (
-              '逾期買家可以取消。'
+              <>
+                {endText(sale)}
+                <Time at={refundBy} /> 前沒有完成，會自動全額退款給買家。
+              </>
             )}
           </>
         )

@@ -3,8 +3,9 @@ import type { Sale } from '@common/endpoints/sales';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
+import { SALE } from '@/testing/sale';
 import { signIn } from '@/testing/session';
-import { ORDER_NUMBER, ORDER_PLACED, pageOf } from '@/testing/shop';
+import { ORDER_NUMBER, pageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // Imports the pages' chunks, so that no test waits for their compilation.
 import '.';
@@ -16,28 +17,7 @@ const LIST = 'GET /api/me/sales';
 const ONE = `${LIST}/${ORDER_NUMBER}`;
 const SHIP = `POST /api/me/sales/${ORDER_NUMBER}/ship` as const;
 const REFUND = `POST /api/me/sales/${ORDER_NUMBER}/refund` as const;
-const {
-  paymentMethod: _how,
-  autoConfirmAt: _when,
-  returnUntil: _until,
-  missing: _missing,
-  payments: _payments,
-  ...order
-} = ORDER_PLACED;
-const SALE: Sale = {
-  ...order,
-  paymentMethod: 'coin',
-  status: 2,
-  buyer: '買家小美',
-  money: { state: 'escrow', fee: '3', net: '97', netAdv: '0', releaseAt: null },
-  canShip: true,
-  canHandOver: false,
-  canRefund: true,
-  canRefundRest: false,
-  returnId: null,
-  returnState: null,
-};
-const LINE = { ...order.lines[0], skuId: 70 } as Sale['lines'][number];
+const LINE = { ...SALE.lines[0], skuId: 70 } as Sale['lines'][number];
 const PAGE = `/member/selling/orders/${ORDER_NUMBER}`;
 
 let api: StubApi;
