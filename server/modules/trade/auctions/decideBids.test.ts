@@ -140,3 +140,12 @@ it('a bidder who was outbid within the batch has the money for the next bid agai
     'BID_TOO_LOW',
   ]);
 });
+
+it('a bid on a lot that was not locked is a fault of the caller, and decides none of the others', () => {
+  const roll = dice(1);
+  const [bid] = bidsOf(roll, 1);
+  if (!bid) throw new Error('at least one bid is made');
+  expect(() => decideBids([lotOf(roll, 1)], [bid, { ...bid, lotId: 2 }], new Map())).toThrow(
+    'lot 2 is not locked',
+  );
+});
