@@ -97,6 +97,16 @@ export const listSignals = endpoint({
 
 const byLot = strictObject({ id: Id });
 
+export const getAnyLot = endpoint({
+  method: 'GET',
+  path: '/api/admin/auctions/:id',
+  who: 'auctions',
+  tag: 'admin',
+  summary: 'A lot as it is now, a withdrawn one too; no hidden maximum',
+  params: byLot,
+  data: StaffLotSchema,
+});
+
 export const withdrawLot = endpoint({
   method: 'POST',
   path: '/api/admin/auctions/:id/withdraw',

@@ -54,6 +54,16 @@ export const listListings = endpoint({
   data: pageOf(StaffListingSchema),
 });
 
+export const getAnyListing = endpoint({
+  method: 'GET',
+  path: '/api/admin/listings/:id',
+  who: 'listings',
+  tag: 'admin',
+  summary: "A member's listing as it is now; a draft stays its writer's",
+  params: byListing,
+  data: StaffListingSchema,
+});
+
 export const approveListing = endpoint({
   method: 'POST',
   path: '/api/admin/listings/:id/approve',

@@ -10,7 +10,7 @@ import { listLots } from './listLots';
 import { placeBids } from './placeBids';
 import { previewBid } from './previewBid';
 import { askSellerOfLot, putUpLot, relistLot, withdrawLot } from './putUpLot';
-import { listAllLots, listMine, readLotById, readLotOfProduct } from './readLots';
+import { listAllLots, listMine, readLotById, readLotOfProduct, readStaffLot } from './readLots';
 import { revealMaximum } from './revealMaximum';
 import { listLotAlerts, setLotAlert } from './setLotAlert';
 import { streamLot } from './streamLot';
@@ -39,6 +39,9 @@ export const auctionRoutes: Route[] = [
   }),
   route(endpoint.listMyBids, listMine),
   route(staff.listAllLots, listAllLots),
+  route(staff.getAnyLot, ({ db, params, settings }) =>
+    readStaffLot(db, params.id, settings.secret),
+  ),
   route(staff.putUpLot, putUpLot),
   route(staff.withdrawLot, withdrawLot),
   route(staff.relistLot, relistLot),

@@ -70,6 +70,16 @@ it('withdrawing a lot without bids restocks the piece once', async () => {
   expect(await stockOf(skuId)).toBe(3);
 });
 
+it('staff read a lot as it is now, also a withdrawn one', async () => {
+  const { skuId } = await make.createProduct(test.db, { stock: 1 });
+  const { lotId } = (await putUp(skuId, { reserve: '150' })).body.data;
+  const read = async () => (await api.call(staff, 'GET', `/api/admin/auctions/${lotId}`)).body.data;
+  expect(await read()).toMatchObject({ lotId, phase: 'live', reserve: '150', canWithdraw: true });
+  await act(lotId, 'withdraw', { reason: REASON });
+  expect(await read()).toMatchObject({ lotId, phase: 'withdrawn', canWithdraw: false });
+  expect((await api.call(staff, 'GET', '/api/admin/auctions/999999')).status).toBe(404);
+});
+
 it('an unsold piece is relisted under new terms, and only its newest lot can be withdrawn', async () => {
   const { skuId } = await make.createProduct(test.db, { stock: 2 });
   const first = (await putUp(skuId)).body.data;

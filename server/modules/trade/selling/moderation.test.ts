@@ -29,6 +29,21 @@ describe('moderation', () => {
     expect((await approve(made.id, saved.body.data.revision)).body.errorCode).toBe('');
   });
 
+  it('a listing is read as it is now, and a draft stays its writer’s', async () => {
+    const seller = await createSeller(market.db);
+    const made = await draft(seller);
+    const read = () => market.api.call(market.staff.token, 'GET', `/api/admin/listings/${made.id}`);
+    expect((await read()).status).toBe(404);
+    await submit(seller, made);
+    await answer(made.id, made.revision, 'changes', '請補照片');
+    expect((await read()).body.data).toMatchObject({
+      id: made.id,
+      state: 'changes',
+      reviewNote: '請補照片',
+      seller: { id: seller.id },
+    });
+  });
+
   it('one of several concurrent verdicts is accepted', async () => {
     const seller = await createSeller(market.db);
     const made = await draft(seller);

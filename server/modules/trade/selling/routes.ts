@@ -4,7 +4,7 @@ import { type Route, route } from '../../../http/route';
 import { renderMarkdown } from '../../../richText/renderMarkdown';
 import { closeMyLot, relistMyLot, setOffer, withdrawMyLot } from './changeListed';
 import { readListing } from './present';
-import { listForStaff, listMine } from './readListings';
+import { listForStaff, listMine, readForStaff } from './readListings';
 import { answerListing, approveListing } from './reviewListing';
 import { readSellingRules } from './rules';
 import { createListing, discardListing, saveListing, submitListing } from './writeListing';
@@ -28,6 +28,9 @@ export const sellingRoutes: Route[] = [
   route(endpoint.closeMyLot, closeMyLot),
   route(endpoint.relistMyLot, relistMyLot),
   route(staff.listListings, listForStaff),
+  route(staff.getAnyListing, ({ db, params, settings }) =>
+    readForStaff(db, params.id, settings.secret),
+  ),
   route(staff.approveListing, approveListing),
   route(staff.answerListing, answerListing),
 ];

@@ -1,15 +1,17 @@
 import type { StaffLot } from '@common/endpoints/adminAuctions';
-import { screen, waitFor } from '@testing-library/react';
-import { fill, findVisible, press } from '@/testing/person';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { cursorPageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
-import { type StubApi, startApi } from '@/testing/stubApi';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
 import '.';
 import '@/feedback/shown';
 
 const WITHDRAW = 'POST /api/admin/auctions/3/withdraw';
 const ASK = 'POST /api/admin/auctions/3/ask';
+const RELIST = 'POST /api/admin/auctions/3/relist';
+const READ = 'GET /api/admin/auctions/3';
 const LOT: StaffLot = {
   lotId: 3,
   productId: 8,
@@ -64,4 +66,52 @@ it("relisting a member's lot is asked of its seller", async () => {
   await fill('想請賣家做什麼', '調低起標價再上架');
   await press('通知賣家');
   await waitFor(() => expect(api.askedOf(ASK)[0]?.body).toEqual({ message: '調低起標價再上架' }));
+});
+
+it('a withdrawal that a bid came before shows the lot as it is now, and keeps the reason', async () => {
+  api.on({
+    [WITHDRAW]: () => {
+      throw new Refusal('LOT_HAS_BIDS');
+    },
+    [READ]: () => ({ ...LOT, bidCount: 2, price: '180' }),
+  });
+  await press('撤下');
+  await fill('原因（會留下紀錄）', '照片與實物不符');
+  await press('撤下');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/2 次出價/)).toHaveTextContent('180');
+  expect(dialog.getByText('已有人出價或已成交，不能撤下。')).toBeVisible();
+  expect(dialog.getByLabelText('原因（會留下紀錄）')).toHaveValue('照片與實物不符');
+});
+
+it('relisting a piece that a colleague took back shows so, and keeps the typed terms', async () => {
+  const unsold: StaffLot = { ...LOT, channel: 'shop', phase: 'ended', canRelist: true };
+  api.on({
+    'GET /api/admin/auctions': () => cursorPageOf([unsold]),
+    [RELIST]: () => {
+      throw new Refusal('LOT_NOT_RELISTABLE');
+    },
+    [READ]: () => ({ ...unsold, phase: 'withdrawn', canRelist: false }),
+  });
+  await visitAs(api, '/admin/auctions');
+  await press('重新上架');
+  await person.clear(await screen.findByLabelText('起標價'));
+  await fill('起標價', '80');
+  await press('上架競標');
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(dialog.getByText('已撤下')).toBeVisible());
+  expect(dialog.getByLabelText('起標價')).toHaveValue('80');
+});
+
+it('a failure that says nothing of the lot is shown as everywhere, and reads nothing', async () => {
+  api.on({
+    [WITHDRAW]: () => {
+      throw new Refusal('LOT_OWN');
+    },
+  });
+  await press('撤下');
+  await fill('原因（會留下紀錄）', '照片與實物不符');
+  await press('撤下');
+  await findVisible(/不能以工作人員身分處理自己的拍品/);
+  expect(api.askedOf(READ)).toEqual([]);
 });

@@ -3,20 +3,28 @@ import { Form, Input } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { ReasonField } from '../money/ReasonField';
+import { LotNow } from './LotNow';
+import { useLot } from './useLot';
 
 interface Props {
   lot: StaffLot;
   onDone: () => void;
+  /** Called after a refusal: another person may have changed the lot. */
   onRefused: () => void;
   onClose: () => void;
 }
 
 /** Withdraws a lot without bids; the seller of a member's lot reads why. */
-export function WithdrawDialog({ lot, ...rest }: Props) {
+export function WithdrawDialog({ lot: opened, onRefused, ...rest }: Props) {
+  const { record: lot, staleness, handleRefusal } = useLot(opened);
   const isMembers = lot.channel === 'market';
   return (
     <FormDialog<{ reason: string }, StaffLot>
       {...rest}
+      onRefused={(error) => {
+        handleRefusal(error);
+        onRefused();
+      }}
       title={`要撤下「${lot.title}」嗎？`}
       okText="撤下"
       cancelText="先不要"
@@ -26,9 +34,11 @@ export function WithdrawDialog({ lot, ...rest }: Props) {
         api('POST /api/admin/auctions/:id/withdraw', {
           params: { id: lot.lotId },
           body: { reason: reason.trim() },
+          skipErrorHandler: true,
         })
       }
     >
+      <LotNow lot={lot} staleness={staleness} />
       <p>
         {isMembers
           ? `這是會員「${lot.seller}」的拍品，原因會告訴賣家。撤下後無法復原。`
@@ -40,10 +50,15 @@ export function WithdrawDialog({ lot, ...rest }: Props) {
 }
 
 /** Asks the seller of a member's lot to relist it or to change its price. */
-export function AskDialog({ lot, ...rest }: Props) {
+export function AskDialog({ lot: opened, onRefused, ...rest }: Props) {
+  const { record: lot, staleness, handleRefusal } = useLot(opened);
   return (
     <FormDialog<{ message: string }, StaffLot>
       {...rest}
+      onRefused={(error) => {
+        handleRefusal(error);
+        onRefused();
+      }}
       title={`請賣家處理：${lot.title}`}
       okText="通知賣家"
       requiredMark={false}
@@ -51,9 +66,11 @@ export function AskDialog({ lot, ...rest }: Props) {
         api('POST /api/admin/auctions/:id/ask', {
           params: { id: lot.lotId },
           body: { message: message.trim() },
+          skipErrorHandler: true,
         })
       }
     >
+      <LotNow lot={lot} staleness={staleness} />
       <p>重新上架、改價由「{lot.seller}」決定。您寫的內容會用通知告訴賣家，也會留下紀錄。</p>
       <Form.Item
         name="message"

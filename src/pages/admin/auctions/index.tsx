@@ -1,14 +1,11 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffLot } from '@common/endpoints/adminAuctions';
-import type { LotPhase } from '@common/endpoints/auctions';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
-import { Button, Space, Tag } from 'antd';
+import { Button, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
-import { isClosing } from '@/components/Lot/newestLot';
-import { CLOSING_TEXT } from '@/components/Lot/timeText';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
@@ -17,25 +14,12 @@ import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
 import { LotDialog } from './LotDialog';
+import { Phase } from './Phase';
+import { RelistDialog } from './RelistDialog';
 import { RevealDialog } from './RevealDialog';
 import { AskDialog, WithdrawDialog } from './SellerDialogs';
 
-const PHASES: Record<LotPhase, { label: string; color: string }> = {
-  upcoming: { label: '即將開始', color: 'blue' },
-  live: { label: '競標中', color: 'green' },
-  ended: { label: '已結束', color: 'default' },
-  withdrawn: { label: '已撤下', color: 'default' },
-};
 const CHANNELS = { shop: '商城', market: '市集' };
-
-function Phase({ lot }: { lot: StaffLot }) {
-  if (isClosing(lot)) return <Tag>{CLOSING_TEXT}</Tag>;
-  if (lot.phase === 'ended') {
-    return lot.sold ? <Tag color="gold">成交</Tag> : <Tag color="orange">流標</Tag>;
-  }
-  const { label, color } = PHASES[lot.phase];
-  return <Tag color={color}>{label}</Tag>;
-}
 
 interface Actions {
   may: ReturnType<typeof useMay>;
@@ -126,9 +110,14 @@ export default function AdminAuctions() {
   const may = useMay();
   const { cursor, turn } = usePageQuery();
   const table = useRef<ActionType>(null);
-  const [dialog, setDialog] = useState<{ relist?: StaffLot }>();
+  const [isAdding, setAdding] = useState(false);
+  const [relisted, setRelisted] = useState<StaffLot>();
   const [revealed, setRevealed] = useState<StaffLot>();
   const reload = () => void table.current?.reload();
+  const handlePutUp = () => {
+    void toast.success('拍品已上架');
+    reload();
+  };
   const [withdrawn, setWithdrawn] = useState<StaffLot>();
   const [asked, setAsked] = useState<StaffLot>();
   return (
@@ -141,7 +130,7 @@ export default function AdminAuctions() {
           may,
           withdraw: setWithdrawn,
           ask: setAsked,
-          relist: (relist) => setDialog({ relist }),
+          relist: setRelisted,
           reveal: setRevealed,
         })}
         cursor={cursor}
@@ -149,7 +138,7 @@ export default function AdminAuctions() {
         onTurn={turn}
         empty="還沒有拍品，按「新增拍品」上架第一件。"
         tools={[
-          <Button key="new" type="primary" onClick={() => setDialog({})}>
+          <Button key="new" type="primary" onClick={() => setAdding(true)}>
             新增拍品
           </Button>,
         ]}
@@ -178,13 +167,23 @@ export default function AdminAuctions() {
         />
       )}
       {revealed && <RevealDialog lot={revealed} onClose={() => setRevealed(undefined)} />}
-      {dialog && (
+      {isAdding && (
         <LotDialog
-          {...dialog}
-          onClose={() => setDialog(undefined)}
+          onClose={() => setAdding(false)}
           onDone={() => {
-            setDialog(undefined);
-            reload();
+            setAdding(false);
+            handlePutUp();
+          }}
+        />
+      )}
+      {relisted && (
+        <RelistDialog
+          lot={relisted}
+          onClose={() => setRelisted(undefined)}
+          onRefused={reload}
+          onDone={() => {
+            setRelisted(undefined);
+            handlePutUp();
           }}
         />
       )}

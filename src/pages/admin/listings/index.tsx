@@ -51,6 +51,7 @@ export default function AdminListings() {
   const state = TABS.find(({ value }) => value === get('state'))?.value ?? 'pending';
   const [opened, setOpened] = useState<StaffListing>();
   const table = useRef<ActionType>(null);
+  const reload = () => void table.current?.reload();
   return (
     <>
       <PagedTable<StaffListing>
@@ -86,11 +87,12 @@ export default function AdminListings() {
       {opened && (
         <ListingDrawer
           key={opened.id}
-          listing={opened}
+          opened={opened}
           onClose={() => setOpened(undefined)}
+          onRefused={reload}
           onDone={() => {
             setOpened(undefined);
-            void table.current?.reload();
+            reload();
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import type { StaffListing } from '@common/endpoints/adminListings';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fill, person, press } from '@/testing/person';
 import { pageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
@@ -8,6 +8,7 @@ import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import '.';
 
 const READ = 'GET /api/admin/listings';
+const READ_ONE = 'GET /api/admin/listings/7';
 const APPROVE = 'POST /api/admin/listings/7/approve';
 const ANSWER = 'POST /api/admin/listings/7/answer';
 const CONTENT = {
@@ -61,7 +62,7 @@ it('approves the revision that was read, and reads the list again', async () => 
   expect(api.askedOf(APPROVE)[0]?.body).toEqual({ revision: 3 });
 });
 
-it('asks the seller for a change in words; a refusal keeps them', async () => {
+it('asks the seller for a change in words; a stale refusal keeps them and shows what is new', async () => {
   await open();
   await press('請賣家修改');
   await press('請賣家修改');
@@ -72,6 +73,11 @@ it('asks the seller for a change in words; a refusal keeps them', async () => {
     [ANSWER]: () => {
       throw new Refusal('LISTING_CHANGED');
     },
+    [READ_ONE]: () => ({
+      ...LISTING,
+      revision: 4,
+      content: { ...CONTENT, title: '手沖咖啡壺（附濾紙）', pictures: [] },
+    }),
   });
   await press('請賣家修改');
   expect(await screen.findByText(/這筆刊登已有新的變動/)).toBeInTheDocument();
@@ -81,6 +87,52 @@ it('asks the seller for a change in words; a refusal keeps them', async () => {
     answer: 'changes',
     reason: '請補上實拍照片',
   });
+  const drawer = within(screen.getByRole('dialog'));
+  expect(await drawer.findByText('手沖咖啡壺（附濾紙）')).toBeInTheDocument();
+  expect(drawer.getByText(/這筆刊登已有新的變動/)).toBeInTheDocument();
+  api.on({ [ANSWER]: () => LISTING });
+  await press('請賣家修改');
+  await waitFor(() =>
+    expect(api.askedOf(ANSWER)[1]?.body).toEqual({
+      revision: 4,
+      answer: 'changes',
+      reason: '請補上實拍照片',
+    }),
+  );
+});
+
+it('a listing that a colleague has decided shows how, offers no verdict, and keeps the reason', async () => {
+  await open();
+  await press('不通過');
+  await fill('不通過的原因', '禁止販售的商品');
+  api.on({
+    [ANSWER]: () => {
+      throw new Refusal('LISTING_STATE', { label: '已上架' });
+    },
+    [READ_ONE]: () => ({ ...LISTING, state: 'approved' }),
+  });
+  await press('確定不通過');
+  const drawer = within(screen.getByRole('dialog'));
+  expect(await drawer.findByText(/這筆刊登已是「已上架」/)).toBeInTheDocument();
+  await waitFor(() => expect(drawer.getByRole('button', { name: '確定不通過' })).toBeDisabled());
+  expect(drawer.getByLabelText('不通過的原因')).toHaveValue('禁止販售的商品');
+});
+
+it('what could not be read anew after a refusal can be read again', async () => {
+  await open();
+  api.on({
+    [APPROVE]: () => {
+      throw new Refusal('LISTING_CHANGED');
+    },
+    [READ_ONE]: () => {
+      throw new Refusal('UNAVAILABLE');
+    },
+  });
+  await press('通過並上架');
+  const again = await screen.findByText('無法載入最新內容，重新載入');
+  api.on({ [READ_ONE]: () => ({ ...LISTING, revision: 4 }) });
+  await person.click(again);
+  expect(await screen.findByText(/下面已是最新的內容/)).toBeInTheDocument();
 });
 
 it('refuses with the reason', async () => {

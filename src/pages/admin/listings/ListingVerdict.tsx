@@ -1,0 +1,83 @@
+import type { StaffListing } from '@common/endpoints/adminListings';
+import { Button, Form, Input, Space } from 'antd';
+import { useState } from 'react';
+import { toast } from '@/feedback/feedback';
+import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+
+interface Props {
+  listing: StaffListing;
+  onDone: () => void;
+  onRefused: (error: Error) => void;
+}
+
+/** The verdict on a listing, on the revision that is shown; what was typed stays when somebody else has decided meanwhile. */
+export function ListingVerdict({ listing, onDone, onRefused }: Props) {
+  const { id, revision, state } = listing;
+  const [form] = Form.useForm<{ reason: string }>();
+  const [answers, setAnswers] = useState<'changes' | 'refused'>();
+  const { run, loading } = useApi(
+    async (answer: 'approved' | 'changes' | 'refused', reason: string) => {
+      const call = { params: { id }, skipErrorHandler: true };
+      if (answer === 'approved') {
+        await api('POST /api/admin/listings/:id/approve', { ...call, body: { revision } });
+        return '已上架';
+      }
+      const body = { revision, answer, reason };
+      await api('POST /api/admin/listings/:id/answer', { ...call, body });
+      return '已通知賣家';
+    },
+    {
+      manual: true,
+      onSuccess(done) {
+        void toast.success(done);
+        onDone();
+      },
+      onError: onRefused,
+    },
+  );
+  const isDecided = state !== 'pending';
+  if (!answers) {
+    return (
+      <Space wrap>
+        <Button disabled={isDecided} onClick={() => setAnswers('refused')}>
+          不通過
+        </Button>
+        <Button disabled={isDecided} onClick={() => setAnswers('changes')}>
+          請賣家修改
+        </Button>
+        <Button
+          type="primary"
+          disabled={isDecided}
+          loading={loading}
+          onClick={() => run('approved', '')}
+        >
+          通過並上架
+        </Button>
+      </Space>
+    );
+  }
+  return (
+    <Form form={form} layout="vertical" onFinish={({ reason }) => run(answers, reason.trim())}>
+      <Form.Item
+        name="reason"
+        label={answers === 'changes' ? '需要修改的地方' : '不通過的原因'}
+        rules={[{ required: true, whitespace: true, min: 2, message: '請填寫給賣家的說明' }]}
+      >
+        <Input.TextArea rows={2} maxLength={300} showCount />
+      </Form.Item>
+      <Space wrap>
+        <Button onClick={() => setAnswers(undefined)}>返回</Button>
+        <Button
+          htmlType="submit"
+          type="primary"
+          danger={answers === 'refused'}
+          disabled={isDecided}
+          loading={loading}
+        >
+          {answers === 'changes' ? '請賣家修改' : '確定不通過'}
+        </Button>
+      </Space>
+    </Form>
+  );
+}
