@@ -3,7 +3,10 @@ import type { Right } from './roles';
 /** Records that staff may have open side by side, by their name in the staff log, and the right to look at each. */
 export const PRESENCE_RIGHTS = {
   order: 'orders.read',
+  return: 'returns',
   product: 'products',
+  listing: 'listings',
+  lot: 'auctions',
   news: 'content',
   page: 'content',
   banner: 'content',

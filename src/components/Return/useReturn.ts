@@ -23,5 +23,6 @@ export function useReturn(id: number, calls: ReturnApi) {
   useEvents(({ type, data: about }) => {
     if (type === 'return' && propertyOf(about, 'id') === id) refresh();
   });
-  return { one: data, hasFailed: error !== undefined && !loading, error, refresh, mutate };
+  const hasFailed = error !== undefined && !loading;
+  return { one: data, hasFailed, error, loading, refresh, mutate };
 }

@@ -114,6 +114,20 @@ it('needs the right to read the record: neither members nor visitors see who wor
   expect(await statusOf('', 'order/T2')).toBe(401);
 });
 
+it.each([
+  ['listing/1', 'merchandiser', 'support'],
+  ['lot/1', 'merchandiser', 'support'],
+  ['return/1', 'support', 'merchandiser'],
+] as const)('%s is seen by %s, who works on such, and not by %s', async (record, works, other) => {
+  const statusOf = async (role: Role) => {
+    const page = await open(hereUrl, (await person(role, [role])).token, record);
+    page.stop();
+    return page.status;
+  };
+  expect(await statusOf(works)).toBe(200);
+  expect(await statusOf(other)).toBe(403);
+});
+
 it('says who saved, at the other process, with the settings for the page of all', async () => {
   const [keeper, clerk] = [await person('店長'), await person('客服小編')];
   const input = { category: 'notice', cover: 'opening', summary: '摘要', markdown: '內文' };

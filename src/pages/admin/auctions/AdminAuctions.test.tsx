@@ -84,6 +84,15 @@ it('a withdrawal that a bid came before shows the lot as it is now, and keeps th
   expect(dialog.getByLabelText('原因（會留下紀錄）')).toHaveValue('照片與實物不符');
 });
 
+it('says who else has the lot open', async () => {
+  const quiet = '/api/admin/presence/lot/3/events';
+  await press('撤下');
+  await waitFor(() => expect(api.isFollowed(quiet)).toBe(true));
+  const people = [{ id: 9, name: '小編', isEditing: false, since: Date.now() }];
+  api.emit('presence', { people, last: null, changes: 0 }, quiet);
+  await findVisible(/小編也在看/);
+});
+
 it('relisting a piece that a colleague took back shows so, and keeps the typed terms', async () => {
   const unsold: StaffLot = { ...LOT, channel: 'shop', phase: 'ended', canRelist: true };
   api.on({

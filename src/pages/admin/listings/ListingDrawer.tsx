@@ -1,14 +1,16 @@
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { listingState } from '@common/lists/listingState';
 import { Drawer, Tag } from 'antd';
+import { useState } from 'react';
 import { Picture } from '@/components/Picture';
 import { RichText } from '@/components/RichText';
 import { api } from '@/services/api';
 import { StaleAlert } from '../parts/StaleAlert';
 import { useAnew } from '../parts/useAnew';
+import { RecordPresence } from '../presence/RecordPresence';
 import { ListingChanges } from './ListingChanges';
 import { ListingFacts } from './ListingFacts';
-import { ListingVerdict } from './ListingVerdict';
+import { ListingVerdict, type ReasonedVerdict } from './ListingVerdict';
 import styles from './listings.module.css';
 
 interface Props {
@@ -29,6 +31,7 @@ export function ListingDrawer({ opened, onDone, onRefused, onClose }: Props) {
   } = useAnew(opened, () =>
     api('GET /api/admin/listings/:id', { params: { id: opened.id }, skipErrorHandler: true }),
   );
+  const [answers, setAnswers] = useState<ReasonedVerdict>();
   const { content, html } = listing;
   const { label, color } = listingState(listing.state);
   return (
@@ -46,6 +49,8 @@ export function ListingDrawer({ opened, onDone, onRefused, onClose }: Props) {
         opened.state === 'pending' && (
           <ListingVerdict
             listing={listing}
+            answers={answers}
+            onAnswers={setAnswers}
             onDone={onDone}
             onRefused={(error) => {
               handleRefusal(error);
@@ -55,6 +60,13 @@ export function ListingDrawer({ opened, onDone, onRefused, onClose }: Props) {
         )
       }
     >
+      <RecordPresence
+        kind="listing"
+        id={String(opened.id)}
+        isEditing={answers !== undefined}
+        loading={staleness.loading}
+        onRead={staleness.readAnew}
+      />
       <StaleAlert staleness={staleness}>
         下面已是最新的內容，狀態是「{label}」。您填的說明還在。
       </StaleAlert>

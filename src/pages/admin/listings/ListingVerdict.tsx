@@ -1,23 +1,27 @@
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { Button, Form, Input, Space } from 'antd';
-import { useState } from 'react';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 
+/** A verdict that takes a reason. */
+export type ReasonedVerdict = 'changes' | 'refused';
+
 interface Props {
   listing: StaffListing;
+  /** The one whose reason is being written. */
+  answers: ReasonedVerdict | undefined;
+  onAnswers: (answers: ReasonedVerdict | undefined) => void;
   onDone: () => void;
   onRefused: (error: Error) => void;
 }
 
 /** The verdict on a listing, on the revision that is shown; what was typed stays when somebody else has decided meanwhile. */
-export function ListingVerdict({ listing, onDone, onRefused }: Props) {
+export function ListingVerdict({ listing, answers, onAnswers, onDone, onRefused }: Props) {
   const { id, revision, state } = listing;
   const [form] = Form.useForm<{ reason: string }>();
-  const [answers, setAnswers] = useState<'changes' | 'refused'>();
   const { run, loading } = useApi(
-    async (answer: 'approved' | 'changes' | 'refused', reason: string) => {
+    async (answer: 'approved' | ReasonedVerdict, reason: string) => {
       const call = { params: { id }, skipErrorHandler: true };
       if (answer === 'approved') {
         await api('POST /api/admin/listings/:id/approve', { ...call, body: { revision } });
@@ -40,10 +44,10 @@ export function ListingVerdict({ listing, onDone, onRefused }: Props) {
   if (!answers) {
     return (
       <Space wrap>
-        <Button disabled={isDecided} onClick={() => setAnswers('refused')}>
+        <Button disabled={isDecided} onClick={() => onAnswers('refused')}>
           不通過
         </Button>
-        <Button disabled={isDecided} onClick={() => setAnswers('changes')}>
+        <Button disabled={isDecided} onClick={() => onAnswers('changes')}>
           請賣家修改
         </Button>
         <Button
@@ -67,7 +71,7 @@ export function ListingVerdict({ listing, onDone, onRefused }: Props) {
         <Input.TextArea rows={2} maxLength={300} showCount />
       </Form.Item>
       <Space wrap>
-        <Button onClick={() => setAnswers(undefined)}>返回</Button>
+        <Button onClick={() => onAnswers(undefined)}>返回</Button>
         <Button
           htmlType="submit"
           type="primary"

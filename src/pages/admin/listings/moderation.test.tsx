@@ -118,6 +118,21 @@ it('a listing that a colleague has decided shows how, offers no verdict, and kee
   expect(drawer.getByLabelText('不通過的原因')).toHaveValue('禁止販售的商品');
 });
 
+it('says who else has the listing open, and reads a colleague’s verdict when asked', async () => {
+  const quiet = '/api/admin/presence/listing/7/events';
+  await open();
+  await waitFor(() => expect(api.isFollowed(quiet)).toBe(true));
+  const clerk = { id: 9, name: '客服小編', isEditing: true, since: Date.now() };
+  api.emit('presence', { people: [clerk], last: null, changes: 0 }, quiet);
+  expect(await screen.findByText(/客服小編正在編輯/)).toBeInTheDocument();
+  const last = { id: 11, staff: { id: 9, name: '客服小編' }, action: 'listing.refused', at: 0 };
+  api.emit('presence', { people: [clerk], last, changes: 1 }, quiet);
+  expect(await screen.findByText(/客服小編 在 .*拒絕刊登/)).toBeInTheDocument();
+  api.on({ [READ_ONE]: () => ({ ...LISTING, state: 'refused' }) });
+  await press('看最新的');
+  await waitFor(() => expect(screen.getByRole('button', { name: '通過並上架' })).toBeDisabled());
+});
+
 it('what could not be read anew after a refusal can be read again', async () => {
   await open();
   api.on({

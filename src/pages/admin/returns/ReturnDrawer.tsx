@@ -4,6 +4,7 @@ import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
 import { ReturnView } from '@/components/Return/ReturnView';
 import { staffReturns } from '@/components/Return/returnApi';
 import { useReturn } from '@/components/Return/useReturn';
+import { RecordPresence } from '../presence/RecordPresence';
 
 interface Props {
   id: number;
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export function ReturnDrawer({ id, onClose, onChange }: Props) {
-  const { one, hasFailed, refresh, mutate } = useReturn(id, staffReturns);
+  const { one, hasFailed, loading, refresh, mutate } = useReturn(id, staffReturns);
   return (
     <Drawer
       open
@@ -22,6 +23,7 @@ export function ReturnDrawer({ id, onClose, onChange }: Props) {
       title={<>退貨申請 {one && <ReturnStateTag state={one.state} />}</>}
       onClose={onClose}
     >
+      <RecordPresence kind="return" id={String(id)} loading={loading} onRead={refresh} />
       {!one && !hasFailed && <Skeleton active />}
       {!one && hasFailed && <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>}
       {one && (
