@@ -106,6 +106,22 @@ it('shows a removed line as a line again once another tab has added it', async (
   expect(total()).toBe('已選 2 項，合計 400.00 GAB');
 });
 
+it('shows a line that another tab has added before the page could load the cart without it', async () => {
+  let lines = [cartLine(1, { addedAt: 1 }), cartLine(2, OF_MEI)];
+  api.on({
+    'GET /api/me/cart': () => ({ deals: [], coupons: [], lines }),
+    'DELETE /api/me/cart/lines/1': () => {
+      lines = [cartLine(1, { addedAt: 5, quantity: 3 }), cartLine(2, OF_MEI)];
+      return null;
+    },
+  });
+  signIn();
+  await renderSite('/cart');
+  await person.click(await screen.findByLabelText('移除 商品 1'));
+  await waitFor(() => expect(total()).toBe('已選 2 項，合計 400.00 GAB'));
+  expect(screen.queryByText('已移除「商品 1」')).not.toBeInTheDocument();
+});
+
 it('moves a line to the favourites, from which it can be restored', async () => {
   api.on({ 'PUT /api/me/favourites/1': () => null });
   signIn();

@@ -11,7 +11,7 @@ type Removal = 'removed' | 'moved';
 interface Removed {
   line: CartLine;
   how: Removal;
-  /** Whether a load without the line has shown that it is gone: found again later, it was added elsewhere. */
+  /** Whether it has been removed, by an answer or a load without it: found again later, it was added elsewhere. */
   isGone?: boolean;
 }
 
@@ -95,8 +95,12 @@ export function useCart() {
 
   async function remove(line: CartLine, how: Removal = 'removed'): Promise<void> {
     setRemoved((before) => withEntry(before, line.skuId, { line, how }));
-    if (await removeCartLine(line.skuId)) return;
-    setRemoved((before) => withEntry(before, line.skuId, undefined));
+    const isGone = await removeCartLine(line.skuId);
+    const removal = isGone ? { line, how, isGone } : undefined;
+    // It may have been restored meanwhile.
+    setRemoved((before) =>
+      before.has(line.skuId) ? withEntry(before, line.skuId, removal) : before,
+    );
   }
 
   async function restore(line: CartLine): Promise<void> {
