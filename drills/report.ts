@@ -32,18 +32,20 @@ const HEAD = [
   'events',
   'missed',
   'longest gap of events',
+  'slowest event',
+  'slowest bid',
   'audit',
   'note',
 ];
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** The events that pages got, those that they never got, and the longest time without any. */
+/** The events that pages got, those that they never got, the longest time without any, and the longest that one took. */
 function eventCells(events: LoadReport['events']): string[] {
-  if (!events) return ['', '', ''];
-  const { received, repeated, missed, longestGap } = events;
+  if (!events) return ['', '', '', ''];
+  const { received, repeated, missed, longestGap, slowest } = events;
   const again = repeated > 0 ? ` (${repeated} again)` : '';
-  return [`${received}${again}`, String(missed), seconds(longestGap)];
+  return [`${received}${again}`, String(missed), seconds(longestGap), seconds(slowest)];
 }
 
 export function printRows(rows: readonly Row[]): void {
@@ -57,6 +59,7 @@ export function printRows(rows: readonly Row[]): void {
     String(load.doubled + load.changed + load.excess),
     String(load.paid),
     ...eventCells(load.events),
+    load.slowestBid === undefined ? '' : seconds(load.slowestBid),
     audit.isClean ? 'clean' : 'BROKEN',
     note,
   ]);

@@ -8,7 +8,13 @@ import type { Chain } from './chain/port';
 import { openShopChain } from './compose/chain';
 import { openShopDatabase } from './compose/database';
 import { demoBanner, prepareDemo } from './compose/demo';
-import { hubWarnings, openShopBus, openShopHub, workerWarnings } from './compose/events';
+import {
+  handShopReadersOver,
+  hubWarnings,
+  openShopBus,
+  openShopHub,
+  workerWarnings,
+} from './compose/events';
 import { startJobs } from './compose/jobs';
 import { openWhenThere } from './compose/late/waitForDatabase';
 import { openShopMail } from './compose/mail';
@@ -222,6 +228,7 @@ async function open(start: Start): Promise<Shop> {
 
   const events = await openShopHub(bus, { db, metrics });
   opened.add(() => events.close());
+  opened.add(handShopReadersOver(events, config, log));
   const services = {
     db,
     chain,

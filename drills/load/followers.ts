@@ -1,16 +1,9 @@
-import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
-import { Agent, get } from 'node:https';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { reconnectPause } from '@common/reconnectPause';
-import { createParser } from 'eventsource-parser';
+import { Agent } from 'node:https';
 import type { Database } from '../../server/db/database';
 import { until } from '../topology/until';
 import type { Member } from './members';
+import { OpenPage } from './openPage';
 
-const FIRST_PAUSE_MS = 1_000;
-/** A page gives a silent stream up after this, ms; it is less than a browser's, so that a drill need not last as long. */
-const SILENCE_MS = 20_000;
 /** Longest wait for the events of the last writes, s. */
 const ARRIVE_S = 30;
 
@@ -22,65 +15,36 @@ export interface EventReport {
   repeated: number;
   /** Longest time in which no page got any, ms. */
   longestGap: number;
+  /** Longest time from an event's transaction to its page, ms. */
+  slowest: number;
 }
 
-type Counts = Omit<EventReport, 'longestGap'>;
+type Counts = Pick<EventReport, 'received' | 'missed' | 'repeated'>;
 
 const keyOf = (topic: string, payload: unknown) => `${topic} ${JSON.stringify(payload)}`;
 
 /** One member's open page: what its stream brings, through any number of losses. */
-class Page {
-  /** Receipts of each event. */
-  readonly got = new Map<string, number>();
-  isOpen = false;
-  #lastId: string | undefined;
-  #pause = FIRST_PAUSE_MS;
-  #failures = 0;
+class Page extends OpenPage {
+  /** When each event came, ms since the epoch. */
+  readonly got: ReadonlyMap<string, number[]>;
 
   constructor(
     readonly member: Member,
-    private readonly all: Followers,
-  ) {}
-
-  async #read(): Promise<void> {
-    const parser = createParser({
-      onEvent: ({ id, event = '', data }) => {
-        if (id !== undefined) this.#lastId = id;
+    { url, agent, heard }: Pick<Followers, 'url' | 'agent'> & { heard(): void },
+  ) {
+    const got = new Map<string, number[]>();
+    super({
+      url: `${url}/api/me/events`,
+      agent,
+      token: member.token,
+      onEvent(event, data) {
         if (event === 'ready') return;
         const key = keyOf(event, JSON.parse(data));
-        this.got.set(key, (this.got.get(key) ?? 0) + 1);
-        this.all.heard();
-      },
-      onRetry: (ms) => {
-        this.#pause = ms;
+        got.set(key, [...(got.get(key) ?? []), Date.now()]);
+        heard();
       },
     });
-    const headers = {
-      accept: 'text/event-stream',
-      authorization: `Bearer ${this.member.token}`,
-      ...(this.#lastId && { 'last-event-id': this.#lastId }),
-    };
-    const request = get(`${this.all.url}/api/me/events`, { agent: this.all.agent, headers });
-    request.setTimeout(SILENCE_MS, () => request.destroy());
-    const [answer]: IncomingMessage[] = await once(request, 'response');
-    if (answer?.statusCode !== 200) {
-      answer?.resume();
-      return;
-    }
-    this.isOpen = true;
-    this.#failures = 0;
-    answer.setEncoding('utf8');
-    for await (const text of answer) parser.feed(text);
-  }
-
-  async follow(): Promise<void> {
-    while (!this.all.isClosed) {
-      // A loss is what the drill is about: the page comes back.
-      await this.#read().catch(() => undefined);
-      this.isOpen = false;
-      await sleep(reconnectPause(this.#pause, this.#failures));
-      this.#failures += 1;
-    }
+    this.got = got;
   }
 }
 
@@ -101,7 +65,6 @@ export class Followers {
     return followers;
   }
 
-  isClosed = false;
   readonly agent: Agent;
   readonly #pages: readonly Page[];
   /** Events with higher ids are expected at the pages. */
@@ -110,6 +73,8 @@ export class Followers {
   #isMeasuring = false;
   #longestGap = 0;
   #lastAt = 0;
+  /** Moment since which events are measured, ms since the epoch. */
+  #begunAt = 0;
 
   private constructor(
     readonly url: string,
@@ -117,7 +82,8 @@ export class Followers {
     members: readonly Member[],
   ) {
     this.agent = new Agent({ ca: authority, keepAlive: false });
-    this.#pages = members.map((member) => new Page(member, this));
+    const site = { url, agent: this.agent, heard: () => this.heard() };
+    this.#pages = members.map((member) => new Page(member, site));
   }
 
   /** Begins to measure the gaps between events. */
@@ -125,6 +91,7 @@ export class Followers {
     this.#isMeasuring = true;
     this.#longestGap = 0;
     this.#lastAt = performance.now();
+    this.#begunAt = Date.now();
   }
 
   /** The writes have ended: from now on no events are due. */
@@ -140,24 +107,34 @@ export class Followers {
     this.#lastAt = now;
   }
 
+  /** The events of a member's page, and when the transaction of each began, ms since the epoch. */
+  async #written(db: Database, memberId: number): Promise<Map<string, number[]>> {
+    const { rows } = await db.pool.query<{ topic: string; payload: unknown; at: string }>(
+      `SELECT topic, payload, extract(epoch FROM created_at) * 1000 AS at FROM events
+        WHERE member_id = $1 AND id > $2 ORDER BY id`,
+      [memberId, this.#since],
+    );
+    const written = new Map<string, number[]>();
+    for (const { topic, payload, at } of rows) {
+      const key = keyOf(topic, payload);
+      written.set(key, [...(written.get(key) ?? []), Number(at)]);
+    }
+    return written;
+  }
+
   /** Compares all that the pages got with the database. */
-  async #count(db: Database): Promise<Counts> {
-    const known = { received: 0, missed: 0, repeated: 0 };
+  async #count(db: Database): Promise<Counts & Pick<EventReport, 'slowest'>> {
+    const known = { received: 0, missed: 0, repeated: 0, slowest: 0 };
     for (const { member, got } of this.#pages) {
-      const { rows } = await db.pool.query<{ topic: string; payload: unknown }>(
-        'SELECT topic, payload FROM events WHERE member_id = $1 AND id > $2',
-        [member.id, this.#since],
-      );
-      const written = new Map<string, number>();
-      for (const { topic, payload } of rows) {
-        const key = keyOf(topic, payload);
-        written.set(key, (written.get(key) ?? 0) + 1);
-      }
-      for (const [key, count] of written) {
-        const times = got.get(key) ?? 0;
-        known.received += times;
-        known.missed += Math.max(0, count - times);
-        known.repeated += Math.max(0, times - count);
+      for (const [key, written] of await this.#written(db, member.id)) {
+        const times = got.get(key) ?? [];
+        known.received += times.length;
+        known.missed += Math.max(0, written.length - times.length);
+        known.repeated += Math.max(0, times.length - written.length);
+        for (const [n, at] of written.entries()) {
+          const took = (times[n] ?? at) - at;
+          if (at >= this.#begunAt) known.slowest = Math.max(known.slowest, took);
+        }
       }
     }
     return known;
@@ -172,18 +149,19 @@ export class Followers {
       async () => (await this.#count(db)).missed === before.missed,
       { seconds: ARRIVE_S },
     ).catch(() => undefined);
-    const now = await this.#count(db);
+    const { slowest, ...now } = await this.#count(db);
     this.#known = now;
     return {
       received: now.received - before.received,
       missed: now.missed - before.missed,
       repeated: now.repeated - before.repeated,
       longestGap,
+      slowest,
     };
   }
 
   close(): void {
-    this.isClosed = true;
+    for (const page of this.#pages) page.isClosed = true;
     this.agent.destroy();
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../server/db/database';
 import type { Topology } from '../topology/topology';
 import { Client, type Post } from './client';
 import { type EventReport, Followers } from './followers';
+import { LotPages } from './lotPages';
 import { createMembers, createShelf, type Member, PRICE, type Shelf } from './members';
 import { WITHDRAWN, Withdrawers } from './withdrawers';
 
@@ -59,9 +60,11 @@ export interface LoadReport {
   failures: Map<string, number>;
   /** Events at the members' open pages; undefined in drills that open none. */
   events: EventReport | undefined;
+  /** Longest time from a bid to a page of its lot, ms; undefined if a page never showed it, or none was open. */
+  slowestBid: number | undefined;
 }
 
-type Parts = Pick<Load, 'client' | 'members' | 'shelf' | 'withdrawers' | 'followers'>;
+type Parts = Pick<Load, 'client' | 'members' | 'shelf' | 'withdrawers' | 'followers' | 'lotPages'>;
 
 /** Members who order, pay, bid and withdraw through the balancer, with a page of theirs open. */
 export class Load {
@@ -75,7 +78,9 @@ export class Load {
       const client = new Client(url, authority);
       const followers = follows ? await Followers.open(topology.balancer, members, db) : undefined;
       const shelf = await createShelf(db);
-      const load = new Load({ client, members, shelf, withdrawers, followers });
+      const { lotIds } = shelf;
+      const lotPages = follows ? await LotPages.open(topology.balancer, lotIds) : undefined;
+      const load = new Load({ client, members, shelf, withdrawers, followers, lotPages });
       // The first answers warm up every part and do not count.
       await load.#writeDuring(() => sleep(2_000));
       load.#done.splice(0);
@@ -90,6 +95,7 @@ export class Load {
   readonly shelf: Shelf;
   readonly withdrawers: Withdrawers | undefined;
   readonly followers: Followers | undefined;
+  readonly lotPages: LotPages | undefined;
   readonly #done: Write[] = [];
   /** Numbers of all orders, including earlier reports'. */
   readonly #numbers = new Set<string>();
@@ -100,12 +106,13 @@ export class Load {
   #lastSuccess = 0;
   #price = 1;
 
-  private constructor({ client, members, shelf, withdrawers, followers }: Parts) {
+  private constructor({ client, members, shelf, withdrawers, followers, lotPages }: Parts) {
     this.client = client;
     this.members = members;
     this.shelf = shelf;
     this.withdrawers = withdrawers;
     this.followers = followers;
+    this.lotPages = lotPages;
   }
 
   /** Lets the members write while `act` runs, then waits until every write is answered. */
@@ -116,6 +123,7 @@ export class Load {
     this.#longestGap = 0;
     this.#lastSuccess = performance.now();
     this.followers?.begin();
+    this.lotPages?.begin();
     const loops = this.members.map((one, n) => (n % 3 === 2 ? this.#bids(one) : this.#buys(one)));
     const all = Promise.all([...loops, this.#withdraws()]);
     try {
@@ -150,6 +158,7 @@ export class Load {
         doubled: await this.#countDoubled(db),
         changed: await this.#countChanged(done),
         events: await this.followers?.report(db),
+        slowestBid: await this.lotPages?.slowest(db),
       };
     } finally {
       await db.close();
@@ -158,6 +167,7 @@ export class Load {
 
   close(): void {
     this.followers?.close();
+    this.lotPages?.close();
     this.client.close();
   }
 

@@ -5,6 +5,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { Program } from './program';
+import type { Env } from './release';
+import { until } from './until';
 
 export const HAPROXY = '/usr/sbin/haproxy';
 
@@ -43,6 +45,17 @@ export class Balancer {
         API_2: at(apis[1]),
       },
     }));
+  }
+
+  /** Of the processes behind it, which ask the shop at its own address. */
+  get settings(): Env {
+    return { SITE_URL: this.url, NODE_EXTRA_CA_CERTS: join(this.folder, 'ca.pem') };
+  }
+
+  /** Starts it and waits until it listens. */
+  async start(): Promise<void> {
+    this.program.start();
+    await until('HAProxy listens', async () => (await this.shownSerial()) !== '', { seconds: 10 });
   }
 
   /** Puts another certificate in the place of the first and reloads, as `systemctl reload haproxy` does. */

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../server/db/database';
@@ -189,6 +187,7 @@ export class Topology {
       ...settings,
       DATABASE_URL: pooled,
       DATABASE_DIRECT_URL: direct,
+      ...this.#balancer?.settings,
       ...(this.replica && { DATABASE_READ_URL: this.login('DATABASE_URL', this.replica) }),
       ...this.nats?.settings,
     };
@@ -208,6 +207,8 @@ export class Topology {
   async #startShop({ env }: TopologyOptions): Promise<void> {
     const extra = async (name: string) => (await env?.(name, this)) ?? {};
     const ports = [await freePort(), await freePort()];
+    const [http, https] = [await freePort(), await freePort()];
+    this.#balancer = new Balancer(this.folder, { http, https, apis: ports });
     for (const [n, port] of ports.entries()) {
       const name = `api${n + 1}`;
       const own = { ROLE: 'api', PORT: String(port), ...(await extra(name)) };
@@ -222,17 +223,7 @@ export class Topology {
       ...(await extra('worker')),
     });
     await this.startAll();
-    const [http, https] = [await freePort(), await freePort()];
-    this.#balancer = new Balancer(this.folder, { http, https, apis: ports });
-    this.#balancer.program.start();
-    await until('HAProxy listens', () => this.#opens(https), { seconds: 10 });
-  }
-
-  async #opens(port: number): Promise<boolean> {
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.destroy();
-    return true;
+    await this.#balancer.start();
   }
 
   portOf = (program: Program): number => this.#ports.get(program) ?? 0;

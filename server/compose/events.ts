@@ -10,8 +10,10 @@ import { readCredentials } from '../events/natsCredentials';
 import { failureOf } from '../events/natsFailure';
 import { startRelay } from '../events/relay';
 import { type EventHub, openEventHub } from '../http/eventHub';
+import { handReadersOver } from '../http/handOver';
 import { measureBus, measureHub } from '../metrics/measureEvents';
 import type { Metrics } from '../metrics/metrics';
+import { isSiteReady } from './siteReady';
 
 interface Ports {
   db: Database;
@@ -64,6 +66,17 @@ export async function openShopHub(
   const hub = await openEventHub(db, { ...(bus && { bus }) });
   if (metrics) measureHub(metrics, hub);
   return hub;
+}
+
+/** Hands readers over to other processes behind the site's own address. @returns the function that ends it */
+export function handShopReadersOver(
+  events: EventHub,
+  { siteUrl }: Pick<Config, 'siteUrl'>,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
+  if (!siteUrl) return async () => undefined;
+  const stop = handReadersOver({ events, isShopReady: () => isSiteReady(siteUrl), log });
+  return async () => stop();
 }
 
 /** Warnings in `/readyz` of an API about the path of events. Events arrive by either path. */

@@ -3,7 +3,9 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../db/database';
 
 /** Pause between a heartbeat's answer on the listening connection and the next one, and each one's time limit, ms. */
-export const HEARTBEAT = { everyMs: 3_000, answerMs: 4_000 };
+export const HEARTBEAT = { everyMs: 1_000, answerMs: 3_000 };
+/** Parts of the time limit: this process may stand still for a while, and that counts as one of them. */
+const PARTS = 6;
 /** Pause before listening again, ms: doubles each time, with a random spread between processes. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
@@ -11,6 +13,8 @@ const LONGEST_PAUSE_MS = 5_000;
 export interface Listening {
   /** False from the moment that the connection is lost, or found silent, until it listens again. */
   readonly connected: boolean;
+  /** Ends the pause before the next attempt to listen. */
+  retry(): void;
   close(): void;
 }
 
@@ -20,6 +24,8 @@ interface Listeners {
   notify(channel: string, payload: string): void;
   /** Prepares before the connection counts; called whenever a connection begins to listen. */
   begin(): Promise<void>;
+  /** Called when the connection is lost, or found silent. */
+  lost(): void;
   /** Called when it listens again after a loss. */
   resumed(): void;
 }
@@ -27,11 +33,13 @@ interface Listeners {
 /** Rejects when the connection does not answer within `ms`. */
 async function answersIn(ms: number, client: PoolClient): Promise<void> {
   const timer = new AbortController();
-  const late = sleep(ms, undefined, { signal: timer.signal }).then(() => {
+  const { signal } = timer;
+  async function late(): Promise<never> {
+    for (let n = 0; n < PARTS; n += 1) await sleep(ms / PARTS, undefined, { signal });
     throw new Error('the listening connection is silent');
-  });
+  }
   try {
-    await Promise.race([client.query('SELECT 1'), late]);
+    await Promise.race([client.query('SELECT 1'), late()]);
   } finally {
     timer.abort();
   }
@@ -43,18 +51,21 @@ async function answersIn(ms: number, client: PoolClient): Promise<void> {
  */
 export async function openListening(
   db: Pick<Database, 'sessions'>,
-  { channels, notify, begin, resumed }: Listeners,
+  { channels, notify, begin, lost: noteLoss, resumed }: Listeners,
   { everyMs, answerMs } = HEARTBEAT,
 ): Promise<Listening> {
   let client: PoolClient | undefined;
   let closed = false;
+  let pausing = new AbortController();
 
   /** Discards a broken connection; several signals may report the same one. */
   function lose(lost: PoolClient): void {
     if (client !== lost) return;
     client = undefined;
     lost.release(true);
-    if (!closed) void relisten();
+    if (closed) return;
+    noteLoss();
+    void relisten();
   }
 
   async function beat(alive: PoolClient): Promise<void> {
@@ -87,7 +98,11 @@ export async function openListening(
 
   async function relisten(): Promise<void> {
     for (let pause = FIRST_PAUSE_MS; !closed; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      await sleep(pause * (0.5 + Math.random()), undefined, { ref: false });
+      pausing = new AbortController();
+      const { signal } = pausing;
+      await sleep(pause * (0.5 + Math.random()), undefined, { ref: false, signal }).catch(
+        () => undefined,
+      );
       if (closed) return;
       try {
         await listen();
@@ -104,6 +119,7 @@ export async function openListening(
     get connected() {
       return client !== undefined;
     },
+    retry: () => pausing.abort(),
     close() {
       closed = true;
       if (client) lose(client);

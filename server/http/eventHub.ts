@@ -21,6 +21,13 @@ export interface EventHub {
   subscribe(topic: string, wake: Wake): () => void;
   /** False from the moment that the listening connection is lost, or found silent, until it listens again. */
   readonly connected: boolean;
+  /**
+   * Calls `changed` with false when the listening connection is lost, and with true when another one listens.
+   * @returns the function that ends it
+   */
+  onConnection(changed: (isConnected: boolean) => void): () => void;
+  /** Tries to listen again at once, without the pause between two attempts. */
+  reconnect(): void;
   /** Source of events: NOTIFY, the relay's messages on the bus, or reads of the outbox. */
   readonly by: 'notify' | 'bus' | 'outbox';
   close(): Promise<void>;
@@ -37,7 +44,12 @@ export async function openEventHub(
   { bus, heartbeat = HEARTBEAT }: { bus?: EventBus; heartbeat?: typeof HEARTBEAT } = {},
 ): Promise<EventHub> {
   const subscribers = new Map<string, Set<Wake>>();
+  const watchers = new Set<(isConnected: boolean) => void>();
   let closed = false;
+
+  function noteConnection(isConnected: boolean): void {
+    for (const changed of watchers) changed(isConnected);
+  }
 
   function wakeAll(): void {
     for (const wakes of subscribers.values()) {
@@ -63,7 +75,11 @@ export async function openEventHub(
         else wake(channel, payload);
       },
       begin: () => follower.restart(),
-      resumed: wakeAll,
+      lost: () => noteConnection(false),
+      resumed() {
+        noteConnection(true);
+        wakeAll();
+      },
     },
     heartbeat,
   ).catch(async (error) => {
@@ -82,6 +98,11 @@ export async function openEventHub(
     get connected() {
       return listening.connected;
     },
+    onConnection(changed) {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
+    reconnect: () => listening.retry(),
     get by() {
       return BY[follower.state];
     },

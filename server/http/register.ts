@@ -1,6 +1,12 @@
 import { isWrite } from '@common/endpoint';
 import { MAINTENANCE_HEADER } from '@common/settingKeys';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+} from 'fastify';
 import { type ArrivalClock, openClock } from '../db/clock';
 import type { Queryable } from '../db/database';
 import { AppError, RetryAfter, refuseField } from '../errors';
@@ -14,6 +20,7 @@ import { envelopeSerializer } from './envelopeWriter';
 import { toAppError } from './errorHandler';
 import { requireFreshProof } from './freshProof';
 import { type BatchedWrite, BatchWork, isFinalRefusal } from './handleBatch';
+import { refuseStream } from './handOver';
 import { type Attempt, findAnswer, type Outcome, once, requireKey } from './idempotency';
 import { JointBatches } from './jointBatches';
 import { CONCURRENCY_PER_KEY, KeyedSemaphore } from './keyedSemaphore';
@@ -224,6 +231,12 @@ function refusalOf(check: () => void): Error | undefined {
   }
 }
 
+/** Before the caller is looked up in a database that does not answer. */
+function streamHooks({ endpoint }: Route, { events }: Services): onRequestHookHandler[] {
+  if (endpoint.kind !== 'stream') return [];
+  return [(_request, _reply, done) => done(refusalOf(() => refuseStream(events)))];
+}
+
 /** Registers one endpoint: its callers, schemas and handler. */
 export function register(
   app: FastifyInstance,
@@ -246,24 +259,27 @@ export function register(
       ...(body && { body }),
     },
     // Before the body is parsed or checked: a stranger learns nothing from validation errors.
-    onRequest: (request, reply, done) => {
-      if (one.stampsArrival) noteArrival(request);
-      if (PRIVATE.test(path)) reply.header('cache-control', 'no-store');
-      const enter = (caller: Caller | null) => {
-        request.caller = shownTo(one.endpoint, caller);
-        // A member's answer may differ from the public one, even at a public endpoint.
-        if (caller) reply.header('cache-control', 'no-store');
-        admit(one.endpoint, caller, services.settings.secondFactor.required);
-        maintenance?.admit(one.endpoint, caller);
-      };
-      const planned = maintenance?.header;
-      if (planned) reply.header(MAINTENANCE_HEADER, planned);
-      const caller = identify(services.db, request.headers.authorization);
-      if (caller) caller.then(enter).then(() => done(), done);
-      else if (who !== 'public') done(new AppError('SIGN_IN_REQUIRED'));
-      else if (!planned) done();
-      else done(refusalOf(() => enter(null)));
-    },
+    onRequest: [
+      ...streamHooks(one, services),
+      (request, reply, done) => {
+        if (one.stampsArrival) noteArrival(request);
+        if (PRIVATE.test(path)) reply.header('cache-control', 'no-store');
+        const enter = (caller: Caller | null) => {
+          request.caller = shownTo(one.endpoint, caller);
+          // A member's answer may differ from the public one, even at a public endpoint.
+          if (caller) reply.header('cache-control', 'no-store');
+          admit(one.endpoint, caller, services.settings.secondFactor.required);
+          maintenance?.admit(one.endpoint, caller);
+        };
+        const planned = maintenance?.header;
+        if (planned) reply.header(MAINTENANCE_HEADER, planned);
+        const caller = identify(services.db, request.headers.authorization);
+        if (caller) caller.then(enter).then(() => done(), done);
+        else if (who !== 'public') done(new AppError('SIGN_IN_REQUIRED'));
+        else if (!planned) done();
+        else done(refusalOf(() => enter(null)));
+      },
+    ],
     ...(one.stampsArrival && { preValidation: noteLateBody }),
     ...(isWrite(one.endpoint) &&
       one.endpoint.kind !== 'upload' &&

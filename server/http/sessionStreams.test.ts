@@ -189,6 +189,8 @@ it('a heartbeat finds an ended session without a notification', async () => {
   const deaf = {
     subscribe: () => () => undefined,
     connected: true,
+    onConnection: () => () => undefined,
+    reconnect: () => undefined,
     by: 'notify' as const,
     close: async () => undefined,
   };

@@ -41,10 +41,13 @@ const spreadMs = (streams: number) => Math.round((streams / RETURNS_PER_S) * 100
 export const heartbeat = (events: EventHub): string =>
   `retry: ${Math.max(LEAST_RETRY_MS, spreadMs(openOf(events).size))}\n\n`;
 
-/** Ends all streams of a process that closes. Their readers reconnect to another process or the next one. */
-export function drainStreams(events: EventHub): void {
+/**
+ * Ends all streams of a process, whose readers reconnect to another process or the next one.
+ * @param leastMs least time within which they do
+ */
+export function drainStreams(events: EventHub, leastMs = DRAIN_MS): void {
   const open = openOf(events);
-  const within = Math.max(DRAIN_MS, spreadMs(open.size));
+  const within = Math.max(leastMs, spreadMs(open.size));
   for (const stream of open) {
     stream.write(`retry: ${within}\n\n`);
     stream.end();
