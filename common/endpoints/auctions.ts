@@ -165,14 +165,16 @@ export const listBids = endpoint({
   who: 'public',
   tag: 'auctions',
   summary:
-    'The newest accepted and proxy bids with masked bidders, newest first, and their extensions of the end; with `after`, those after that bid',
+    'The newest accepted and proxy bids with masked bidders, newest first, and their extensions of the end; with `after`, those after that bid, with `before`, those before it',
   params: byId,
-  query: strictObject({ after: Type.Optional(Id) }),
+  query: strictObject({ after: Type.Optional(Id), before: Type.Optional(Id) }),
   data: strictObject({
     bids: Type.Array(BidEntry),
     extensions: Type.Array(ExtensionEntry),
     /** These are all bids after `after`. Otherwise they are the newest, whatever the caller has. */
     continues: Type.Boolean(),
+    /** There are bids before the last of these, unless they continue what the caller has. */
+    hasOlder: Type.Boolean(),
   }),
 });
 

@@ -24,7 +24,12 @@ beforeEach(async () => {
   api = await startApi({
     'GET /api/products/7': () => ({ ...PRODUCT, onSale: false }),
     'GET /api/products/7/auction': () => lot,
-    'GET /api/auctions/5/bids': () => ({ bids: [], extensions: [], continues: false }),
+    'GET /api/auctions/5/bids': () => ({
+      bids: [],
+      extensions: [],
+      continues: false,
+      hasOlder: false,
+    }),
     [PREVIEW]: ({ query }) => ({
       outcome: 'leading',
       hold: query.get('maximum') ?? '',
@@ -226,6 +231,7 @@ it('a leader reads that a raise changes no price and stays hidden from others', 
       ],
       extensions: [],
       continues: false,
+      hasOlder: false,
     }),
   });
   signIn();

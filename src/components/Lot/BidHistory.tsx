@@ -2,17 +2,14 @@ import type { Api } from '@common/api';
 import type { Lot } from '@common/endpoints/auctions';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Skeleton } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { RetryButton } from '@/components/RetryButton';
-import { api } from '@/services/api';
-import { useApi } from '@/services/useApi';
-import { useSession } from '@/session/useSession';
 import styles from './BidHistory.module.css';
-import { continued, timelineOf } from './bidTimeline';
+import { timelineOf } from './bidTimeline';
 import { PriceChart } from './PriceChart';
 import { preciseText, secondText } from './timeText';
-import { paceOf, usePaced } from './usePaced';
+import { useHistory } from './useHistory';
 
 const SHOWN_FIRST = 10;
 
@@ -46,38 +43,10 @@ function timeOf(at: number, near: readonly (number | undefined)[]): string {
   return isClose ? preciseText(at) : secondText(at);
 }
 
-/** Loads the history, and later only what came after it. */
-function useHistory({ lotId, bidCount, mine }: Lot, watching: number | undefined) {
-  const { user } = useSession();
-  const token = user?.access_token;
-  const version = usePaced(bidCount, paceOf(watching));
-  const known = useRef<{ of: string; history: History }>(undefined);
-  return useApi(
-    async () => {
-      const of = `${lotId} ${token}`;
-      const last = known.current?.of === of ? known.current.history : undefined;
-      const after = last?.bids[0]?.id;
-      const newer = await api('GET /api/auctions/:id/bids', {
-        params: { id: lotId },
-        query: after === undefined ? {} : { after },
-        skipErrorHandler: true,
-      });
-      const history = continued(last, newer);
-      known.current = { of, history };
-      return history;
-    },
-    {
-      refreshDeps: [lotId, version, mine?.maximum, token],
-      // Without further bids nothing else repeats a failed request, and the history would lag behind the price.
-      retryCount: -1,
-    },
-  );
-}
-
 /** Bids with bidder and time, the price over time, and the extensions of the end. */
 export function BidHistory({ lot, watching }: { lot: Lot; watching?: number | undefined }) {
   const [showsAll, setShowsAll] = useState(false);
-  const { data, error, loading, refresh } = useHistory(lot, watching);
+  const { data, error, loading, refresh, loadOlder, isLoadingOlder } = useHistory(lot, watching);
   if (!data) {
     if (error) {
       return (
@@ -159,7 +128,12 @@ export function BidHistory({ lot, watching }: { lot: Lot; watching?: number | un
           )}
           {!showsAll && events.length > SHOWN_FIRST && (
             <Button type="link" onClick={() => setShowsAll(true)}>
-              顯示全部 {events.length} 筆
+              {data.hasOlder ? `顯示最近 ${events.length} 筆` : `顯示全部 ${events.length} 筆`}
+            </Button>
+          )}
+          {showsAll && data.hasOlder && (
+            <Button type="link" loading={isLoadingOlder} onClick={loadOlder}>
+              載入更早的出價
             </Button>
           )}
         </>

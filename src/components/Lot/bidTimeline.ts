@@ -16,6 +16,17 @@ export function continued(known: History | undefined, newer: History): History {
     bids: [...newer.bids, ...known.bids],
     extensions: [...newer.extensions, ...known.extensions],
     continues: true,
+    hasOlder: known.hasOlder,
+  };
+}
+
+/** The part of a history before what is known of it put after it. */
+export function extended(known: History, older: History): History {
+  return {
+    bids: [...known.bids, ...older.bids],
+    extensions: [...known.extensions, ...older.extensions],
+    continues: known.continues,
+    hasOlder: older.hasOlder,
   };
 }
 

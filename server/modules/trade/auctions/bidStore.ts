@@ -28,7 +28,8 @@ const bidsOfLot = statement(
   'findBidsOfLot',
   `SELECT id, bidder_id, kind, maximum, least, price_after, leader_after, at, coalesce(arrived_at, at) AS arrived_at,
      ends_before, ends_after
-   FROM bids WHERE lot_id = $1 AND (kind <> 'raise' OR bidder_id = $2) AND id >= $3 ORDER BY id DESC LIMIT ${MAX_BIDS + 1}`,
+   FROM bids WHERE lot_id = $1 AND (kind <> 'raise' OR bidder_id = $2) AND id >= $3 AND id < $4
+   ORDER BY id DESC LIMIT ${MAX_BIDS + 1}`,
   listedColumns,
 );
 const countLeading = statement(
@@ -96,16 +97,16 @@ const pageMine = statement(
 const countMine = statement('countMyBids', `SELECT count(*)::int AS n ${MINE}`, { n: t.int });
 
 /**
- * The newest bids, one more than `MAX_BIDS`, from bid `from` on; hidden raises are included only for `reader`, who made
- * them.
+ * The newest bids, one more than `MAX_BIDS`, from bid `from` on and older than `before`; hidden raises are included only for
+ * `reader`, who made them.
  */
 export function findBids(
   db: Queryable,
   lotId: number,
   reader: number | null,
-  from = 0,
+  { from = 0, before = Number.MAX_SAFE_INTEGER } = {},
 ): Promise<ListedBid[]> {
-  return db.run(bidsOfLot, [lotId, reader, from]);
+  return db.run(bidsOfLot, [lotId, reader, from, before]);
 }
 
 /** Counts the running auctions that a member leads, and those where another member has outbid them. */

@@ -15,19 +15,25 @@ interface Part {
   continues: boolean;
 }
 
+const partOf = (found: ListedBid[]): Part => ({
+  rows: found.slice(0, MAX_BIDS),
+  before: found[MAX_BIDS],
+  continues: false,
+});
+
 async function findPart(
   db: Queryable,
   lotId: number,
   reader: number | null,
-  after: number | undefined,
+  { after, before }: { after?: number; before?: number },
 ): Promise<Part> {
-  const found = await findBids(db, lotId, reader, after);
+  if (before !== undefined) return partOf(await findBids(db, lotId, reader, { before }));
+  if (after === undefined) return partOf(await findBids(db, lotId, reader));
+  const found = await findBids(db, lotId, reader, { from: after });
   // The caller's last bid is among them: nothing is missing between.
-  const continues = after !== undefined && found.at(-1)?.id === after;
-  if (continues) return { rows: found.slice(0, -1), before: found.at(-1), continues };
-  if (after !== undefined && found.length <= MAX_BIDS)
-    return findPart(db, lotId, reader, undefined);
-  return { rows: found.slice(0, MAX_BIDS), before: found[MAX_BIDS], continues };
+  if (found.at(-1)?.id === after)
+    return { rows: found.slice(0, -1), before: found.at(-1), continues: true };
+  return found.length <= MAX_BIDS ? findPart(db, lotId, reader, {}) : partOf(found);
 }
 
 /** Accepted bids and the proxy bids they caused, with masked bidders; never a hidden maximum. */
@@ -35,7 +41,7 @@ export async function listBids({ db, caller, params, query, settings }: Call<typ
   const lot = await readLot(db, params.id);
   if (!lot) throw new AppError('NOT_FOUND');
   const reader = caller?.memberId ?? null;
-  const { rows, before, continues } = await findPart(db, lot.id, reader, query.after);
+  const { rows, before, continues } = await findPart(db, lot.id, reader, query);
   return {
     bids: explainBids(rows, before, standingOf(lot)).map((bid) => ({
       id: bid.id,
@@ -56,5 +62,6 @@ export async function listBids({ db, caller, params, query, settings }: Call<typ
         to: row.ends_after.getTime(),
       })),
     continues,
+    hasOlder: before !== undefined && !continues,
   };
 }

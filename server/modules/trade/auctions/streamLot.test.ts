@@ -176,6 +176,15 @@ it('the stream gives the actual end of a lot that was bought at the fixed price'
   expect(read.body.data).toMatchObject({ endedAt: end?.endedAt, extensionCapSeconds: 3600 });
 });
 
+/** Adds bids that do not extend the lot. */
+const addBids = (lotId: number, count: number) =>
+  test.db.pool.query(
+    `INSERT INTO bids (lot_id, bidder_id, kind, maximum, least, price_after, leader_after, at, ends_before, ends_after)
+     SELECT b.lot_id, b.bidder_id, b.kind, b.maximum + n, b.maximum + n, b.price_after + n, b.leader_after, b.at, b.ends_after, b.ends_after
+     FROM (SELECT * FROM bids WHERE lot_id = $1 ORDER BY id DESC LIMIT 1) b, generate_series(1, $2) n`,
+    [lotId, count],
+  );
+
 it('the history is bounded, with the extensions of the bids in it, and goes on from a bid', async () => {
   const bidders = [await createBidder(), await createBidder()];
   const lotId = await createLot(test.db, { endsIn: 60_000, step: '1' });
@@ -193,18 +202,41 @@ it('the history is bounded, with the extensions of the bids in it, and goes on f
   expect([early.continues, next.continues]).toEqual([false, true]);
   expect([...next.bids, ...early.bids]).toEqual(whole.bids);
   expect([...next.extensions, ...early.extensions]).toEqual(whole.extensions);
-  expect(await read(whole.bids[0].id)).toEqual({ bids: [], extensions: [], continues: true });
-  await test.db.pool.query(
-    `INSERT INTO bids (lot_id, bidder_id, kind, maximum, least, price_after, leader_after, at, ends_before, ends_after)
-     SELECT b.lot_id, b.bidder_id, b.kind, b.maximum + n, b.maximum + n, b.price_after + n, b.leader_after, b.at, b.ends_after, b.ends_after
-     FROM (SELECT * FROM bids WHERE lot_id = $1 ORDER BY id DESC LIMIT 1) b, generate_series(1, 600) n`,
-    [lotId],
-  );
+  expect(await read(whole.bids[0].id)).toEqual({
+    bids: [],
+    extensions: [],
+    continues: true,
+    hasOlder: false,
+  });
+  await addBids(lotId, 600);
   // Too far behind, or a bid of another lot: the newest anew.
   for (const after of [undefined, newest.id, 999_999]) {
     const { bids, extensions, continues } = await read(after);
     expect([bids.length, extensions.length, continues]).toEqual([500, 0, false]);
   }
+});
+
+it('the bids before the newest, with their extensions, are read part by part', async () => {
+  const bidders = [await createBidder(), await createBidder()];
+  const lotId = await createLot(test.db, { endsIn: 60_000, step: '1' });
+  const read = async (query: string) =>
+    (await api.call('', 'GET', `/api/auctions/${lotId}/bids${query}`)).body.data;
+  for (let n = 0; n < 3; n++) await bid(bidders[n % 2] ?? '', lotId, String(100 + n * 2));
+  const early = await read('');
+  expect([early.extensions.length, early.hasOlder]).toEqual([3, false]);
+  await addBids(lotId, 600);
+  const newest = await read('');
+  expect([newest.bids.length, newest.extensions.length, newest.hasOlder]).toEqual([500, 0, true]);
+  const older = await read(`?before=${newest.bids.at(-1).id}`);
+  expect([older.bids[0].id, older.continues, older.hasOlder]).toEqual([
+    newest.bids.at(-1).id - 1,
+    false,
+    false,
+  ]);
+  expect(older.bids.slice(-early.bids.length)).toEqual(early.bids);
+  expect(older.extensions).toEqual(early.extensions);
+  const none = { bids: [], extensions: [], continues: false, hasOlder: false };
+  expect(await read(`?before=${older.bids.at(-1).id}`)).toEqual(none);
 });
 
 it('tells each reader how many watch the lot, as one for each network', async () => {

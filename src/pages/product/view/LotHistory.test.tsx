@@ -1,7 +1,7 @@
 import type { Lot } from '@common/endpoints/auctions';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aLot, liveOf } from '@/testing/lot';
-import { findVisible } from '@/testing/person';
+import { findVisible, person } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { PRODUCT } from '@/testing/shop';
 import { type StubApi, startApi } from '@/testing/stubApi';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   api = await startApi({
     'GET /api/products/7': () => ({ ...PRODUCT, onSale: false }),
     'GET /api/products/7/auction': () => lot,
-    [BIDS]: () => ({ bids: [], extensions: [], continues: false }),
+    [BIDS]: () => ({ bids: [], extensions: [], continues: false, hasOlder: false }),
   });
 });
 afterEach(() => api.close());
@@ -46,6 +46,7 @@ it('a storm in the soft close is one line of extensions; times that differ by mi
       // Decided in one batch, all at the same time.
       extensions: ids.map((id) => ({ id, at, from: lot.endsAt + id - 1, to: lot.endsAt + id })),
       continues: false,
+      hasOlder: false,
     }),
   });
   const errors = jest.spyOn(console, 'error');
@@ -69,14 +70,16 @@ it('the history loads only what came after it, unless something is missing', asy
     kind: 'bid' as const,
     reachesReserve: false,
   });
-  api.on({ [BIDS]: () => ({ bids: [of(2), of(1)], extensions: [], continues: false }) });
+  api.on({
+    [BIDS]: () => ({ bids: [of(2), of(1)], extensions: [], continues: false, hasOlder: false }),
+  });
   await renderSite('/product/view/7');
   expect(await screen.findAllByRole('row', { name: /買家/ })).toHaveLength(2);
   await isFollowed();
   api.on({
     [BIDS]: ({ query }) => {
       asked.push(query.get('after'));
-      return { bids: [of(3)], extensions: [], continues: true };
+      return { bids: [of(3)], extensions: [], continues: true, hasOlder: false };
     },
   });
   emitLot({ bidCount: lot.bidCount + 1, price: '103' });
@@ -89,4 +92,40 @@ it('between its end and its result a lot says that the end is being confirmed', 
   await renderSite('/product/view/7');
   await findVisible('結標確認中');
   expect(screen.queryByText('已結束')).toBeNull();
+});
+
+it('older bids and their extensions are loaded after all known ones are shown, and stay with new ones', async () => {
+  const at = lot.startsAt + 60_000;
+  const of = (id: number) => ({
+    id,
+    bidder: '買家 AAAA',
+    mine: false,
+    price: String(100 + id),
+    at: at + id * 1000,
+    arrivedAt: at + id * 1000,
+    kind: 'bid' as const,
+    reachesReserve: false,
+  });
+  const part = (ids: number[]) => ({ bids: ids.map(of), extensions: [], continues: false });
+  const extension = { id: 3, at, from: lot.endsAt, to: lot.endsAt + 60_000 };
+  api.on({
+    [BIDS]: ({ query }) => {
+      if (query.get('after')) return { ...part([16]), continues: true, hasOlder: false };
+      if (query.get('before') !== '5') {
+        return { ...part([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5]), hasOlder: true };
+      }
+      return { ...part([4, 3, 2, 1]), extensions: [extension], hasOlder: false };
+    },
+  });
+  await renderSite('/product/view/7');
+  await person.click(await screen.findByRole('button', { name: '顯示最近 11 筆' }));
+  expect(screen.queryByText(/結標時間由/)).toBeNull();
+  await person.click(screen.getByRole('button', { name: '載入更早的出價' }));
+  await findVisible(/結標時間由/);
+  expect(screen.getAllByRole('row', { name: /買家/ })).toHaveLength(15);
+  expect(screen.queryByRole('button', { name: '載入更早的出價' })).toBeNull();
+  await isFollowed();
+  emitLot({ bidCount: 16, price: '116' });
+  await waitFor(() => expect(screen.getAllByRole('row', { name: /買家/ })).toHaveLength(16));
+  expect(screen.getByText(/結標時間由/)).toBeVisible();
 });

@@ -16,6 +16,8 @@ const LOT = 'GET /api/products/7/auction';
 const LOT_EVENTS = '/api/auctions/5/events';
 const MINE = { maximum: '130', leading: true, outTradeNo: null };
 
+const WHOLE = { extensions: [], continues: false, hasOlder: false };
+
 let lot: Lot;
 let api: StubApi;
 beforeEach(async () => {
@@ -23,7 +25,7 @@ beforeEach(async () => {
   api = await startApi({
     'GET /api/products/7': () => ({ ...PRODUCT, onSale: false }),
     [LOT]: () => lot,
-    'GET /api/auctions/5/bids': () => ({ bids: [], extensions: [], continues: false }),
+    'GET /api/auctions/5/bids': () => ({ bids: [], ...WHOLE }),
   });
 });
 afterEach(async () => {
@@ -149,6 +151,7 @@ describe('while others bid', () => {
         bids: [{ ...bid, id: 2, bidder: '買家 MINE', mine: true, price: '140', at: at + 1 }, bid],
         extensions: [{ id: 2, at, from: lot.endsAt - 60_000, to: lot.endsAt }],
         continues: false,
+        hasOlder: false,
       }),
     });
     await renderSite('/product/view/7');
@@ -167,7 +170,7 @@ describe('while others bid', () => {
     const own = { bidder: '買家 AAAA', mine: false, kind: 'bid' as const };
     const bid = { ...own, at, arrivedAt: at, reachesReserve: false };
     const first = { ...bid, id: 1, price: '100' };
-    api.on({ [BIDS]: () => ({ bids: [first], extensions: [], continues: false }) });
+    api.on({ [BIDS]: () => ({ bids: [first], ...WHOLE }) });
     await renderSite('/product/view/7');
     expect(await screen.findAllByRole('row', { name: /買家/ })).toHaveLength(1);
     await isFollowed();
@@ -176,7 +179,7 @@ describe('while others bid', () => {
       [BIDS]: () => {
         refused += 1;
         if (refused === 1) throw new Refusal('UNAVAILABLE');
-        return { bids: [{ ...bid, id: 2, price: '110' }, first], extensions: [], continues: false };
+        return { bids: [{ ...bid, id: 2, price: '110' }, first], ...WHOLE };
       },
     });
     emitLot({ bidCount: 2, price: '110' });
