@@ -104,7 +104,12 @@ export async function buildApp(
 
   const clock = options.clock ?? openClock(services.db);
   await clock.start();
-  app.addHook('onClose', async () => clock.stop());
+  // A fail-over ends the listening connection; what is measured until another one listens may be the old primary's.
+  const unwatch = services.events.onConnection(() => void clock.serverChanged());
+  app.addHook('onClose', async () => {
+    unwatch();
+    clock.stop();
+  });
   if (options.metrics) measureClock(clock, options.metrics);
   const maintenance = new MaintenanceWatch(services.db, services.events, clock);
   await maintenance.start();

@@ -129,3 +129,42 @@ it('a wall clock that is slewed as time services do, or read in whole millisecon
   world.wallAhead += 2.5;
   expect(clock.timeOf(world.now)).toBeInstanceOf(Date);
 });
+
+it('after a fail-over the database is asked until the new primary is measured; what is shown does not jump', async () => {
+  const { world, clock } = open();
+  await clock.measure();
+  world.ahead = 800;
+  const measured = clock.serverChanged();
+  expect(clock.bound).toBe(Number.POSITIVE_INFINITY);
+  expect(Math.abs(clock.present() - (world.now + 1000))).toBeLessThan(2);
+  await measured;
+  // The old sample would exclude it for longer than the measurement is uncertain.
+  expect(clock.bound).toBeCloseTo(1);
+  expect(Math.abs(clock.present() - (world.now + 800))).toBeLessThan(2);
+  expect(clock.timeOf(world.now)).toBeInstanceOf(Date);
+});
+
+it('an answer of the old primary that comes after the fail-over is of no use', async () => {
+  const { world, clock } = open();
+  await clock.measure();
+  const late = clock.measure();
+  world.ahead = 800;
+  const measured = clock.serverChanged();
+  await Promise.all([late, measured]);
+  expect(Math.abs(clock.present() - (world.now + 800))).toBeLessThan(2);
+});
+
+it('a fail-over while the database is away leaves the database to be asked', async () => {
+  let isAway = false;
+  const clock = new DatabaseClock(async () => {
+    if (isAway) throw new Error('away');
+    return 1000;
+  });
+  await clock.measure();
+  isAway = true;
+  await clock.serverChanged();
+  await expect(clock.timeOf(performance.now())).rejects.toThrow('away');
+  isAway = false;
+  await clock.measure();
+  expect(clock.bound).toBeLessThan(Number.POSITIVE_INFINITY);
+});

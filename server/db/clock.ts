@@ -25,6 +25,10 @@ const boundOf = ({ error, at }: Sample, now: number) => error + Math.max(0, now 
  */
 export class DatabaseClock {
   #best: Sample | undefined;
+  /** Number of servers that may have answered: what was measured by an earlier one is of no use. */
+  #servers = 0;
+  /** Whether the best sample is an earlier server's. */
+  #isForgotten = false;
   #timer: NodeJS.Timeout | undefined;
   #reading: Promise<unknown> = Promise.resolve();
   #next: Promise<number> | undefined;
@@ -38,7 +42,12 @@ export class DatabaseClock {
 
   /** Most that a time of this clock can be late by, ms; Infinity before the first measurement. */
   get bound(): number {
-    return this.#best ? boundOf(this.#best, this.now()) : Number.POSITIVE_INFINITY;
+    const best = this.#usable;
+    return best ? boundOf(best, this.now()) : Number.POSITIVE_INFINITY;
+  }
+
+  get #usable(): Sample | undefined {
+    return this.#isForgotten ? undefined : this.#best;
   }
 
   get #wallGap(): number {
@@ -57,15 +66,35 @@ export class DatabaseClock {
   async measure(): Promise<void> {
     const asked = this.now();
     const wallGap = this.#wallGap;
+    const servers = this.#servers;
     const time = await this.read();
     const at = this.now();
-    if (this.#hasJumped({ wallGap, at: asked })) return;
+    if (servers !== this.#servers || this.#hasJumped({ wallGap, at: asked })) return;
     const error = (at - asked) / 2;
     const sample = { offset: time - (asked + at) / 2, error, at, wallGap: this.#wallGap };
-    const best = this.#best;
+    const best = this.#usable;
     // Two measurements that exclude each other: a clock was set, and the older one is of no use.
     const isSet = best && Math.abs(best.offset - sample.offset) > boundOf(best, at) + error;
-    if (!best || isSet || this.#hasJumped(best) || error <= boundOf(best, at)) this.#best = sample;
+    if (!best || isSet || this.#hasJumped(best) || error <= boundOf(best, at)) {
+      this.#best = sample;
+      this.#isForgotten = false;
+    }
+  }
+
+  /**
+   * Another server may answer from now on, whose clock is another one: nothing is decided by what was measured, and the next
+   * measurement is made at once. Until then the old one is good enough for what is shown.
+   */
+  serverChanged(): Promise<void> {
+    this.#servers += 1;
+    this.#isForgotten = true;
+    return this.#tryToMeasure();
+  }
+
+  #tryToMeasure(): Promise<void> {
+    return this.measure().catch(() => {
+      // The database is away: it is asked for its time until it answers again.
+    });
   }
 
   /**
@@ -73,7 +102,7 @@ export class DatabaseClock {
    * `bound` later. Beyond 5 ms, and after a jump of the machine's clock, the database is asked, whose answer is later still.
    */
   timeOf(moment: number): Date | Promise<Date> {
-    const best = this.#best;
+    const best = this.#usable;
     if (!best || this.bound > LARGEST_BOUND_MS || this.#hasJumped(best))
       return this.#ask().then((time) => new Date(Math.ceil(time)));
     return new Date(Math.ceil(moment + best.offset + boundOf(best, this.now())));
@@ -101,12 +130,8 @@ export class DatabaseClock {
 
   /** Resolves after the first measurement, or when it has failed. */
   start(): Promise<void> {
-    const measure = () =>
-      this.measure().catch(() => {
-        // The database is away: the bound grows until it answers again.
-      });
-    this.#timer = setInterval(measure, EVERY_MS).unref();
-    return measure();
+    this.#timer = setInterval(() => void this.#tryToMeasure(), EVERY_MS).unref();
+    return this.#tryToMeasure();
   }
 
   stop(): void {
@@ -115,7 +140,10 @@ export class DatabaseClock {
 }
 
 /** The clock that stamps arrivals: the database's as this process knows it, or a test's own. */
-export type ArrivalClock = Pick<DatabaseClock, 'timeOf' | 'present' | 'bound' | 'start' | 'stop'>;
+export type ArrivalClock = Pick<
+  DatabaseClock,
+  'timeOf' | 'present' | 'bound' | 'serverChanged' | 'start' | 'stop'
+>;
 /** The database's time for handlers. */
 export type PresentClock = Pick<ArrivalClock, 'present'>;
 

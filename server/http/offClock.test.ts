@@ -1,4 +1,6 @@
 import { changeSetting } from '../db/settings';
+import { withClient } from '../db/withClient';
+import { MANUAL_CARRIER } from '../modules/trade/carriers/manual';
 import { createTestApi, type TestApi } from '../testing/api';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { createMember, createSession } from '../testing/factories';
@@ -91,4 +93,27 @@ it('a machine that is ahead does not end streams before their session', async ()
     [member],
   );
   expect(new TextDecoder().decode((await next)?.value)).toContain('event: order');
+});
+
+it('a replaced listening connection, as after a fail-over, has the clock measured anew', async () => {
+  let changes = 0;
+  const clock = {
+    timeOf: () => new Date(),
+    present: () => Date.now(),
+    bound: 0,
+    serverChanged: async () => {
+      changes += 1;
+    },
+    start: async () => undefined,
+    stop: () => undefined,
+  };
+  api = await createTestApi(test.db, undefined, {}, MANUAL_CARRIER, { clock });
+  await withClient(test.ownerUrl, (client) =>
+    client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
+         AND query IN ('SELECT 1', 'LISTEN event_relay')`,
+    ),
+  );
+  // At the loss, and when the next connection listens.
+  await until(() => changes === 2);
 });

@@ -64,6 +64,7 @@ export class StandingClock implements ArrivalClock {
     return this.owner.end();
   }
 
+  async serverChanged(): Promise<void> {}
   async start(): Promise<void> {}
   stop(): void {}
 }

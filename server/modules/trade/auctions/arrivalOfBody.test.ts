@@ -18,6 +18,7 @@ const clock: ArrivalClock = {
     return new Date();
   },
   present: () => Date.now(),
+  serverChanged: async () => undefined,
   start: async () => {},
   stop: () => {},
 };
