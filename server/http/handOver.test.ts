@@ -112,22 +112,25 @@ it('streams of a process whose database network is silent end once another proce
 /** A hub that has lost its connection; `reconnect` brings it back where it `comesBack`. */
 function lostHub({ comesBack }: { comesBack: boolean }) {
   const calls = { attempts: 0 };
-  let changed: (isConnected: boolean) => void = () => undefined;
+  const watchers = new Set<(isConnected: boolean) => void>();
+  const note = (isConnected: boolean) => {
+    for (const changed of watchers) changed(isConnected);
+  };
   const hub: EventHub = {
     subscribe: () => () => undefined,
     connected: false,
     onConnection(watch) {
-      changed = watch;
-      return () => undefined;
+      watchers.add(watch);
+      return () => watchers.delete(watch);
     },
     reconnect() {
       calls.attempts += 1;
-      if (comesBack) changed(true);
+      if (comesBack) note(true);
     },
     by: 'notify',
     close: async () => undefined,
   };
-  return { hub, calls, lose: () => changed(false) };
+  return { hub, calls, lose: () => note(false) };
 }
 
 const takesStreams = (hub: EventHub): boolean => {
