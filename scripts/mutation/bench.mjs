@@ -62,6 +62,7 @@ async function openCopy() {
   const config = JSON.stringify({
     ...project,
     testTimeout: 90_000,
+    testSequencer: inRoot('scripts/mutation/asListed.cjs'),
     rootDir: copy,
     cacheDirectory: join(copy, '.jest'),
   });
