@@ -66,6 +66,12 @@ export const cursorQuery = {
   pageSize: Type.Optional(Type.String({ maxLength: 20 })),
 };
 
+/** Days in Taipei, `YYYY-MM-DD`, the second included; `server/http/period.ts` parses them. */
+export const periodQuery = {
+  from: Type.Optional(Type.String({ maxLength: 20 })),
+  to: Type.Optional(Type.String({ maxLength: 20 })),
+};
+
 /** One of the names of a list in `common`, with its type. */
 export const oneOf = <T extends string>(names: readonly T[]) =>
   Type.Unsafe<T>({ type: 'string', enum: [...names] });

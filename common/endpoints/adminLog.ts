@@ -6,6 +6,7 @@ import {
   Id,
   NullableId,
   nullable,
+  periodQuery,
   strictObject,
   Time,
 } from '../schemas';
@@ -78,9 +79,7 @@ const filter = {
   staff: Type.Optional(Type.String({ maxLength: 20 })),
   /** An IP address; of IPv6 its network is found. */
   address: Type.Optional(Type.String({ maxLength: 60 })),
-  /** Days in Taipei, `YYYY-MM-DD`, the second included. */
-  from: Type.Optional(Type.String({ maxLength: 20 })),
-  to: Type.Optional(Type.String({ maxLength: 20 })),
+  ...periodQuery,
 };
 
 export const listStaffLog = endpoint({

@@ -4,6 +4,7 @@ import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import type { Reads } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
 import type { PageCursor } from '../../../http/paging';
+import type { Period } from '../../../http/period';
 
 const logColumns = {
   id: t.int,
@@ -51,7 +52,7 @@ const ABOUT = pagesWhere(
 );
 const BY_ONE = pagesWhere('StaffLogBy', `${NO_SUBJECT} AND s.staff_id = $11`);
 
-export interface LogFilter {
+export interface LogFilter extends Period {
   /** A group of actions, or one. */
   kind: string | null;
   /** Part of a name or note, or all of a subject's number. */
@@ -60,9 +61,6 @@ export interface LogFilter {
   staffId: number | null;
   /** As limits count it. */
   address: string | null;
-  /** `to` is exclusive. */
-  from: Date | null;
-  to: Date | null;
 }
 
 function valuesOf({ kind, text, subject, staffId, address, from, to }: LogFilter): unknown[] {

@@ -1,6 +1,7 @@
-import { Input, Select, Tag } from 'antd';
+import { Select, Tag } from 'antd';
 import { QueryInput } from '@/components/QueryInput';
 import { ExportButton } from '../parts/ExportButton';
+import { PeriodInputs } from '../parts/PeriodInputs';
 import { KIND_OPTIONS } from './kinds';
 import styles from './log.module.css';
 
@@ -14,16 +15,6 @@ interface Props {
 /** Narrows the log to a kind, a person, a record, an address or some days. */
 export function LogFilters({ given, filter, onChange }: Props) {
   const { q, kind, staff, address, from, to } = given;
-  const day = (name: 'from' | 'to', label: string, value: string | undefined) => (
-    <Input
-      type="date"
-      aria-label={label}
-      title={label}
-      className={styles.day}
-      value={value ?? ''}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-    />
-  );
   return (
     <div className={styles.search}>
       <Select
@@ -49,11 +40,7 @@ export function LogFilters({ given, filter, onChange }: Props) {
         maxLength={60}
         onSearch={(address) => onChange({ address })}
       />
-      <span className={styles.period}>
-        {day('from', '從哪一天', from)}
-        <span aria-hidden>到</span>
-        {day('to', '到哪一天', to)}
-      </span>
+      <PeriodInputs from={from} to={to} onChange={onChange} />
       {staff && (
         <Tag closable className={styles.chip} onClose={() => onChange({ staff: undefined })}>
           只看人員 #{staff}

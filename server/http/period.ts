@@ -1,0 +1,21 @@
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A period of a list; null at an end without a limit. */
+export interface Period {
+  from: Date | null;
+  /** Exclusive. */
+  to: Date | null;
+}
+
+/** The midnight in Taipei at which a day begins, or the one after; null for what is no day. */
+function midnight(day: unknown, daysLater = 0): Date | null {
+  if (typeof day !== 'string' || !DAY.test(day)) return null;
+  const at = Date.parse(`${day}T00:00:00+08:00`) + daysLater * 86_400_000;
+  return Number.isNaN(at) ? null : new Date(at);
+}
+
+/** The days of a list's `periodQuery`, the last one included. */
+export const parsePeriod = ({ from, to }: { from?: unknown; to?: unknown }): Period => ({
+  from: midnight(from),
+  to: midnight(to, 1),
+});
