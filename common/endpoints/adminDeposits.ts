@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
+import { DEPOSIT_STATES } from '../lists/depositState';
 import {
   Amount,
   cursorPageOf,
@@ -7,6 +8,8 @@ import {
   Id,
   NullableString,
   nullable,
+  oneOf,
+  periodQuery,
   strictObject,
   Time,
   TxHash,
@@ -16,6 +19,9 @@ import { text } from '../typedText';
 import { WithdrawalResultSchema, WithdrawalStateSchema } from './withdrawals';
 
 const Person = strictObject({ id: Id, name: Type.String() });
+
+/** `returned`: being or been sent back to the sender; `reversed`: undone by a deep reorganisation. */
+const DepositState = oneOf(DEPOSIT_STATES);
 
 /** A deposit from an unknown sender, with hints to its owner. */
 const SuspenseSchema = strictObject({
@@ -27,13 +33,7 @@ const SuspenseSchema = strictObject({
   amount: Amount,
   blockNumber: Type.Integer(),
   at: Time,
-  /** `returned`: being or been sent back to the sender; `reversed`: undone by a deep reorganisation. */
-  state: Type.Union([
-    Type.Literal('suspense'),
-    Type.Literal('credited'),
-    Type.Literal('returned'),
-    Type.Literal('reversed'),
-  ]),
+  state: DepositState,
   /** Members who have bound the sender's address since. */
   boundBy: nullable(strictObject({ ...Person.properties, at: Time })),
   /** Members who reported this transfer as missing, first report first. */
@@ -54,6 +54,72 @@ const SuspenseSchema = strictObject({
   ),
 });
 export type SuspenseDeposit = Static<typeof SuspenseSchema>;
+
+/** Every transfer of GAB that reached the shop's wallets. */
+const StaffDepositSchema = strictObject({
+  id: Id,
+  txHash: TxHash,
+  from: WalletAddress,
+  amount: Amount,
+  /** Null in suspense and on its way back. */
+  member: nullable(Person),
+  /** The sender was unknown at first; staff credited it. */
+  byHand: Type.Boolean(),
+  blockNumber: Type.Integer(),
+  /** Blocks on top of its own; null for one that a reorganisation undid. */
+  confirmations: nullable(Type.Integer({ minimum: 0 })),
+  state: DepositState,
+  at: Time,
+});
+export type StaffDeposit = Static<typeof StaffDepositSchema>;
+
+const PendingTransferSchema = strictObject({
+  txHash: TxHash,
+  /** One transaction may transfer twice. */
+  logIndex: Type.Integer(),
+  from: WalletAddress,
+  amount: Amount,
+  /** Null for a wallet that no member has bound. */
+  member: nullable(Person),
+  confirmations: Type.Integer({ minimum: 0 }),
+});
+export type PendingTransfer = Static<typeof PendingTransferSchema>;
+
+const depositFilters = {
+  /** A state of a deposit; other values: all. */
+  state: Type.Optional(Type.String({ maxLength: 10 })),
+  /** A transaction's hash, a sender's address, a member's id or part of their name. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  ...periodQuery,
+};
+
+export const listAllDeposits = endpoint({
+  method: 'GET',
+  path: '/api/admin/deposits',
+  who: 'money.read',
+  tag: 'admin',
+  summary:
+    'All deposits, the newest first, by state, period, transaction, sender or member; the first page with the transfers that still count confirmations',
+  query: strictObject({ ...cursorQuery, ...depositFilters }),
+  data: strictObject({
+    ...cursorPageOf(StaffDepositSchema).properties,
+    /** Empty on later pages and with filters. */
+    pending: Type.Array(PendingTransferSchema),
+    /** Confirmations that a deposit needs. */
+    needed: Type.Integer({ minimum: 1 }),
+  }),
+});
+
+export const exportDeposits = endpoint({
+  method: 'GET',
+  path: '/api/admin/deposits.csv',
+  who: 'money.read',
+  tag: 'admin',
+  summary: 'The deposits of the list with the same filters as CSV; the export is logged',
+  query: strictObject(depositFilters),
+  kind: 'raw',
+  data: Type.String(),
+});
 
 const suspenseFilters = {
   state: Type.Optional(Type.String({ maxLength: 10 })),

@@ -71,6 +71,7 @@ export const staff = {
   'admin-categories': '/admin/categories',
   'admin-synonyms': '/admin/synonyms',
   'admin-withdrawals': '/admin/money/withdrawals',
+  'admin-deposits': '/admin/money/deposits',
   'admin-suspense': '/admin/money/suspense',
   'admin-proposals': '/admin/money/proposals',
   'admin-members': '/admin/money/members',

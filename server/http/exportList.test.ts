@@ -62,12 +62,14 @@ it('journals have a line for each posting', async () => {
   expect(newestFirst(idsOf(lines))).toEqual(rows.map(({ journal_id }) => journal_id));
 });
 
-it('a product’s stock, withdrawals and deposits of nobody are files, too', async () => {
+it('a product’s stock, withdrawals and deposits are files, too', async () => {
   const { skuId } = await world.paid();
   const { rows } = await world.sql('SELECT product_id FROM skus WHERE id = $1', [skuId]);
   const stock = `/api/admin/products/${rows[0].product_id}/stock-movements.csv`;
   expect((await linesOf(stock)).length).toBeGreaterThan(0);
   expect(await lastNote()).toMatchObject({ note: '庫存異動' });
   expect(await linesOf('/api/admin/withdrawals.csv?state=open')).toEqual([]);
+  expect(await linesOf('/api/admin/deposits.csv?state=suspense')).toEqual([]);
+  expect(await lastNote()).toMatchObject({ note: '充幣、state' });
   expect(await linesOf('/api/admin/deposits/suspense.csv?state=open')).toEqual([]);
 });

@@ -15,6 +15,7 @@ import {
   GiftOutlined,
   HistoryOutlined,
   IdcardOutlined,
+  ImportOutlined,
   InfoCircleOutlined,
   PercentageOutlined,
   PictureOutlined,
@@ -85,6 +86,7 @@ export const CONSOLE_PAGES: readonly { group: string; pages: readonly ConsolePag
         label: '提幣審核',
         icon: WalletOutlined,
       },
+      { path: '/admin/money/deposits', who: 'money.read', label: '充幣', icon: ImportOutlined },
       {
         path: '/admin/money/suspense',
         who: 'money.read',

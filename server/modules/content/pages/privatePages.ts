@@ -44,6 +44,7 @@ const CONSOLE_PAGES = [
   '/members/:id',
   '/money/books',
   '/money/campaigns',
+  '/money/deposits',
   '/money/exchange',
   '/money/journals',
   '/money/members',

@@ -10,6 +10,7 @@ interface Props {
     | '/api/admin/log.csv'
     | '/api/admin/members.csv'
     | '/api/admin/withdrawals.csv'
+    | '/api/admin/deposits.csv'
     | '/api/admin/deposits/suspense.csv'
     | '/api/admin/outflows.csv'
     | '/api/admin/journals.csv'

@@ -1,0 +1,120 @@
+import type { ProColumns } from '@ant-design/pro-components';
+import type { Api } from '@common/api';
+import type { PendingTransfer, StaffDeposit } from '@common/endpoints/adminDeposits';
+import { DEPOSIT_STATE, DEPOSIT_STATES } from '@common/lists/depositState';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Link } from '@umijs/max';
+import { Space } from 'antd';
+import { useState } from 'react';
+import { Amount } from '@/components/Amount';
+import { CursorTable } from '@/components/CursorTable';
+import { QueryInput } from '@/components/QueryInput';
+import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
+import { api } from '@/services/api';
+import { useMay } from '@/session/useMay';
+import { usePageTitle } from '@/usePageTitle';
+import lists from '../listHead.module.css';
+import { ExportButton } from '../parts/ExportButton';
+import { PeriodInputs } from '../parts/PeriodInputs';
+import { copyable, stateColumn } from './MoneyQueue';
+import { PendingTransfers } from './PendingTransfers';
+
+const TABS = [
+  { key: 'all', tab: '全部' },
+  ...DEPOSIT_STATES.map((key) => ({ key, tab: DEPOSIT_STATE[key].label })),
+];
+const EVERY_MS = 15_000;
+
+const columnsOf = (mayOpen: boolean, needed: number): ProColumns<StaffDeposit>[] => [
+  {
+    title: '數量',
+    align: 'right',
+    render: (_, { amount }) => <Amount value={amount} unit={TOKEN_SYMBOL} />,
+  },
+  stateColumn(DEPOSIT_STATE),
+  {
+    title: '會員',
+    render: (_, { member, byHand }) => {
+      if (!member) return '—';
+      const name = `${member.id}・${member.name}`;
+      return (
+        <>
+          {mayOpen ? <Link to={`/admin/members/${member.id}`}>{name}</Link> : name}
+          {byHand && <small className={lists.under}>由財務指定</small>}
+        </>
+      );
+    },
+  },
+  { title: '交易', render: (_, { txHash }) => copyable(txHash) },
+  { title: '付款錢包', render: (_, { from }) => copyable(from) },
+  {
+    title: '確認',
+    align: 'right',
+    render: (_, { confirmations }) => {
+      if (confirmations === null) return '—';
+      const count = confirmations.toLocaleString('en');
+      return confirmations < needed ? `${count}／${needed}` : count;
+    },
+  },
+  { title: '入帳時間', render: (_, { at }) => <Time at={at} /> },
+];
+
+type Answer = Api['GET /api/admin/deposits']['data'];
+
+/** 充幣: what reached the shop's wallets, of every member and of nobody. Nothing can be changed here. */
+export default function Deposits() {
+  usePageTitle('充幣');
+  const may = useMay();
+  const { cursor, get, change, turn } = usePageQuery();
+  const [moving, setMoving] = useState<{ pending: PendingTransfer[]; needed: number }>();
+  const state = DEPOSIT_STATES.find((one) => one === get('state'));
+  const [q, from, to] = [get('q'), get('from'), get('to')];
+  const filter = {
+    ...(state && { state }),
+    ...(q && { q }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+  const read = async (page: typeof cursor): Promise<Answer> => {
+    const found = await api('GET /api/admin/deposits', { query: { ...page, ...filter } });
+    setMoving({ pending: found.pending, needed: found.needed });
+    return found;
+  };
+  const { pending = [], needed = 0 } = moving ?? {};
+  return (
+    <>
+      <PendingTransfers pending={pending} needed={needed} />
+      <CursorTable<StaffDeposit>
+        title="充幣"
+        hint="來源不明的轉入在「待查款項」處理。"
+        rowKey="id"
+        columns={columnsOf(may('members.read'), needed)}
+        cursor={cursor}
+        filter={filter}
+        read={read}
+        onTurn={turn}
+        lookAgainMs={pending.length > 0 ? EVERY_MS : undefined}
+        empty={Object.keys(filter).length > 0 ? '沒有符合條件的充幣。' : '還沒有充幣。'}
+        tabs={{
+          active: state ?? 'all',
+          items: TABS,
+          onChange: (key) => change({ state: key === 'all' ? undefined : key }),
+        }}
+        search={
+          <Space wrap>
+            <QueryInput
+              q={q}
+              placeholder="會員、交易或付款地址"
+              label="搜尋充幣"
+              maxLength={100}
+              onSearch={(typed) => change({ q: typed })}
+            />
+            <PeriodInputs from={from} to={to} onChange={change} />
+            <ExportButton path="/api/admin/deposits.csv" query={filter} />
+          </Space>
+        }
+      />
+    </>
+  );
+}
