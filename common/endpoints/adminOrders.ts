@@ -7,6 +7,7 @@ import {
   NullableString,
   NullableTime,
   nullable,
+  periodQuery,
   strictObject,
 } from '../schemas';
 import { text } from '../typedText';
@@ -34,6 +35,7 @@ const filters = {
   channel: Type.Optional(Type.String({ maxLength: 20 })),
   /** Pending work, a name of common/orderWork.ts. */
   work: Type.Optional(Type.String({ maxLength: 20 })),
+  ...periodQuery,
 };
 
 export const listAllOrders = endpoint({
@@ -42,7 +44,7 @@ export const listAllOrders = endpoint({
   who: 'orders.read',
   tag: 'admin',
   summary:
-    'All orders, newest first, by status, channel, pending work, buyer, or a piece of number, tracking number, phone or title',
+    'All orders, newest first, by status, channel, pending work, period, buyer, or a piece of number, tracking number, phone or title',
   query: strictObject({ ...cursorQuery, ...filters }),
   data: cursorPageOf(
     strictObject({

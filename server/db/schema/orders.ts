@@ -115,6 +115,7 @@ export const orders = pgTable(
     index('orders_seller')
       .on(t.sellerId, t.id.desc().nullsFirst())
       .where(sql`${t.sellerId} is not null`),
+    index('orders_created').on(t.createdAt),
     index('orders_status').on(t.status, t.id.desc().nullsFirst()),
     index('orders_channel').on(t.channel, t.status, t.id.desc().nullsFirst()),
     index('orders_expiry').on(t.expiresAt).where(sql`${t.status} = 1`),

@@ -55,6 +55,10 @@ it('the export is filtered as the list is, and leaves an entry in the log of sta
   const { payload } = await exported('?work=platform');
   expect(payload.trim().split('\r\n')).toEqual([expect.any(String), expect.stringContaining(paid)]);
   expect((await exported('?channel=market')).payload.trim().split('\r\n')).toHaveLength(1);
+  const until = await exported('?to=2026-01-01');
+  expect(until.payload.trim().split('\r\n')).toHaveLength(1);
+  const dated = await api.call(staff, 'GET', '/api/admin/log?q=to');
+  expect(dated.body.data.list[0]).toMatchObject({ action: 'order.export', note: 'to' });
   const log = await api.call(staff, 'GET', '/api/admin/log?q=work');
   expect(log.body.data.list[0]).toMatchObject({ action: 'order.export', note: 'work platform' });
 });

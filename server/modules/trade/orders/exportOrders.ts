@@ -59,10 +59,12 @@ async function* lines(db: Reads, asked: StaffFilter): AsyncGenerator<string> {
 }
 
 /** The filters for the log of staff. What was typed may be a phone or a name, and is not kept (ADR 053). */
-const noteOf = ({ status, channel, work, text, buyer }: StaffFilter): string =>
+const noteOf = ({ status, channel, work, text, buyer, from, to }: StaffFilter): string =>
   Object.entries({ status, channel, work })
     .flatMap(([name, value]) => (value === null ? [] : [`${name} ${value}`]))
-    .concat(text === null ? [] : ['q'], buyer === null ? [] : ['buyer'])
+    .concat(
+      Object.entries({ q: text, buyer, from, to }).flatMap(([name, one]) => (one ? [name] : [])),
+    )
     .join('、');
 
 /** Streams orders with names and addresses as CSV. Logs the export before the first line. */

@@ -4,6 +4,7 @@ import { countedOrNull } from '../../../db/cursorPages';
 import type { Reads } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { PageCursor } from '../../../http/paging';
+import { parsePeriod } from '../../../http/period';
 import {
   countUpTo,
   findBuyersOf,
@@ -34,6 +35,7 @@ export const parseStaffFilter = (query: Record<string, unknown>): StaffFilter =>
   work: ORDER_WORK.find((one) => one === query.work) ?? null,
   text: parseText(query.q),
   buyer: parseText(query.buyer),
+  ...parsePeriod(query),
   orderIds: null,
   buyerIds: null,
 });
@@ -43,13 +45,15 @@ export async function planSearch(
   db: Reads,
   filter: StaffFilter,
 ): Promise<{ source: Source; filter: StaffFilter }> {
-  const { text, buyer, work } = filter;
-  if (text === null && buyer === null) return { source: work ? 'work' : 'states', filter };
+  const { text, buyer, work, from } = filter;
+  // An end alone leaves most orders.
+  const few = work ? 'work' : from ? 'period' : undefined;
+  if (text === null && buyer === null) return { source: few ?? 'states', filter };
   const [orderIds, buyerIds] = await Promise.all([
     text === null ? null : findOrdersOf(db, text),
     buyer === null ? null : findBuyersOf(db, buyer),
   ]);
-  const source = orderIds ? 'orders' : buyerIds ? 'buyers' : work ? 'work' : 'all';
+  const source = orderIds ? 'orders' : buyerIds ? 'buyers' : (few ?? 'all');
   return { source, filter: { ...filter, orderIds, buyerIds } };
 }
 
@@ -77,8 +81,8 @@ export async function findPage(
     if (ids.length === limit) return { ids, total: null };
   }
   const plan = await planSearch(db, filter);
-  const { status, channel, work, buyer } = filter;
-  const isTextAlone = status === null && channel === null && work === null && buyer === null;
+  const { text: _text, orderIds: _orderIds, buyerIds: _buyerIds, ...others } = filter;
+  const isTextAlone = Object.values(others).every((one) => one === null);
   if (isTextAlone && plan.filter.orderIds) return pageOfFound(plan.filter.orderIds, cursor, limit);
   const [ids, total] = await Promise.all([
     findIds(db, plan.source, plan.filter, cursor, limit),

@@ -5,9 +5,10 @@ import { COUNT_ALL, countedOrNull, DIRECTIONS, type Direction } from '../../../d
 import { type Reads, statement } from '../../../db/database';
 import { containsPattern, startPattern } from '../../../db/likePattern';
 import type { PageCursor } from '../../../http/paging';
+import type { Period } from '../../../http/period';
 
 /** A filter of orders; an order must satisfy all parts that are not null. */
-export interface StaffFilter {
+export interface StaffFilter extends Period {
   status: OrderStatus | null;
   channel: 'shop' | 'market' | null;
   work: OrderWork | null;
@@ -21,7 +22,7 @@ export interface StaffFilter {
 }
 
 /** Access paths of a page; each reads few rows for the filters it is chosen for (ADR 066). */
-export type Source = 'recent' | 'states' | 'work' | 'orders' | 'buyers' | 'all';
+export type Source = 'recent' | 'states' | 'work' | 'period' | 'orders' | 'buyers' | 'all';
 
 /** If a search matches at least this many rows, recent orders are scanned backwards instead of sorting all matches. */
 const COMMON = 2_000;
@@ -34,13 +35,14 @@ const indexed = (kind: string, id: string, pattern: string) =>
 
 /**
  * $1 cursor, $2 limit, $3 statuses, $4 channels, $5 buyers, $6 pending work, $7 orders; $8 the text in its index, $9 as the start
- * of a number, $10 in a title; $11 the buyer.
+ * of a number, $10 in a title; $11 the buyer; $12 and $13 the period.
  */
 const OTHERS = `o.status = ANY ($3::smallint[]) AND o.channel = ANY ($4::text[])
   AND ($5::bigint[] IS NULL OR o.buyer_id = ANY ($5)) AND ($7::bigint[] IS NULL OR o.id = ANY ($7))
   AND ($6::text IS NULL OR o.ship_by IS NOT NULL AND CASE $6 WHEN 'late' THEN o.ship_by < now()
     ELSE o.disputed_at IS NULL AND (o.seller_id IS NULL) = ($6 = 'platform') END)
-  AND ($11::text IS NULL OR ${indexed('member', 'o.buyer_id', '$11')})`;
+  AND ($11::text IS NULL OR ${indexed('member', 'o.buyer_id', '$11')})
+  AND ($12::timestamptz IS NULL OR o.created_at >= $12) AND ($13::timestamptz IS NULL OR o.created_at < $13)`;
 const CONDITIONS = `${OTHERS}
   AND ($8::text IS NULL OR ${indexed('order', 'o.id', '$8')} OR o.out_trade_no LIKE $9::text
     OR (SELECT bool_or(l.title ILIKE $10::text) FROM order_lines l WHERE l.order_id = o.id))`;
@@ -71,6 +73,10 @@ function from(source: Source, direction: Direction): string {
     // OFFSET 0 keeps the planner from walking all orders for the few of these.
     case 'work':
       return `(SELECT o.* FROM orders o WHERE o.ship_by IS NOT NULL OFFSET 0) o WHERE ${next} AND ${CONDITIONS}`;
+    // The same for the orders of some days.
+    case 'period':
+      return `(SELECT o.* FROM orders o WHERE o.created_at >= coalesce($12::timestamptz, '-infinity') AND o.created_at < coalesce($13::timestamptz, 'infinity')
+        OFFSET 0) o WHERE ${next} AND ${CONDITIONS}`;
     case 'orders':
       return `unnest($7::bigint[]) k (id) CROSS JOIN LATERAL (
         SELECT o.id FROM orders o WHERE o.id = k.id AND ${next} AND ${CONDITIONS}) o`;
@@ -98,13 +104,14 @@ const SOURCES: Readonly<Record<Source, ReturnType<typeof reading>>> = {
   recent: reading('recent'),
   states: reading('states'),
   work: reading('work'),
+  period: reading('period'),
   orders: reading('orders'),
   buyers: reading('buyers'),
   all: reading('all'),
 };
 
 function valuesOf(filter: StaffFilter): unknown[] {
-  const { status, channel, work, buyer, buyerIds, orderIds } = filter;
+  const { status, channel, work, buyer, buyerIds, orderIds, from, to } = filter;
   const text = orderIds ? null : filter.text;
   return [
     status === null ? Object.values(ORDER) : [status],
@@ -116,6 +123,8 @@ function valuesOf(filter: StaffFilter): unknown[] {
     text && startPattern(text.toUpperCase()),
     text && containsPattern(text),
     buyerIds ? null : buyer && containsPattern(buyer.toLowerCase()),
+    from,
+    to,
   ];
 }
 

@@ -4,7 +4,7 @@ import { parseStaffFilter, planSearch } from './findOrders';
 import { findIds } from './findStore';
 
 const shop = orderShop();
-const SOURCES = ['recent', 'states', 'work', 'orders', 'buyers', 'all'] as const;
+const SOURCES = ['recent', 'states', 'work', 'period', 'orders', 'buyers', 'all'] as const;
 const START = { beyond: Number.MAX_SAFE_INTEGER, direction: 'older' } as const;
 
 interface Answer {
@@ -87,6 +87,35 @@ it('an order is found by its buyer’s name and e-mail address, together with ev
   expect(await read({ buyer: '沒有這個人' })).toMatchObject({ list: [], total: 0, older: null });
 });
 
+it('a period has the orders of its days in Taipei, together with every other filter', async () => {
+  const buyer = await shop.createBuyer();
+  const [first, second, third] = [
+    (await shop.placed(buyer)).no,
+    (await shop.placed(buyer)).no,
+    (await shop.placed(buyer)).no,
+  ];
+  const at = (no: string, time: string) =>
+    shop.sql('UPDATE orders SET created_at = $2 WHERE out_trade_no = $1', [no, time]);
+  await at(first, '2026-03-01T23:59:59.9+08:00');
+  await at(second, '2026-03-02T00:00:00+08:00');
+  await at(third, '2026-03-31T23:59:59.9+08:00');
+  await shop.act(buyer.token, second, 'pay');
+  const march = { from: '2026-03-01', to: '2026-03-31' };
+  expect(await read(march)).toMatchObject({
+    list: [{ out_trade_no: third }, { out_trade_no: second }, { out_trade_no: first }],
+    total: 3,
+  });
+  expect(await numbers({ from: '2026-03-02', to: '2026-03-02' })).toEqual([second]);
+  expect(await numbers({ to: '2026-03-01' })).toEqual([first]);
+  expect(await numbers({ ...march, status: '2' })).toEqual([second]);
+  expect(await numbers({ ...march, work: 'platform' })).toEqual([second]);
+  expect(await numbers({ ...march, channel: 'market' })).toEqual([]);
+  expect(await numbers({ from: '2026-03-31', to: '2026-03-31', q: third })).toEqual([third]);
+  expect(await numbers({ from: '2026-03-02', to: '2026-03-30', q: third })).toEqual([]);
+  const page = await read({ ...march, pageSize: '2' });
+  expect(await numbers({ ...march, pageSize: '2', before: String(page.older) })).toEqual([first]);
+});
+
 it.each(['茶', 'ab', '% %', '_'])(
   '%p is refused, because no index has so short a piece',
   async (q) => {
@@ -110,7 +139,12 @@ it('every way to read a filter’s orders finds the same', async () => {
   const nos = [(await shop.placed(buyer)).no, (await shop.placed(buyer)).no];
   for (const no of nos) await shop.act(buyer.token, no, 'pay');
   const number = nos[0] ?? '';
-  const asked = parseStaffFilter({ q: number.slice(-6), status: '2', work: 'platform' });
+  const asked = parseStaffFilter({
+    q: number.slice(-6),
+    status: '2',
+    work: 'platform',
+    from: '2026-01-01',
+  });
   const filter = { ...asked, buyerIds: [buyer.id] };
   const { filter: planned } = await planSearch(shop.db, filter);
   const found = await Promise.all(

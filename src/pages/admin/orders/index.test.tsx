@@ -39,6 +39,18 @@ it('is not for a member who is not staff', async () => {
   expect(api.askedOf('GET /api/admin/orders')).toEqual([]);
 });
 
+it('asks for the orders of the days in the URL, and keeps there which days are chosen', async () => {
+  signIn(STAFF);
+  api.on({ 'GET /api/me': () => meOf(STAFF) });
+  const { history } = await renderSite('/admin/orders?from=2026-03-01&before=9');
+  await findVisible(ORDER_NUMBER);
+  const asked = () => Object.fromEntries(api.askedOf('GET /api/admin/orders').at(-1)?.query ?? []);
+  expect(asked()).toEqual({ from: '2026-03-01', before: '9' });
+  await fill('到哪一天', '2026-03-31');
+  await waitFor(() => expect(asked()).toEqual({ from: '2026-03-01', to: '2026-03-31' }));
+  expect(history.location.search).toBe('?from=2026-03-01&to=2026-03-31');
+});
+
 it('ships; a refusal keeps what was typed', async () => {
   await openOrder();
   await press('出貨');

@@ -19,6 +19,7 @@ import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
 import { ExportButton } from '../parts/ExportButton';
+import { PeriodInputs } from '../parts/PeriodInputs';
 import { TableViews } from '../parts/TableViews';
 import { useColumns } from '../parts/useColumns';
 import { StaffOrderDrawer } from './StaffOrderDrawer';
@@ -118,7 +119,7 @@ export default function AdminOrders() {
   usePageTitle('訂單管理');
   const may = useMay();
   const { cursor, get, change, turn } = usePageQuery();
-  const [q, buyer] = [get('q'), get('buyer')];
+  const [q, buyer, from, to] = [get('q'), get('buyer'), get('from'), get('to')];
   const work = ORDER_WORK.find((one) => one === get('work'));
   const status = work ? undefined : parseStatus(get('status'));
   const channel = CHANNELS.find(({ value }) => value === get('channel'))?.value;
@@ -129,6 +130,8 @@ export default function AdminOrders() {
     ...(buyer && { buyer }),
     ...(channel && { channel }),
     ...(work && { work }),
+    ...(from && { from }),
+    ...(to && { to }),
   };
   const { columns, ...columnChoice } = useColumns(columnsOf(setOpened));
   const table = useRef<ActionType>(null);
@@ -175,6 +178,7 @@ export default function AdminOrders() {
             />
             {search('q', q, '編號、物流單號、電話或商品')}
             {search('buyer', buyer, '買家姓名或電子郵件')}
+            <PeriodInputs from={from} to={to} onChange={change} />
             {may('orders.handle') && <BulkLinks />}
             <TableViews list="orders" columns={columnChoice} />
             <ExportButton path="/api/admin/orders.csv" query={filter} />

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "orders_created" ON "orders" USING btree ("created_at");
