@@ -1,3 +1,4 @@
+import { archived } from './scenes/archived';
 import { freeze, kill } from './scenes/broken';
 import { certificate } from './scenes/certificate';
 import { clock } from './scenes/clock';
@@ -36,8 +37,11 @@ const drills: Record<string, () => Promise<string[]>> = {
 };
 const ALL = Object.keys(drills);
 drills.short = short;
+drills.archived = archived;
 
-/** `npm run drill -- NAME…`; no name: all; `short`: the quick ones, for CI. */
+const NEED_PGBACKREST = new Set(['pgbackrest', 'archived']);
+
+/** `npm run drill -- NAME…`; no name: all; `short` and `archived`: the quick ones, for CI. */
 async function main(asked: string[]): Promise<number> {
   const unknown = asked.filter((name) => !(name in drills));
   if (unknown.length > 0) {
@@ -57,7 +61,7 @@ async function main(asked: string[]): Promise<number> {
       console.log(`   is skipped: install ${withoutPatroni.join(', ')} (Debian packages) first.`);
       continue;
     }
-    if (name === 'pgbackrest' && !hasPgBackRest()) {
+    if (NEED_PGBACKREST.has(name) && !hasPgBackRest()) {
       console.log('   is skipped: install pgbackrest (Debian package) first.');
       continue;
     }

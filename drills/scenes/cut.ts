@@ -1,32 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSilentProxy, type SilentProxy } from '../../server/testing/silentProxy';
-import type { Disturbance } from '../report';
+import type { SilentProxy } from '../../server/testing/silentProxy';
+import type { Disturbance, Row } from '../report';
 import { disturbShop } from '../shop';
+import { Cables } from '../topology/cables';
 import { untilByNats, wayOf } from '../topology/eventWay';
-import { withPort } from '../topology/logins';
 import type { Program } from '../topology/program';
 import type { Topology } from '../topology/topology';
 
 const SILENT_MS = 15_000;
 const AFTER_MS = 4_000;
+const API_CUT_OFF = 'api1 cut off';
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Lets cables lose every packet for 15 s, as pulled ones do, and asks how long that goes unnoticed. */
-function cutting(
+/** Lets cables lose every packet for `silentMs`, as pulled ones do, and asks how long that goes unnoticed. Nothing without cables. */
+function silencing(
   topology: Topology,
   what: string,
-  cables: readonly SilentProxy[],
-  [notice, hasNoticed]: [string, () => Promise<boolean>],
-): Disturbance {
-  return {
+  some: readonly (SilentProxy | undefined)[],
+  silentMs: number,
+  [notice, hasNoticed]: readonly [string, () => Promise<boolean>],
+): Disturbance[] {
+  const cables = some.filter((one) => !!one);
+  if (cables.length === 0) return [];
+  const disturbance = {
     what,
     async act() {
       await sleep(2_000);
       for (const cable of cables) cable.silence();
       const begun = performance.now();
       let noticed = 0;
-      while (performance.now() - begun < SILENT_MS) {
+      while (performance.now() - begun < silentMs) {
         await sleep(250);
         if (noticed === 0 && (await hasNoticed())) noticed = performance.now() - begun;
       }
@@ -39,6 +43,7 @@ function cutting(
       return `${notice} ${noticed > 0 ? `after ${seconds(noticed)}` : 'never'}, as before ${seconds(back)} after`;
     },
   };
+  return [disturbance];
 }
 
 /** Ends the connections of a cable; new ones are let through. */
@@ -63,79 +68,75 @@ async function readsAnswer(topology: Topology, api: Program): Promise<boolean> {
   return answer.ok;
 }
 
+const unready = (topology: Topology, program: Program) => async () =>
+  !(await topology.isReady(program).catch(() => false));
+
+const firstApi = ({ apis: [api1] }: Topology): Program => {
+  if (!api1) throw new Error('an API is needed');
+  return api1;
+};
+
+/** The network of one API to the database, then that of everybody, goes silent. */
+export function cutting(
+  topology: Topology,
+  { toPooler, toPrimary }: Cables,
+  { apiMs, primaryMs }: { apiMs: number; primaryMs: number },
+): { api: Disturbance[]; primary: Disturbance[] } {
+  const api1 = firstApi(topology);
+  const notice = ['not ready', unready(topology, api1)] as const;
+  return {
+    api: silencing(topology, API_CUT_OFF, [toPooler.get('api1')], apiMs, notice),
+    primary: silencing(topology, 'primary cut off', [toPrimary], primaryMs, notice),
+  };
+}
+
+/** An API that is cut off hands its pages over: what they waited for came while it still was. */
+export function notHandedOver(rows: readonly Row[], silentMs: number): string[] {
+  const load = rows.find(({ what }) => what === API_CUT_OFF)?.load;
+  const waited = Math.max(load?.events?.slowest ?? 0, load?.slowestBid ?? 0);
+  return waited < silentMs ? [] : [`${API_CUT_OFF}: a page waited for ${seconds(waited)}`];
+}
+
+function disturbances(topology: Topology, cables: Cables): Disturbance[] {
+  const { toPooler, toReplica, toNats } = cables;
+  const { worker } = topology;
+  const api1 = firstApi(topology);
+  const isOther = async () => (await wayOf(topology, api1).catch(() => 'NATS')) !== 'NATS';
+  const reads = ['read from the outbox', isOther] as const;
+  const readsWork = () => readsAnswer(topology, api1).catch(() => false);
+  const silence = (
+    what: string,
+    some: readonly (SilentProxy | undefined)[],
+    notice: readonly [string, () => Promise<boolean>],
+  ) => silencing(topology, what, some, SILENT_MS, notice);
+  const { api, primary } = cutting(topology, cables, { apiMs: SILENT_MS, primaryMs: SILENT_MS });
+  const nats = toNats.get('api1');
+  return [
+    ...api,
+    ...silence(
+      'worker cut off',
+      [toPooler.get('worker')],
+      ['not ready', unready(topology, worker)],
+    ),
+    ...primary,
+    ...silence('replica cut off', [toReplica], ['lists answered', readsWork]),
+    ...(nats ? [dropping(topology, "api1's connection to NATS lost", nats)] : []),
+    ...silence('api1 cut off from NATS', [nats], reads),
+    ...silence('relay cut off from NATS', [toNats.get('worker')], reads),
+    ...silence('all cut off from NATS', [...toNats.values()], reads),
+  ];
+}
+
 /**
  * The network goes silent between one API and PgBouncer, the worker and PgBouncer, PgBouncer and the primary, and the APIs
  * and the replica; then that to NATS: of one API, of the relay, and of all processes.
  */
 export async function cut(): Promise<string[]> {
-  const toNats = new Map<string, SilentProxy>();
-  const toPooler = new Map<string, SilentProxy>();
-  const opened: SilentProxy[] = [];
-  let toReplica: SilentProxy | undefined;
-  let toPrimary: SilentProxy | undefined;
-  const { faults } = await disturbShop(
-    {
-      nats: true,
-      replica: true,
-      async env(name, topology) {
-        const env: Record<string, string> = {};
-        toPrimary ??= await open(topology.primary.port);
-        if (name !== 'api2') {
-          const cable = await open(topology.pooler.port);
-          toPooler.set(name, cable);
-          Object.assign(env, topology.shopEnv(cable.port));
-        }
-        if (topology.replica) {
-          toReplica ??= await open(topology.replica.port);
-          const direct = topology.login('DATABASE_URL', topology.replica);
-          env.DATABASE_READ_URL = withPort(direct, toReplica.port);
-        }
-        if (!topology.nats) return env;
-        const cable = await open(topology.nats.port);
-        toNats.set(name, cable);
-        return { ...env, NATS_URL: `nats://127.0.0.1:${cable.port}` };
-      },
-    },
-    (topology) => {
-      const [api1] = topology.apis;
-      if (!api1) throw new Error('an API is needed');
-      const { worker } = topology;
-      const unready = (program: Program) => async () =>
-        !(await topology.isReady(program).catch(() => false));
-      const isOther = async () => (await wayOf(topology, api1).catch(() => 'NATS')) !== 'NATS';
-      const reads: [string, () => Promise<boolean>] = ['read from the outbox', isOther];
-      const readsWork = () => readsAnswer(topology, api1).catch(() => false);
-      const cables = (...some: (SilentProxy | undefined)[]) => some.filter((one) => !!one);
-      const cutOff = (
-        what: string,
-        some: readonly SilentProxy[],
-        notice: [string, () => Promise<boolean>],
-      ) => (some.length > 0 ? [cutting(topology, what, some, notice)] : []);
-      if (toPrimary) topology.pooler.point(toPrimary.port);
-      return [
-        ...cutOff('api1 cut off', cables(toPooler.get('api1')), ['not ready', unready(api1)]),
-        ...cutOff('worker cut off', cables(toPooler.get('worker')), ['not ready', unready(worker)]),
-        ...cutOff('primary cut off', cables(toPrimary), ['not ready', unready(api1)]),
-        ...cutOff('replica cut off', cables(toReplica), ['lists answered', readsWork]),
-        ...(toNats.get('api1')
-          ? [
-              ...cables(toNats.get('api1')).map((one) =>
-                dropping(topology, "api1's connection to NATS lost", one),
-              ),
-              ...cutOff('api1 cut off from NATS', cables(toNats.get('api1')), reads),
-              ...cutOff('relay cut off from NATS', cables(toNats.get('worker')), reads),
-              ...cutOff('all cut off from NATS', [...toNats.values()], reads),
-            ]
-          : []),
-      ];
-    },
+  const cables = new Cables();
+  const { rows, faults } = await disturbShop(
+    { nats: true, replica: true, env: (name, topology) => cables.env(name, topology) },
+    (topology) => disturbances(topology, cables),
   );
-  for (const cable of opened) await cable.close();
-  return faults;
-
-  async function open(port: number): Promise<SilentProxy> {
-    const cable = await openSilentProxy(port);
-    opened.push(cable);
-    return cable;
-  }
+  await cables.close();
+  return [...faults, ...notHandedOver(rows, SILENT_MS)];
 }
