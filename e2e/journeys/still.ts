@@ -28,6 +28,7 @@ const MEMBER = [
   '/member/notices',
   '/member/selling',
   '/member/returns',
+  '/member/withdraw',
   '/member/address',
 ];
 const WIDTHS = [360, 1280];

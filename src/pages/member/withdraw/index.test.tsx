@@ -130,3 +130,35 @@ it.each([
   await choose('50');
   expect(next()).toBeDisabled();
 });
+
+it('while the terms load, the page has the shape of form and address book, and no records that would move', async () => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  api.on({ 'GET /api/me/withdrawals/terms': () => asked.then(() => terms()) });
+  await renderSite('/member/withdraw');
+  const bones = within(await screen.findByRole('status', { name: '載入中' }));
+  for (const label of ['提幣地址', '要提幣的數量', '實際入帳', '提幣地址簿']) {
+    expect(bones.getByText(label)).toBeVisible();
+  }
+  expect(screen.queryByRole('region', { name: '提幣紀錄' })).toBeNull();
+  answer();
+  await screen.findByRole('region', { name: '提幣紀錄' });
+  expect(screen.queryByRole('status', { name: '載入中' })).toBeNull();
+  expect(screen.getByLabelText(AMOUNT)).toBeEnabled();
+});
+
+it('terms that do not load can be loaded again, and the records are shown meanwhile', async () => {
+  api.on({
+    'GET /api/me/withdrawals/terms': () => {
+      throw new Refusal('UNAVAILABLE');
+    },
+  });
+  await renderSite('/member/withdraw');
+  await findVisible('無法載入提幣條件，您的餘額不受影響。');
+  await findVisible('還沒有提幣過。');
+  api.on({ 'GET /api/me/withdrawals/terms': () => terms() });
+  await person.click(screen.getByText('重新載入'));
+  await waitFor(() => expect(screen.getByLabelText(AMOUNT)).toBeEnabled());
+});

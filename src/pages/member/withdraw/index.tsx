@@ -1,6 +1,7 @@
+import type { WithdrawalTerms } from '@common/endpoints/withdrawals';
 import { ID_TEXT } from '@common/urlText';
 import { Link, useSearchParams } from '@umijs/max';
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import { EmptyState } from '@/components/EmptyState';
 import { Loaded } from '@/components/Loaded';
 import { api } from '@/services/api';
@@ -12,6 +13,7 @@ import { AddressBook } from './AddressBook';
 import styles from './index.module.css';
 import { WithdrawalDialog } from './WithdrawalDialog';
 import { WithdrawalList } from './WithdrawalList';
+import { WithdrawBones } from './WithdrawBones';
 import { WithdrawForm } from './WithdrawForm';
 
 /** Events that may change a withdrawal's state or the terms. */
@@ -26,6 +28,44 @@ const CLOSED = {
 
 /** Reasons for which the server has a more detailed text. */
 const EXPLAINED_BY_SERVER = new Set<string>(['killed', 'paused']);
+
+const hasNoProof = ({ proofs }: WithdrawalTerms) =>
+  proofs.email === null && proofs.wallets.length === 0;
+
+/** Why nothing can be withdrawn now. */
+function Obstacles({ terms }: { terms: WithdrawalTerms }) {
+  const { closed } = terms;
+  return (
+    <>
+      {closed && (
+        <Alert
+          type="warning"
+          showIcon
+          title={CLOSED[closed.why]}
+          description={EXPLAINED_BY_SERVER.has(closed.why) ? closed.reason : undefined}
+        />
+      )}
+      {hasNoProof(terms) && (
+        <Alert
+          type="info"
+          showIcon
+          title={
+            <>
+              提幣要驗證是您本人，請先<Link to="/member/profile">綁定電子郵件或錢包</Link>。
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Below the form, and so once its height is known: nothing moves. */
+const Records = ({ onOpen }: { onOpen: (id: number) => void }) => (
+  <section className={styles.card} aria-label="提幣紀錄">
+    <WithdrawalList onOpen={onOpen} />
+  </section>
+);
 
 /** 提幣: the form with its costs, the address book and the member's withdrawals. */
 export default function WithdrawPage() {
@@ -47,61 +87,41 @@ export default function WithdrawPage() {
     else next.set('id', String(id));
     setSearch(next);
   };
-  const { data, refresh } = terms;
-  const hasNoProof = data && data.proofs.email === null && data.proofs.wallets.length === 0;
   return (
     <div className={styles.page}>
       <h1>提幣</h1>
-      {data?.closed && (
-        <Alert
-          type="warning"
-          showIcon
-          title={CLOSED[data.closed.why]}
-          description={EXPLAINED_BY_SERVER.has(data.closed.why) ? data.closed.reason : undefined}
-        />
-      )}
-      {hasNoProof && (
-        <Alert
-          type="info"
-          showIcon
-          title={
-            <>
-              提幣要驗證是您本人，請先<Link to="/member/profile">綁定電子郵件或錢包</Link>。
-            </>
-          }
-        />
-      )}
-      <div className={styles.columns}>
-        <section className={styles.card} aria-label="申請提幣">
-          <Loaded
-            request={terms}
-            waiting={<Skeleton active className={styles.waiting} paragraph={{ rows: 8 }} />}
-            failed={(retry) => (
+      <Loaded
+        request={terms}
+        waiting={<WithdrawBones />}
+        failed={(retry) => (
+          <>
+            <section className={`${styles.card} ${styles.alone}`} aria-label="申請提幣">
               <EmptyState text="無法載入提幣條件，您的餘額不受影響。" retry={retry} />
-            )}
-          >
-            {(data) => <WithdrawForm terms={data} onAsked={open} onRefused={refresh} />}
-          </Loaded>
-        </section>
-        <section className={styles.card} aria-label="提幣地址簿">
-          {data ? (
-            <AddressBook
-              book={data.book}
-              coolOffHours={data.coolOffHours}
-              canAdd={!hasNoProof}
-              onChange={refresh}
-            />
-          ) : (
-            <Skeleton active />
-          )}
-        </section>
-      </div>
-      {/* Below the form, whose height is known then: nothing moves. */}
-      {(data || terms.error) && (
-        <section className={styles.card} aria-label="提幣紀錄">
-          <WithdrawalList onOpen={open} />
-        </section>
-      )}
+            </section>
+            <Records onOpen={open} />
+          </>
+        )}
+      >
+        {(data) => (
+          <>
+            <Obstacles terms={data} />
+            <div className={styles.columns}>
+              <section className={styles.card} aria-label="申請提幣">
+                <WithdrawForm terms={data} onAsked={open} onRefused={terms.refresh} />
+              </section>
+              <section className={styles.card} aria-label="提幣地址簿">
+                <AddressBook
+                  book={data.book}
+                  coolOffHours={data.coolOffHours}
+                  canAdd={!hasNoProof(data)}
+                  onChange={terms.refresh}
+                />
+              </section>
+            </div>
+            <Records onOpen={open} />
+          </>
+        )}
+      </Loaded>
       {openId !== undefined && (
         <WithdrawalDialog key={openId} id={openId} onClose={() => open(undefined)} />
       )}
