@@ -30,6 +30,13 @@ const REPLACE = /(?<=^ *```sh runnable in a started shop\n)[\s\S]*?(?=```)/m.exe
   readFileSync(join(ROOT, 'docs/OPERATING.md'), 'utf8'),
 )?.[0];
 
+/** Brings a backup back, in order. */
+const RESTORE = [
+  ...readFileSync(join(ROOT, 'docs/OPERATING.md'), 'utf8').matchAll(
+    /(?<=^ *```sh runnable after a loss\n)[\s\S]*?(?=```)/gm,
+  ),
+].map(([block]) => block);
+
 let dir: string;
 let server: SystemPostgres;
 let served: ServedNode;
@@ -191,5 +198,36 @@ async function ready(port: number, child: ChildProcess): Promise<unknown> {
       2,
       expect.stringContaining('that wallet was replaced'),
     ]);
+  });
+
+  it('a backup comes back in another database: withdrawals are stopped, and the books are clean', async () => {
+    const [newest] = readdirSync(join(dir, 'backups'));
+    const settings = readFileSync(join(dir, 'shop.env'), 'utf8');
+    writeFileSync(join(dir, 'shop.env'), settings.replaceAll("/gab'", "/gab_restored'"));
+    env.DATABASE_ADMIN_URL = server.url;
+    const said: string[] = [];
+    for (const block of RESTORE) {
+      const done = await run(block.replace(/gab-\d{4}-\S+Z/, newest ?? ''));
+      if (done.code !== 0) throw new Error(`exit code ${done.code}:\n${block}\n${done.said}`);
+      said.push(done.said);
+    }
+    expect([
+      (await run('npm run db -- stop --by=nobody@shop.example')).said,
+      (await run('npm run db -- stop')).said,
+    ]).toEqual([
+      expect.stringContaining('nobody@shop.example is no administrator'),
+      expect.stringContaining('--by: name an administrator.'),
+    ]);
+    const [restored, , counts = '', audited] = said;
+    expect(restored).toContain('Withdrawals are stopped.');
+    const [latest, pending] = counts.trim().split('\n');
+    expect([latest, pending]).toEqual([expect.stringContaining('"result":"0x'), latest]);
+    expect(audited).toContain('All invariants hold');
+    const switched = await withClient(
+      server.url.replace(/postgres$/, 'gab_restored'),
+      async (client) =>
+        (await client.query("SELECT value FROM settings WHERE key = 'withdrawals.switch'")).rows,
+    );
+    expect(switched).toEqual([{ value: { killed: true, reason: '系統維護，完成後恢復。' } }]);
   });
 });

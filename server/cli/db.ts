@@ -20,6 +20,7 @@ npm run db -- migrate [--put-back-functions]   (also those that a newer version 
 npm run db -- status
 npm run db -- backup FOLDER [--keep=N]   (and deletes all but the newest N there)
 npm run db -- restore BACKUP [--by=ADMIN]   (into the empty database of DATABASE_OWNER_URL)
+npm run db -- stop --by=ADMIN   (withdrawals, before the first start after point-in-time recovery)
 npm run db -- drill
 npm run db -- move   (the embedded database into the empty one of DATABASE_OWNER_URL)
 npm run db -- reseal   (after SECOND_FACTOR_KEY got a new first key)`;
@@ -153,13 +154,20 @@ async function restore({ config, argument, values }: ConfiguredCall): Promise<nu
   const done = await restoreBackup(url, { folder, pictures: picturesOf(config), sqlFolder: SQL });
   print(`Restored the backup of ${done.createdAt}.`);
   printLeft(done.newerFunctions);
-  if (values.by) await stopWithdrawals(url, values.by);
+  if (values.by) await stopWithdrawals(url, values.by, 'restore');
   print(
     values.by
       ? 'Withdrawals are stopped.'
       : 'Withdrawals are as they were: stop them before the first start.',
   );
   print('Go on with "Restoring a backup" in docs/OPERATING.md; then: npm run audit -- --full');
+  return 0;
+}
+
+async function stop({ config, values }: ConfiguredCall): Promise<number> {
+  if (!values.by) throw new StartError('--by: name an administrator.');
+  await stopWithdrawals(await externalUrl(config, 'stop'), values.by, 'stop');
+  print('Withdrawals are stopped.');
   return 0;
 }
 
@@ -200,6 +208,7 @@ const COMMANDS: Record<string, (call: ConfiguredCall) => Promise<number>> = {
   status,
   backup,
   restore,
+  stop,
   drill,
   move: async ({ config }) =>
     move(config, { targetUrl: await externalUrl(config, 'move'), sqlFolder: SQL }),

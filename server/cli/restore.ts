@@ -49,9 +49,13 @@ export async function restoreBackup(
  * Stops withdrawals in a restored database, in the name of one of its administrators.
  * @throws StartError when there is no such administrator
  */
-export async function stopWithdrawals(url: string, by: string): Promise<void> {
+export async function stopWithdrawals(
+  url: string,
+  by: string,
+  command: 'restore' | 'stop',
+): Promise<void> {
   const values = [by.toLowerCase(), '系統維護，完成後恢復。', '還原備份'];
-  const source = JSON.stringify(sourceOfCommand('npm run db -- restore'));
+  const source = JSON.stringify(sourceOfCommand(`npm run db -- ${command}`));
   const { rowCount } = await withClient(url, async (client) => {
     await client.query('BEGIN');
     await client.query({ ...declare, values: [source] });
