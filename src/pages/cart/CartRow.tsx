@@ -74,7 +74,7 @@ export function CartRow({
               {text}
             </Tag>
           ))}
-          {ended && <Tag color="orange">{ended}</Tag>}
+          {ended && <span className={styles.ended}>{ended}</span>}
         </p>
       </div>
       <div className={styles.pieces}>
