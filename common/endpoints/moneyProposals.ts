@@ -8,6 +8,8 @@ const MoneyProposalSchema = strictObject({
   /** A key of `MONEY_DECISIONS`. */
   decision: Type.String(),
   ref: strictObject({ type: Type.String(), id: Type.String() }),
+  /** Members whose money it moves, without those in the file of a campaign. */
+  members: Type.Array(Id),
   /** GAB and adv together. */
   amount: Amount,
   /** The proposed action, and its reason. */

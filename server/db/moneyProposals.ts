@@ -9,6 +9,8 @@ const columns = {
   ref_type: t.text,
   ref_id: t.text,
   request: t.json.notNull,
+  /** Members whose money it moves, without those in the file of a campaign. */
+  members: t.json.as<number[]>(),
   units: t.numeric,
   summary: t.text,
   proposer_id: t.int,
@@ -21,7 +23,18 @@ const columns = {
 
 export type MoneyProposalRow = RowOf<typeof columns>;
 
-const SELECT = `SELECT p.id, p.decision, p.ref_type, p.ref_id, p.request, p.units, p.summary, p.proposer_id, m.name AS proposer,
+// The request's shape is that of the decision's endpoint; another release may have stored it.
+const idIn = (field: string) =>
+  `CASE WHEN jsonb_typeof(p.request #> '{body,${field}}') = 'number' THEN (p.request #>> '{body,${field}}')::bigint END`;
+const MEMBERS = `to_json(ARRAY(
+    SELECT x.id FROM orders o CROSS JOIN LATERAL (VALUES (o.buyer_id), (o.seller_id)) x (id)
+    WHERE p.ref_type = 'order' AND o.out_trade_no = p.ref_id AND x.id IS NOT NULL
+    UNION SELECT w.member_id FROM withdrawals w
+    WHERE p.decision = 'outflow.paid' AND w.id = ${idIn('withdrawalId')} AND w.member_id IS NOT NULL
+    UNION SELECT m.id FROM members m
+    WHERE (p.decision = 'deposit.assign' OR p.decision = 'outflow.book' AND p.request #>> '{body,as}' = 'member')
+      AND m.id = ${idIn('memberId')}))`;
+const SELECT = `SELECT p.id, p.decision, p.ref_type, p.ref_id, p.request, ${MEMBERS} AS members, p.units, p.summary, p.proposer_id, m.name AS proposer,
     coalesce((SELECT array_agg(c.capability) FROM capabilities c
       WHERE c.member_id = m.id AND m.frozen_at IS NULL), '{}') AS proposer_rights, p.created_at, p.expires_at
   FROM money_proposals p JOIN members m ON m.id = p.proposer_id`;

@@ -252,7 +252,11 @@ it('an assignment above the limit takes two people, of whom neither is the membe
   expect(await world.coin(payer.memberId)).toBe(0n);
   const { data } = await get('/api/admin/money-proposals', admin.token);
   const [proposal] = data;
-  expect(proposal).toMatchObject({ decision: 'deposit.assign', amount: '9' });
+  expect(proposal).toMatchObject({
+    decision: 'deposit.assign',
+    amount: '9',
+    members: [payer.memberId],
+  });
   const agree = (token: string) =>
     post(`/api/admin/money-proposals/${proposal.id}/approve`, {}, token);
   expect((await agree(staff)).errorCode).toBe('DECISION_OWN');

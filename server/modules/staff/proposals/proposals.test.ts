@@ -62,6 +62,7 @@ describe('a decision on money above the limit', () => {
     expect(one).toMatchObject({
       decision: 'order.refund',
       ref: { type: 'order', id: no },
+      members: [buyer.id],
       amount: '100',
       summary: '商品遺失',
       by: { id: clerk.id },
@@ -80,6 +81,24 @@ describe('a decision on money above the limit', () => {
     expect(await approve(third, id)).toMatchObject({ errorCode: 'DECISION_GONE' });
     const { rows } = await world.sql('SELECT request FROM money_proposals WHERE id = $1', [id]);
     expect(rows).toEqual([{ request: null }]);
+  });
+
+  it('names the member whom an outflow is charged to, and none for a loss', async () => {
+    const admin = await world.person([], ['admin']);
+    const { buyer } = await world.paid();
+    const propose = (id: number, body: object) =>
+      world.sql(
+        `WITH logged AS (INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note)
+           VALUES ($3, 'money.propose', 'outflow', $1, ''))
+         INSERT INTO money_proposals (decision, ref_type, ref_id, request, units, summary, proposer_id, expires_at)
+         VALUES ('outflow.book', 'outflow', $1, $2, 1, '', $3, now() + interval '1 hour')`,
+        [String(id), JSON.stringify({ params: { id }, body }), admin.id],
+      );
+    await propose(1, { as: 'member', memberId: buyer.id, note: '補登' });
+    await propose(2, { as: 'loss', memberId: buyer.id, note: '損失' });
+    const found = (await waiting(admin)).filter(({ ref }) => ref.type === 'outflow');
+    expect(found.map(({ members }) => members)).toEqual([[buyer.id], []]);
+    for (const { id } of found) await reject(admin, id);
   });
 
   it('is made at once up to the limit', async () => {

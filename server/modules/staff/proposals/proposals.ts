@@ -44,6 +44,7 @@ const present = (row: Proposal): MoneyProposal => ({
   id: row.id,
   decision: row.decision,
   ref: { type: row.ref_type, id: row.ref_id },
+  members: row.members,
   amount: unitsToAmount(row.units),
   summary: row.summary,
   by: { id: row.proposer_id, name: row.proposer },

@@ -17,6 +17,7 @@ import { Journals } from '../parts/Journals';
 import { Notes } from '../parts/Notes';
 import styles from '../parts/Section.module.css';
 import { StaffActionLog } from '../parts/StaffActionLog';
+import { WaitingDecisions } from '../parts/WaitingDecisions';
 import { Devices } from './Devices';
 import { MemberFacts } from './MemberFacts';
 import { MemberTrade } from './MemberTrade';
@@ -88,6 +89,7 @@ function FileView({ file, onChange }: { file: MemberFile; onChange: () => void }
           )}
         </Flex>
       </div>
+      <WaitingDecisions about={{ type: 'member', id: String(member.id) }} version={file} />
       <div className={styles.columns}>
         <div>
           <MemberFacts member={member} />

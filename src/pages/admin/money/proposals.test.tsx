@@ -14,6 +14,7 @@ const waiting = (by: number): MoneyProposal => ({
   id: 5,
   decision: 'deposit.assign',
   ref: { type: 'deposit', id: '41' },
+  members: [9],
   amount: '20000',
   summary: '歸入 小美（#9）：客服單 123',
   by: { id: by, name: '阿明' },

@@ -7,9 +7,10 @@ import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import styles from './Section.module.css';
+import { SubjectLink } from './SubjectLink';
 
 interface Props {
-  /** The record that the decisions are about. */
+  /** The record that the decisions are about, or the member whose money they move. */
   about: MoneyProposal['ref'];
   /** Changes with what is decided, so that a new one is seen. */
   version: unknown;
@@ -19,12 +20,16 @@ interface Props {
 export const decisionLabel = ({ decision }: MoneyProposal) =>
   isMoneyDecision(decision) ? MONEY_DECISIONS[decision].label : decision;
 
-/** Decisions on a record's money that wait for a second person, as far as the viewer proposed or may decide them. */
-export function WaitingDecisions({ about: { type, id }, version }: Props) {
+const concerns = ({ ref, members }: MoneyProposal, { type, id }: MoneyProposal['ref']) =>
+  type === 'member' ? members.includes(Number(id)) : ref.type === type && ref.id === id;
+
+/** Decisions on the money of a record or a member that wait for a second person, as far as the viewer proposed or may decide them. */
+export function WaitingDecisions({ about, version }: Props) {
+  const { type, id } = about;
   const { data } = useApi(() => api('GET /api/admin/money-proposals', { skipErrorHandler: true }), {
     refreshDeps: [type, id, version],
   });
-  const waiting = (data ?? []).filter(({ ref }) => ref.type === type && ref.id === id);
+  const waiting = (data ?? []).filter((one) => concerns(one, about));
   return waiting.map((one) => (
     <Alert
       key={one.id}
@@ -38,6 +43,11 @@ export function WaitingDecisions({ about: { type, id }, version }: Props) {
       }
       description={
         <>
+          {type === 'member' && (
+            <>
+              <SubjectLink {...one.ref} />：
+            </>
+          )}
           {one.by.name} 在 <Time at={one.at} /> 提出：{one.summary}。<Time at={one.expiresAt} />{' '}
           前沒有同意就會失效。 <Link to="/admin/money/proposals">前往處理</Link>
         </>

@@ -90,6 +90,7 @@ it('the page of an order says which decision on its money waits for a second per
     id,
     decision: 'order.refund',
     ref: { type: 'order', id: ref },
+    members: [41],
     amount: '20000',
     summary,
     by: { id: 3, name: '阿明' },
@@ -109,6 +110,33 @@ it('the page of an order says which decision on its money waits for a second per
   expect(notice).toHaveTextContent('退款：缺貨');
   expect(within(notice).getByText('前往處理')).toHaveAttribute('href', '/admin/money/proposals');
   expect(screen.queryByText(/寄丟了/)).toBeNull();
+});
+
+it('the page of a member says which decisions on their money wait, and about what', async () => {
+  const waiting = (id: number, members: number[], summary: string) => ({
+    id,
+    decision: 'deposit.assign',
+    ref: { type: 'deposit', id: String(id) },
+    members,
+    amount: '20000',
+    summary,
+    by: { id: 3, name: '阿明' },
+    at: AT,
+    expiresAt: AT + 86_400_000,
+  });
+  api.on({
+    'GET /api/admin/money-proposals': () => [
+      waiting(5, [41], '歸入 小美（#41）'),
+      waiting(41, [9], '歸入 阿豪（#9）'),
+    ],
+  });
+  await visitAs(api, '/admin/members/41');
+  const [notice, ...others] = await screen.findAllByText(/等待另一位同事同意/);
+  expect(others).toEqual([]);
+  const alert = notice?.closest<HTMLElement>('.ant-alert');
+  expect(alert).toHaveTextContent('歸入待查款項 20,000.00 等待另一位同事同意');
+  expect(alert).toHaveTextContent('款項 5：阿明 在');
+  expect(alert).toHaveTextContent('歸入 小美（#41）');
 });
 
 it('a refused note stays in its field; an accepted one is listed and the field is empty', async () => {
