@@ -91,7 +91,7 @@ function columnsOf(open: (outTradeNo: string) => void): ProColumns<Row>[] {
 function BulkLinks() {
   const books = useSiteConfig()?.carrier.books ?? false;
   return (
-    <>
+    <Space wrap>
       <Link to="/admin/orders/scan">
         <Button>掃描出貨</Button>
       </Link>
@@ -111,7 +111,7 @@ function BulkLinks() {
           </Link>
         </>
       )}
-    </>
+    </Space>
   );
 }
 
@@ -166,7 +166,7 @@ export default function AdminOrders() {
             change({ work: ORDER_WORK.find((one) => one === tab), status: parseStatus(tab) }),
         }}
         search={
-          <Space wrap>
+          <Space wrap className={styles.bar}>
             <Select
               aria-label="頻道"
               placeholder="所有頻道"
