@@ -2,6 +2,7 @@ import { RECORD_TYPES } from '@common/lists/recordType';
 import { Client } from 'pg';
 import { createMember, give } from '../testing/factories';
 import { holdWorld } from '../testing/holdWorld';
+import { untilWaiting } from '../testing/meanwhile';
 import {
   captureHold,
   isPosted,
@@ -107,6 +108,23 @@ it('a hold that is not there, and an end that is none, are errors', async () => 
   });
   await owner.end();
   expect(await coin(member)).toEqual({ available: 99n * COIN, held: COIN });
+});
+
+it('the accounts of a hold are locked before the hold itself', async () => {
+  const member = await rich();
+  const id = await run((tx) => placeHold(tx, asked(member, COIN)));
+  const owner = new Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  const { release } = await run(async (tx) => {
+    await lockAccounts(tx, [{ member, asset: 'coin', bucket: 'held' }]);
+    const release = run((other) => releaseHold(other, id, '', null));
+    await untilWaiting(test.db, 1);
+    const free = 'SELECT id FROM holds WHERE id = $1 FOR UPDATE SKIP LOCKED';
+    expect((await owner.query(free, [id])).rows).toHaveLength(1);
+    return { release };
+  });
+  expect(await release).toBe(true);
+  await owner.end();
 });
 
 it('what a member lacks is refused in the asset’s own words, and what is there is not', async () => {

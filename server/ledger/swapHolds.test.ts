@@ -1,7 +1,8 @@
 import type { Tx } from '../db/database';
 import { createMember } from '../testing/factories';
 import { holdWorld } from '../testing/holdWorld';
-import { type HoldRequest, readLiveHolds } from './ledger';
+import { untilWaiting } from '../testing/meanwhile';
+import { type HoldRequest, placeHold, readLiveHolds, releaseHold } from './ledger';
 import { swapHolds } from './swapHolds';
 
 const test = holdWorld();
@@ -104,6 +105,24 @@ it('holds of several matters change hands at once, each with the journals of one
   expect(
     (await readLiveHolds(test.db, { type: 'lot', id: a })).map(({ amount }) => amount),
   ).toEqual([70n * COIN]);
+});
+
+it('a hold that ends while a swap waits for its accounts is not released again', async () => {
+  const [first, second] = [await rich(), await rich()];
+  const request = asked(first, 40n * COIN);
+  const { ref } = request;
+  const id = await run((tx) => placeHold(tx, request));
+  const { swap } = await run(async (tx) => {
+    await releaseHold(tx, id, '', null);
+    const swap = run((other) => swapHold(other, asked(second, 30n * COIN, { ref })));
+    await untilWaiting(test.db, 1);
+    return { swap };
+  });
+  await swap;
+  expect([await coin(first), await coin(second)]).toEqual([
+    { available: 100n * COIN, held: 0n },
+    { available: 70n * COIN, held: 30n * COIN },
+  ]);
 });
 
 it('a swap of no holds sends no statement', async () => {
