@@ -125,6 +125,17 @@ it('a hold that ends while a swap waits for its accounts is not released again',
   ]);
 });
 
+it('the release before swaps one hold by a function of its own', async () => {
+  const member = await rich();
+  const { rows } = await test.db.pool.query(
+    `SELECT ledger_swap_hold('lot', 'ONE', $1, 'coin', $2, 'swap:one', '競標出價', $1) AS id`,
+    [member, String(COIN)],
+  );
+  expect(await readLiveHolds(test.db, { type: 'lot', id: 'ONE' })).toEqual([
+    { id: Number(rows[0].id), asset: 'coin', amount: COIN },
+  ]);
+});
+
 it('a swap of no holds sends no statement', async () => {
   await run(async (tx) => {
     const sent = jest.spyOn(tx, 'run');
