@@ -3,7 +3,7 @@ import type { Api } from '@common/api';
 import { ORDER_WORK, type OrderWork } from '@common/orderWork';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
-import { Button, Select, Space } from 'antd';
+import { Button, Dropdown, Select, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
@@ -88,30 +88,22 @@ function columnsOf(open: (outTradeNo: string) => void): ProColumns<Row>[] {
 }
 
 /** The pages on which staff send many orders; parcels are booked where the carrier takes bookings. */
-function BulkLinks() {
+function BulkPages() {
   const books = useSiteConfig()?.carrier.books ?? false;
+  const pages = [
+    ['/admin/orders/scan', '掃描出貨'],
+    ['/admin/orders/ship', '批次出貨'],
+    ['/admin/orders/slip/all', '列印出貨單'],
+    ['/admin/orders/book', '批次託運'],
+    ['/admin/orders/labels', '列印託運單'],
+  ] as const;
+  const items = pages
+    .slice(0, books ? pages.length : 3)
+    .map(([path, label]) => ({ key: path, label: <Link to={path}>{label}</Link> }));
   return (
-    <Space wrap>
-      <Link to="/admin/orders/scan">
-        <Button>掃描出貨</Button>
-      </Link>
-      <Link to="/admin/orders/ship">
-        <Button>批次出貨</Button>
-      </Link>
-      <Link to="/admin/orders/slip/all">
-        <Button>列印出貨單</Button>
-      </Link>
-      {books && (
-        <>
-          <Link to="/admin/orders/book">
-            <Button>批次託運</Button>
-          </Link>
-          <Link to="/admin/orders/labels">
-            <Button>列印託運單</Button>
-          </Link>
-        </>
-      )}
-    </Space>
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button>批次作業</Button>
+    </Dropdown>
   );
 }
 
@@ -166,7 +158,7 @@ export default function AdminOrders() {
             change({ work: ORDER_WORK.find((one) => one === tab), status: parseStatus(tab) }),
         }}
         search={
-          <Space wrap className={styles.bar}>
+          <Space wrap>
             <Select
               aria-label="頻道"
               placeholder="所有頻道"
@@ -179,7 +171,7 @@ export default function AdminOrders() {
             {search('q', q, '編號、物流單號、電話或商品')}
             {search('buyer', buyer, '買家姓名或電子郵件')}
             <PeriodInputs from={from} to={to} onChange={change} />
-            {may('orders.handle') && <BulkLinks />}
+            {may('orders.handle') && <BulkPages />}
             <TableViews list="orders" columns={columnChoice} />
             <ExportButton path="/api/admin/orders.csv" query={filter} />
           </Space>
