@@ -158,7 +158,7 @@ export default function AdminOrders() {
             change({ work: ORDER_WORK.find((one) => one === tab), status: parseStatus(tab) }),
         }}
         search={
-          <Space wrap>
+          <Space wrap className={styles.bar}>
             <Select
               aria-label="頻道"
               placeholder="所有頻道"
