@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { Journey, Person, Stage } from '../lib/journey';
-import { signIn } from '../lib/people';
+import { see, signIn } from '../lib/people';
 import { settle } from './pages';
 
 /** Pages with something that comes later. */
@@ -30,6 +30,8 @@ const MEMBER = [
   '/member/returns',
   '/member/withdraw',
   '/member/address',
+  '/cart',
+  '/checkout',
 ];
 const WIDTHS = [360, 1280];
 /** A phone's way to the server, ms: placeholders are seen. */
@@ -92,6 +94,9 @@ export const still: Journey = {
     const faults = await shiftsOf(somebody, PUBLIC);
     const buyer = await stage.enter('/');
     await signIn(buyer.page, '小美');
+    await buyer.page.goto('/product/view/1');
+    await buyer.page.getByRole('button', { name: '加入購物車' }).click();
+    await see(buyer.page, '已加入購物車');
     await buyer.context.addInitScript(WATCH);
     await withoutAnswers(buyer.page);
     faults.push(...(await shiftsOf(buyer, MEMBER)));

@@ -15,15 +15,15 @@ export function RecentlySeen({ productId }: { productId?: number }) {
       .slice(0, SHOWN)
       .join(),
   );
-  const { data } = useApi(
+  const { data, error } = useApi(
     () => api('GET /api/products/viewed', { query: { ids }, skipErrorHandler: true }),
     { ready: ids !== '' },
   );
-  if (!data || data.length === 0) return null;
+  if (ids === '' || error || data?.length === 0) return null;
   return (
     <section className={styles.seen}>
       <h2>最近看過</h2>
-      <ProductRow products={data} skeletons={SHOWN} label="最近看過" />
+      <ProductRow products={data} skeletons={ids.split(',').length} label="最近看過" />
     </section>
   );
 }

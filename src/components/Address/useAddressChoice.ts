@@ -56,6 +56,8 @@ export function useAddressChoice(isNeeded: boolean, kind?: DeliveryAddress['kind
     kind,
     addresses,
     hasFailed: error !== undefined,
+    /** Nothing has to be loaded any more before it can be shown. */
+    isKnown: !isNeeded || stored !== undefined || error !== undefined,
     refresh,
     chosen: isAdding ? undefined : current?.id,
     choose(id: number) {

@@ -1,7 +1,7 @@
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Alert, Button } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { AddressChoice } from '@/components/Address/AddressChoice';
 import { CouponField } from '@/components/Coupon/CouponField';
 import { MyInvoice } from '@/components/Invoice/MyInvoice';
@@ -9,6 +9,7 @@ import { AdvField } from '@/components/Order/AdvField';
 import { PaymentChoice } from '@/components/Order/PaymentChoice';
 import { GabLine } from '@/components/WhatIsGab';
 import { CheckoutSum } from './CheckoutSum';
+import { CheckoutWaiting } from './CheckoutWaiting';
 import styles from './index.module.css';
 import { Parcel } from './Parcel';
 import { type CheckoutInput, useCheckout } from './useCheckout';
@@ -21,6 +22,10 @@ export function CheckoutForm(input: CheckoutInput) {
   const checkout = useCheckout(input);
   const { parcels, delivery, coupon, me, sum, faults, obstacle, mayUseAdv } = checkout;
   const obstacleId = useId();
+  const [isShown, setShown] = useState(delivery.isKnown);
+  // Once shown it stays: another way of delivery may need addresses that are not known yet.
+  if (!isShown && delivery.isKnown) setShown(true);
+  if (!isShown) return <CheckoutWaiting />;
   return (
     <>
       {faults.size > 0 && (

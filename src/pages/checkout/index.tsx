@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from '@umijs/max';
-import { Skeleton } from 'antd';
 import { loadCart } from '@/cart/cart';
 import { RetryButton } from '@/components/RetryButton';
 import { useApi } from '@/services/useApi';
 import { SignedInOnly } from '@/session/SignedInOnly';
 import { usePageTitle } from '@/usePageTitle';
 import { CheckoutForm } from './CheckoutForm';
+import { CheckoutWaiting } from './CheckoutWaiting';
 import styles from './index.module.css';
 
 /** 結帳: the cart's selected lines, placed at once, and paid from the balance or by one transfer. */
@@ -53,5 +53,5 @@ function SelectedLines() {
       </div>
     );
   }
-  return <Skeleton active paragraph={{ rows: 10 }} />;
+  return <CheckoutWaiting />;
 }

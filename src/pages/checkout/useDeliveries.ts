@@ -75,6 +75,8 @@ export function useDeliveries(lines: readonly CartLine[]) {
   }
 
   return {
+    /** Whether the addresses to choose from are known, or cannot be loaded. */
+    isKnown: [address, store].every(({ isKnown }) => isKnown),
     needsAddress: needs.has('home') || needs.has(undefined),
     needsStore: needs.has('store'),
     address,

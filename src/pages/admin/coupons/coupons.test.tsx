@@ -1,5 +1,5 @@
 import type { Coupon, CouponUse } from '@common/endpoints/coupons';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { cursorPageOf, ORDER_NUMBER } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
@@ -98,10 +98,15 @@ it('a new coupon is checked before it is sent, and its uses name member and orde
   expect(api.askedOf(MAKE)).toEqual([]);
   await person.clear(screen.getByLabelText('最低消費'));
   await fill('最低消費', '500');
-  await person.type(screen.getByLabelText('限定商品編號（選填）'), '茶{Enter}');
+  for (const typed of ['7{Enter}', '茶{Enter}']) {
+    await person.type(screen.getByLabelText('限定商品編號（選填）'), typed);
+  }
   await press('建立');
   await findVisible('商品編號是數字');
-  await person.type(screen.getByLabelText('限定商品編號（選填）'), '{Backspace}7{Enter}12{Enter}');
+  expect(api.askedOf(MAKE)).toEqual([]);
+  const wrong = screen.getByText('茶').closest('.ant-select-selection-item');
+  await person.click(within(wrong as HTMLElement).getByLabelText('close'));
+  await waitFor(() => expect(screen.queryByText('商品編號是數字')).not.toBeInTheDocument());
   await press('建立');
   await waitFor(() =>
     expect(api.askedOf(MAKE)[0]?.body).toMatchObject({
@@ -111,7 +116,7 @@ it('a new coupon is checked before it is sent, and its uses name member and orde
       minimum: '500',
       percentBps: null,
       perMember: 1,
-      productIds: [7, 12],
+      productIds: [7],
       sellerIds: [],
     }),
   );
