@@ -17,7 +17,7 @@ export interface ChosenAddress {
 
 /**
  * State of the choice between the member's stored addresses and a new one.
- * @param kind the kind that is needed; undefined: any
+ * @param kind the required kind; any without it
  */
 export function useAddressChoice(isNeeded: boolean, kind?: DeliveryAddress['kind']) {
   const { user } = useSession();

@@ -5,7 +5,7 @@ let world: PayWorld;
 let finance: string;
 let mei: Payer;
 let hao: Payer;
-/** In the order of their blocks: of 小美, of nobody, of 阿豪; and one that still counts confirmations. */
+/** Oldest block first: deposits of 小美, of an unknown sender and of 阿豪, and one unconfirmed transfer. */
 let [ofMei, ofNobody, ofHao, pending]: string[] = [];
 beforeAll(async () => {
   world = await PayWorld.open();

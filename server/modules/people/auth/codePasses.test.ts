@@ -4,8 +4,8 @@ import { ownerUrlOf } from '../../../testing/database';
 import { EmailDesk, wrong } from '../../../testing/emailDesk';
 
 /*
- * A stranger who knows an address and has any number of networks, against an owner who has only this address, and is on
- * a device and in a network that were never used before (ADR 111).
+ * The attacker knows the address and has any number of networks. The owner has the address alone: device and network are
+ * new (ADR 111).
  */
 const PHONE = 'AAAAAAAAAAAAAAAAAAAAAA';
 const NEW_PHONE = 'BBBBBBBBBBBBBBBBBBBBBB';

@@ -17,10 +17,10 @@ const MINE = 'member_id IS NULL AND email = $1 AND requester = $2';
 
 const NETWORK = 'member_id IS NULL AND requester = $2 AND NOT $4::boolean';
 
-/** Codes of a network in an hour that nobody has entered; those that were entered went to who asked for them. */
+/** Most unused codes of a network in an hour. A used one has reached its requester. */
 export const UNUSED_OF_NETWORK = 60;
 
-/** Codes of a network in an hour, entered or not. */
+/** Most codes of a network in an hour, used or unused. */
 export const ALL_OF_NETWORK = 1200;
 
 const STRANGERS = 'member_id IS NULL AND email = $1 AND NOT known AND $3::text IS NULL';

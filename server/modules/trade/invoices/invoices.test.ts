@@ -75,7 +75,7 @@ describe('a correction by staff', () => {
       `SELECT changes FROM staff_actions WHERE action = 'invoice.correct' AND ref_id = $1`,
       [no],
     );
-    // The buyer's details are in the invoice, never in a row that nobody can take out again.
+    // The invoice has the buyer's details; the append-only log has none.
     expect(rows[0].changes).toEqual([
       { field: '發票類型', before: '會員載具', after: '公司戶（三聯式）' },
       { field: '號碼', before: '', after: '0＊＊＊' },

@@ -185,7 +185,7 @@ it('staff on duty learn of an order of the platform that is to be shipped again,
   expect(await noticesOf(support.id, 'orderReopened')).toMatchObject([
     { data: { out_trade_no: no, trackingNo, shipBy: expect.any(String) } },
   ]);
-  // Nobody else is notified: the canceller knows, a buyer handles no order of their own, and others have no right to.
+  // Not the canceller, the buyer, or staff without the right to orders.
   for (const other of [world.staff, buyer, merchandiser]) {
     expect(await noticesOf(other.id, 'orderReopened')).toEqual([]);
   }

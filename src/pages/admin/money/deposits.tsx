@@ -62,7 +62,7 @@ const columnsOf = (mayOpen: boolean, needed: number): ProColumns<StaffDeposit>[]
 
 type Answer = Api['GET /api/admin/deposits']['data'];
 
-/** 充幣: what reached the shop's wallets, of every member and of nobody. Nothing can be changed here. */
+/** 充幣: all deposits, with known and unknown senders. Read-only. */
 export default function Deposits() {
   usePageTitle('充幣');
   const may = useMay();
