@@ -96,7 +96,7 @@ export const getCart = endpoint({
     deals: Type.Array(DealOfferSchema),
     /** Deals that ran for them when they were added, and ended lately; absent without any. */
     ended: Type.Optional(Type.Array(DealOfferSchema)),
-    /** Public coupons of the lines' own sellers. */
+    /** Public coupons for the lines. */
     coupons: Type.Array(CartCouponSchema),
   }),
 });

@@ -39,7 +39,7 @@ const shownTerms = {
 export const PublicCouponSchema = strictObject(shownTerms);
 export type PublicCoupon = Static<typeof PublicCouponSchema>;
 
-/** A public coupon of a line's own seller, with the variants of the cart that it covers. */
+/** A public coupon with the variants of the cart that it covers. */
 export const CartCouponSchema = strictObject({ ...shownTerms, skuIds: Type.Array(Id) });
 export type CartCoupon = Static<typeof CartCouponSchema>;
 

@@ -44,7 +44,7 @@ export const publicCouponsOf = async (
 ): Promise<PublicCoupon[]> => (await db.run(sql.publicOfSeller, [sellerId])).map(presentCard);
 
 export type StoredCoupon = InJson<sql.CardRow & { sku_ids: number[] }>;
-/** A public coupon of a variant's own seller, from a row that another statement read. */
+/** A public coupon with the variants that it covers, from a row that another statement read. */
 export const presentStoredCoupon = (row: StoredCoupon): CartCoupon => ({
   ...presentCard({ ...row, starts_at: new Date(row.starts_at), ends_at: new Date(row.ends_at) }),
   skuIds: row.sku_ids,
