@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
 import { QueryInput } from '@/components/QueryInput';
+import { stateTabs } from '@/components/stateTabs';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
@@ -68,7 +69,7 @@ export default function Deposits() {
   const may = useMay();
   const { cursor, get, change, turn } = usePageQuery();
   const [moving, setMoving] = useState<{ pending: PendingTransfer[]; needed: number }>();
-  const state = DEPOSIT_STATES.find((one) => one === get('state'));
+  const { chosen: state, ...tabs } = stateTabs(TABS, { get, change });
   const [q, from, to] = [get('q'), get('from'), get('to')];
   const filter = {
     ...(state && { state }),
@@ -96,11 +97,7 @@ export default function Deposits() {
         onTurn={turn}
         lookAgainMs={pending.length > 0 ? EVERY_MS : undefined}
         empty={Object.keys(filter).length > 0 ? '沒有符合條件的充幣。' : '還沒有充幣。'}
-        tabs={{
-          active: state ?? 'all',
-          items: TABS,
-          onChange: (key) => change({ state: key === 'all' ? undefined : key }),
-        }}
+        tabs={tabs}
         search={
           <Space wrap>
             <QueryInput

@@ -87,19 +87,24 @@ function columnsOf(open: (outTradeNo: string) => void): ProColumns<Row>[] {
   ];
 }
 
+const SHIPPING_PAGES = [
+  ['/admin/orders/scan', '掃描出貨'],
+  ['/admin/orders/ship', '批次出貨'],
+  ['/admin/orders/slip/all', '列印出貨單'],
+] as const;
+const BOOKING_PAGES = [
+  ['/admin/orders/book', '批次託運'],
+  ['/admin/orders/labels', '列印託運單'],
+] as const;
+
 /** The pages on which staff send many orders; parcels are booked where the carrier takes bookings. */
 function BulkPages() {
   const books = useSiteConfig()?.carrier.books ?? false;
-  const pages = [
-    ['/admin/orders/scan', '掃描出貨'],
-    ['/admin/orders/ship', '批次出貨'],
-    ['/admin/orders/slip/all', '列印出貨單'],
-    ['/admin/orders/book', '批次託運'],
-    ['/admin/orders/labels', '列印託運單'],
-  ] as const;
-  const items = pages
-    .slice(0, books ? pages.length : 3)
-    .map(([path, label]) => ({ key: path, label: <Link to={path}>{label}</Link> }));
+  const pages = [...SHIPPING_PAGES, ...(books ? BOOKING_PAGES : [])];
+  const items = pages.map(([path, label]) => ({
+    key: path,
+    label: <Link to={path}>{label}</Link>,
+  }));
   return (
     <Dropdown menu={{ items }} trigger={['click']}>
       <Button>批次作業</Button>
