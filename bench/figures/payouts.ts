@@ -58,6 +58,10 @@ async function queue({ db }: World, memberId: number, to: Address): Promise<void
     ), w AS (
       INSERT INTO withdrawals (member_id, request_id, address_id, to_address, amount, fee, state)
       SELECT $1, 'bench-' || n, b.id, $2, 500000000000000000, 0, 'queued' FROM b, generate_series(1, $3) n RETURNING id
+    ), c AS (
+      INSERT INTO withdrawal_challenges (member_id, purpose, subject, message, expires_at, used_at)
+      SELECT $1, p.purpose, p.subject, '', now(), now() FROM (
+        SELECT 'withdrawal' AS purpose, id::text AS subject FROM w UNION ALL SELECT 'address', $2) p
     )
     INSERT INTO withdrawal_history (withdrawal_id, from_state, to_state, actor, reason)
     SELECT w.id, s.f, s.t, 'system', '' FROM w, (VALUES

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { t } from '../db/columns';
 import { type Queryable, statement } from '../db/database';
+import { bidChecks } from './auditBids';
 import type { Breach, Check } from './auditCheck';
 import { couponChecks } from './auditCoupons';
 import { deskChecks } from './auditDesk';
@@ -12,10 +13,12 @@ import { invoiceChecks } from './auditInvoices';
 import { journalChecks } from './auditJournals';
 import { lotChecks } from './auditLots';
 import { mirrorChecks } from './auditMirrors';
+import { orderHistoryChecks } from './auditOrderHistory';
 import { orderChecks } from './auditOrders';
 import { outflowChecks } from './auditOutflows';
 import { parcelChecks } from './auditParcels';
 import { promotionChecks } from './auditPromotions';
+import { referenceChecks } from './auditReferences';
 import { releaseChecks } from './auditRelease';
 import { returnChecks } from './auditReturns';
 import { rightsChecks } from './auditRights';
@@ -28,12 +31,14 @@ export const CHECKS: readonly Check[] = [
   ...journalChecks,
   ...eventChecks,
   ...holdChecks,
+  ...orderHistoryChecks,
   ...orderChecks,
   ...couponChecks,
   ...outflowChecks,
   ...returnChecks,
   ...parcelChecks,
   ...invoiceChecks,
+  ...bidChecks,
   ...lotChecks,
   ...stockChecks,
   ...mirrorChecks,
@@ -43,6 +48,7 @@ export const CHECKS: readonly Check[] = [
   ...promotionChecks,
   ...exchangeChecks,
   ...deskChecks,
+  ...referenceChecks,
   ...rightsChecks,
   ...releaseChecks,
   ...sealChecks,

@@ -20,6 +20,19 @@ export const withdrawalChecks: readonly Check[] = [
         ELSE (w.amount + w.fee, 0::numeric) END AND w.deposit_id IS NULL`,
   },
   {
+    invariant: 4,
+    what: 'a member proved each address and each withdrawal to one that was theirs and usable',
+    query: `SELECT format('address %s of member %s', a.id, a.member_id) AS breach FROM withdrawal_addresses a
+      WHERE a.usable_at < a.created_at OR NOT EXISTS (SELECT 1 FROM withdrawal_challenges c
+        WHERE c.member_id = a.member_id AND c.purpose = 'address' AND c.subject = a.address AND c.used_at IS NOT NULL)
+      UNION ALL
+      SELECT format('withdrawal %s to address %s', w.id, a.id) FROM withdrawals w JOIN withdrawal_addresses a ON a.id = w.address_id
+      WHERE w.created_at < a.usable_at OR w.created_at > a.removed_at
+        OR w.state NOT IN ('submitted', 'rejected', 'cancelled') AND NOT EXISTS (SELECT 1 FROM withdrawal_challenges c
+          WHERE c.member_id = w.member_id AND c.purpose = 'withdrawal' AND c.subject = w.id::text AND c.used_at IS NOT NULL)
+          AND NOT EXISTS (SELECT 1 FROM outflow_bookings b WHERE b.withdrawal_id = w.id)`,
+  },
+  {
     invariant: 8,
     what: 'a nonce belongs to one withdrawal for good, and what was sent bears it',
     query: `SELECT format('withdrawal %s (%s)', w.id, w.state) AS breach FROM withdrawals w

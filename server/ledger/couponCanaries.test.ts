@@ -1,5 +1,5 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { ESCROW, GROUP, LEGS, PARTS, SEAL, SUMS, TOTAL } from '../testing/checkNames';
+import { ESCROW, GOODS, GROUP, LEGS, PARTS, SEAL, SUMS, TOTAL } from '../testing/checkNames';
 
 const ADDED =
   'the platform added to a sale what its coupon took off, once, and got it back with a refund';
@@ -42,7 +42,7 @@ const CANARIES: readonly Canary[] = [
   [
     'lets the platform sell what a member sold, so that nobody bears the discount',
     `UPDATE orders SET seller_id = NULL, fee_bps = 0 WHERE id = ${MEMBERS}`,
-    [ADDED, ONLY, ESCROW],
+    [ADDED, ONLY, ESCROW, GOODS],
   ],
   [
     'takes the coupon from a payment that the platform added to',

@@ -1,5 +1,5 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { CONSTRAINTS } from '../testing/checkNames';
+import { CONSTRAINTS, REFERENCE } from '../testing/checkNames';
 
 const FINAL = 'the application may not change what is final';
 const FUNCTIONS = 'functions are those of the release';
@@ -50,6 +50,7 @@ const CANARIES: readonly Canary[] = [
      VALUES ('order.refund', 'order', '1', 1, 'as agreed', ${SOMEBODY}, now(), 'approved', 0, now())`,
     [
       'a decision on money above the limit was proposed by one and approved by another, each with an audit row',
+      REFERENCE,
     ],
   ],
   ['freezes a member', `UPDATE members SET frozen_at = now() WHERE id = ${SOMEBODY}`, [FROZEN]],

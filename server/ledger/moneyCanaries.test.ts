@@ -1,5 +1,5 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { EVENT, LEGS, SEAL, SUMS, SUSPENSE } from '../testing/checkNames';
+import { EVENT, LEGS, REFERENCE, SEAL, SENDER, SUMS, SUSPENSE } from '../testing/checkNames';
 
 const SUM = 'each journal sums to zero per asset';
 const BALANCE = "members' balances equal their postings";
@@ -112,7 +112,7 @@ const CANARIES: readonly Canary[] = [
   [
     'changes the owner of a deposit',
     `UPDATE deposits SET member_id = ${OTHER} WHERE state = 'credited' AND id NOT IN (SELECT deposit_id FROM deposit_assignments)`,
-    ['a deposit was credited to the member it names'],
+    ['a deposit was credited to the member it names', SENDER],
   ],
   ['pays coin from loss', post('gift', "'canary'", "'gift', '1'", give('loss', 9)), [LEGS]],
   [
@@ -173,7 +173,7 @@ const CANARIES: readonly Canary[] = [
   [
     'deletes the first seal',
     'DELETE FROM ledger_seals WHERE number = 1',
-    [SEAL, 'seals follow each other without a gap'],
+    [SEAL, 'seals follow each other without a gap', REFERENCE],
   ],
   [
     'recomputes the whole chain of seals',
@@ -229,7 +229,7 @@ const CANARIES: readonly Canary[] = [
   [
     'skips a nonce',
     `UPDATE payout_nonces SET nonce = nonce + 5 WHERE nonce = (SELECT max(nonce) FROM payout_nonces)`,
-    ['a nonce belongs to one withdrawal for good, and what was sent bears it'],
+    ['a nonce belongs to one withdrawal for good, and what was sent bears it', REFERENCE],
   ],
   [
     'removes the outflow of a completed withdrawal',
@@ -257,6 +257,7 @@ const CANARIES: readonly Canary[] = [
     [
       'a deposit leaves suspense only by its assignment, whole, to one member, or by its return',
       SUSPENSE,
+      SENDER,
     ],
   ],
   [

@@ -1,5 +1,16 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { ESCROW, GROUP, PARTS, REPORTED, SEAL, TOTAL } from '../testing/checkNames';
+import {
+  COMMISSION,
+  ESCROW,
+  GOODS,
+  GROUP,
+  PARTS,
+  REPORTED,
+  SEAL,
+  TIMES,
+  TOTAL,
+  WHOSE,
+} from '../testing/checkNames';
 
 const ONCE = 'an order is paid once and settled or refunded once';
 const HISTORY = 'only listed order transitions, and the history tells them without a gap';
@@ -58,7 +69,7 @@ const CANARIES: readonly Canary[] = [
     'pays one order of a payment group at another time',
     `UPDATE orders SET paid_at = paid_at + interval '1 second' WHERE id = (
        SELECT max(id) FROM orders WHERE status = 2 AND group_id IS NOT NULL AND payment_method = 'wallet')`,
-    [GROUP],
+    [GROUP, TIMES],
   ],
   [
     'gives a transfer for a payment group to somebody else',
@@ -95,18 +106,18 @@ const CANARIES: readonly Canary[] = [
   [
     'changes the seller of a settled sale',
     `UPDATE orders SET seller_id = ${SOMEBODY} WHERE id = ${SOLD_ON_MARKET}`,
-    ["a settlement went to the order's seller, or to the house where the house sold"],
+    ["a settlement went to the order's seller, or to the house where the house sold", GOODS, WHOSE],
   ],
   [
     'lowers the fee of a settled sale',
     `UPDATE orders SET fee_bps = 0 WHERE id = ${SOLD_ON_MARKET}`,
-    ['the fee of a settled sale is the one agreed when it was ordered'],
+    ['the fee of a settled sale is the one agreed when it was ordered', COMMISSION],
   ],
   [
     'makes a buyer the seller of the order',
     `ALTER TABLE orders DROP CONSTRAINT orders_not_own;
      UPDATE orders SET seller_id = buyer_id WHERE id = (SELECT id FROM orders WHERE channel = 'market' AND status = 2 AND discount + deal_discount = 0 ORDER BY id LIMIT 1)`,
-    ['nobody buys from themselves', 'constraints are those of the release'],
+    ['nobody buys from themselves', 'constraints are those of the release', GOODS],
   ],
   [
     'changes the actor of an order’s transition to staff',

@@ -1,5 +1,5 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { ESCROW, PARTS } from '../testing/checkNames';
+import { ESCROW, PARTS, REFERENCE, WHOSE } from '../testing/checkNames';
 
 const PIECES =
   "pieces in parcels are never more than a line's less those given back unsent, and all of them once it is shipped";
@@ -60,7 +60,7 @@ const CANARIES: readonly Canary[] = [
   [
     'puts a piece of another order into a parcel',
     `UPDATE parcel_lines SET parcel_id = ${SENT_WHOLE}, position = 99 WHERE parcel_id = ${SENT_IN_PART}`,
-    [PARCEL_EVENT],
+    [PARCEL_EVENT, REFERENCE],
   ],
   [
     'gives back as not collected what was in no parcel',
@@ -83,7 +83,7 @@ const CANARIES: readonly Canary[] = [
   [
     'changes the buyer of a refunded order',
     `UPDATE orders SET buyer_id = ${SOMEBODY} WHERE status = -1 AND paid_at IS NOT NULL`,
-    ['a refund gave back what was left of what was paid, each asset as itself', PARTS],
+    ['a refund gave back what was left of what was paid, each asset as itself', PARTS, WHOSE],
   ],
   [
     'changes the author of a decision on a return',

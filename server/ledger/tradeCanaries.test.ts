@@ -1,8 +1,7 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { CONSTRAINTS, PARTS } from '../testing/checkNames';
+import { BID, CONSTRAINTS, COUNT, PARTS, SOLD } from '../testing/checkNames';
 
 const STANDING = "a lot's leader and price are those of its last bid";
-const COUNT = "a lot's count is of its visible bids, and its leader's maximum is theirs";
 const ARRIVAL =
   'each accepted bid arrived before the end and was decided within two seconds after it';
 const STOCK = 'stock is the sum of its movements';
@@ -61,7 +60,7 @@ const CANARIES: readonly Canary[] = [
   [
     'lowers the minimum recorded with a bid',
     `UPDATE bids SET least = 1 WHERE id = (SELECT max(id) FROM bids WHERE lot_id = ${SOLD_LOT})`,
-    ['each accepted bid is at least the step above what stood before it'],
+    [BID],
   ],
   [
     'lets a bid in that arrived at the end',
@@ -74,7 +73,7 @@ const CANARIES: readonly Canary[] = [
     'raises a loser’s maximum above the leader’s',
     `UPDATE bids SET maximum = maximum * 9 WHERE lot_id = ${SOLD_LOT}
        AND bidder_id <> (SELECT leader_id FROM lots WHERE id = ${SOLD_LOT})`,
-    ['no maximum above the leader was passed over'],
+    ['no maximum above the leader was passed over', BID],
   ],
   [
     'changes the buyer of a won lot',
@@ -84,7 +83,7 @@ const CANARIES: readonly Canary[] = [
   [
     'changes the seller of a won lot',
     `UPDATE lots SET seller_id = ${SOMEBODY} WHERE id = ${SOLD_LOT}`,
-    ["a lot's order is of its own piece and seller"],
+    ["a lot's order is of its own piece and seller", SOLD],
   ],
   [
     'raises stock with triggers off',

@@ -15,3 +15,13 @@ export const TOTAL =
   "an order's total is its lines' and its delivery's less its discount, in coin and adv";
 export const SUSPENSE =
   'suspense holds what waits there: deposits of nobody, returns that are not final, withdrawals that a reorg took back';
+export const BID =
+  "each accepted bid is at least what the one before it left, and its leader and price are the rules'";
+export const COMMISSION = 'the commission of a sale is the one that was set when it was ordered';
+export const COUNT = "a lot's count is of its visible bids, and its leader's maximum is theirs";
+export const GOODS = "an order's goods are its seller's, and its channel is too";
+export const REFERENCE = 'every reference leads to its row';
+export const SENDER = 'a deposit was credited to the member whose wallet sent it';
+export const SOLD = "what a listing, a lot or a promotion is about is its seller's";
+export const TIMES = "an order's times are those of its history";
+export const WHOSE = 'what the history says a buyer, a seller or a member did, was theirs to do';

@@ -108,7 +108,7 @@ async function openCopy(admin: Client, server: string, name: string): Promise<Te
 }
 
 /** Kinds of journals by which tests create money. */
-const TEST_KINDS = ['test.give', 'test.grant', 'test.slow'];
+export const TEST_KINDS = ['test.give', 'test.grant', 'test.slow'];
 
 /** The auditor's breaches, except money created by tests. */
 export const findTestBreaches = (db: Queryable): Promise<Breach[]> =>

@@ -12,6 +12,7 @@ import { payOut } from '../modules/money/payouts/payOut';
 import { createTestDatabase, findTestBreaches, type TestDatabase } from './database';
 import { createMember } from './factories';
 import { EAGER } from './payoutWorld';
+import { prove } from './withdrawals';
 
 const KEY: Hex = `0x${'6'.padStart(64, '0')}`;
 export const tokenShopWallet = privateKeyToAccount(KEY).address;
@@ -57,6 +58,7 @@ export async function openTokenShop(request: RpcRequest, token: Address, backup?
     /** A queued withdrawal with its holds, as the use cases create it. */
     async queue(memberId: number, to: Address, amount: string): Promise<number> {
       const units = parseAmount(amount);
+      await prove(db, memberId, 'address', to.toLowerCase());
       const [entry] = await sql<{ id: number }>(
         `INSERT INTO withdrawal_addresses (member_id, label, address, usable_at) VALUES ($1, '', $2, now()) RETURNING id`,
         [memberId, checksumAddress(to).toLowerCase()],
@@ -67,6 +69,7 @@ export async function openTokenShop(request: RpcRequest, token: Address, backup?
         [memberId, entry?.id, to.toLowerCase(), units.toString()],
       );
       const id = row?.id ?? 0;
+      await prove(db, memberId, 'withdrawal', String(id));
       await sql(`SELECT ledger_hold($1, 'coin', $2, 'withdrawal', $3, $4, '', NULL)`, [
         memberId,
         units.toString(),

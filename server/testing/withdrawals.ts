@@ -15,12 +15,27 @@ export interface Withdrawer {
 
 let serial = 0;
 
+/** Stores that a member proved an address, or a withdrawal by its number, as a code or a signature does. */
+export async function prove(
+  { pool }: Pick<TestApp['db'], 'pool'>,
+  memberId: number,
+  purpose: 'address' | 'withdrawal',
+  subject: string,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO withdrawal_challenges (member_id, purpose, subject, message, expires_at, used_at)
+     VALUES ($1, $2, $3, '', now(), now())`,
+    [memberId, purpose, subject],
+  );
+}
+
 /** Adds an address to the book as if its cool-off had passed. */
 export async function putInBook(
   { db }: Pick<TestApp, 'db'>,
   memberId: number,
   address: string,
 ): Promise<number> {
+  await prove(db, memberId, 'address', address.toLowerCase());
   const { rows } = await db.pool.query<{ id: number }>(
     `INSERT INTO withdrawal_addresses (member_id, label, address, created_at, usable_at)
      VALUES ($1, '冷錢包', $2, now() - interval '2 days', now() - interval '1 day') RETURNING id`,

@@ -1,8 +1,9 @@
 import { parseAmount } from '@common/money';
 import { privateKeyToAccount } from 'viem/accounts';
+import { withClient } from '../../../db/withClient';
 import { newAccount } from '../../../testing/app';
 import { pay, sendRaw } from '../../../testing/chainWorld';
-import { findTestBreaches } from '../../../testing/database';
+import { findTestBreaches, ownerUrlOf } from '../../../testing/database';
 import { limitMoney } from '../../../testing/moneyLimit';
 import { EAGER, foreign, type PayoutWorld, payerAccount } from '../../../testing/payoutWorld';
 import { N } from '../../../testing/payWorld';
@@ -195,7 +196,9 @@ it("a wallet is refused that is the shop's, was the shop's, is a member's, or ha
     `INSERT INTO wallets (member_id, address, bound_block) VALUES (${id}, '${next.address.toLowerCase()}', 0)`,
   );
   await expect(replaceIn(after, shop.admin.id)).rejects.toThrow(/a member has bound/);
-  await world.pay.sql(`UPDATE wallets SET address = '0x${'1'.repeat(40)}' WHERE member_id = ${id}`);
+  await withClient(ownerUrlOf(world.pay.db), (client) =>
+    client.query('DELETE FROM wallets WHERE member_id = $1', [id]),
+  );
   await replaceIn(after, shop.admin.id);
   const [told] = await world.pay.sql(
     `SELECT (SELECT value -> 'killed' FROM settings WHERE key = 'withdrawals.switch') AS killed,

@@ -1,3 +1,4 @@
+import { backdateOrder } from '../../../testing/backdate';
 import { expectAuditClean } from '../../../testing/database';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
 
@@ -55,10 +56,7 @@ it('a return waits for the one whose step is next', async () => {
 it('what was received can be reviewed for a month, and what was given back not', async () => {
   const { no, buyer } = await world.received();
   expect(await tasksOf(buyer)).toEqual({ ...NONE, reviewsToWrite: 1 });
-  await world.sql(
-    `UPDATE orders SET closed_at = closed_at - interval '31 days' WHERE out_trade_no = $1`,
-    [no],
-  );
+  await backdateOrder(world.db, no, 31, 10);
   expect(await tasksOf(buyer)).toEqual(NONE);
   const other = await world.received({ buyer });
   const review = { out_trade_no: other.no, position: 1, rating: 5, text: '' };

@@ -1,3 +1,4 @@
+import { backdateOrder } from '../../../testing/backdate';
 import * as make from '../../../testing/factories';
 import { createLot } from '../../../testing/lots';
 import { reviewShop } from '../../../testing/reviewShop';
@@ -61,10 +62,7 @@ describe("a seller's page", () => {
     const buyer = await shop.createBuyer();
     const numbers: string[] = [];
     for (let n = 0; n < 5; n++) numbers.push(await shop.buy(buyer, skuId));
-    await sql(
-      `UPDATE orders SET paid_at = shipped_at - interval '30 days' WHERE out_trade_no = $1`,
-      [numbers[0]],
-    );
+    await backdateOrder(shop.db, String(numbers[0]), 30, 2);
     expect((await get(String(seller.id))).body.data).toMatchObject({
       onTime: { count: 4, of: 5 },
       failed: { count: 0, of: 5 },
@@ -81,11 +79,7 @@ describe("a seller's page", () => {
       await shop.buy(buyer, skuId, 'paid'),
       await shop.buy(buyer, skuId, 'paid'),
     ];
-    await sql(
-      `UPDATE orders SET paid_at = paid_at - interval '9 days', ship_by = ship_by - interval '9 days',
-         refund_by = refund_by - interval '9 days' WHERE out_trade_no = $1`,
-      [late],
-    );
+    await backdateOrder(shop.db, late, 9, 2);
     for (const no of [late, early]) {
       const { body } = await shop.api.call(buyer.token, 'POST', `/api/orders/${no}/cancel`, {});
       expect(body.data.status).toBe(-1);

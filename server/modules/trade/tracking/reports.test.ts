@@ -1,4 +1,5 @@
 import type { Order } from '@common/endpoints/orderShapes';
+import { backdateOrder } from '../../../testing/backdate';
 import { expectAuditClean } from '../../../testing/database';
 import { createAddress } from '../../../testing/factories';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
@@ -167,11 +168,7 @@ describe('an order does not complete by itself while its parcel is on the road',
     const { no, order, trackingNo } = await booked();
     expect(await daysLeft(order)).toBe(30);
     await call(report(trackingNo));
-    await world.sql(
-      `UPDATE orders SET shipped_at = shipped_at - interval '20 days', auto_confirm_at = auto_confirm_at - interval '20 days'
-       WHERE out_trade_no = $1`,
-      [no],
-    );
+    await backdateOrder(world.db, no, 20, 20);
     await call(report(trackingNo, { text: '配送員外送中' }));
     expect(await daysLeft(order)).toBe(10);
     await call(report(trackingNo, { state: 'delivered' }));

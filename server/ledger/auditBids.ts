@@ -1,0 +1,62 @@
+import { DECISION_GRACE_MS } from '@common/auctionRules';
+import type { Check } from './auditCheck';
+
+/** Lots `l` of every run: open ones, and those that ended recently. */
+export const RECENT_LOT = '(l.closed_at IS NULL OR l.closed_at >= :since)';
+
+const stepAt = (
+  price: string,
+) => `(SELECT (b->>'step')::numeric FROM jsonb_array_elements(s.bands) b
+    WHERE (b->>'from')::numeric <= ${price} ORDER BY (b->>'from')::numeric DESC LIMIT 1)`;
+
+/**
+ * The rules of an auction (common/auctionRules.ts) once more, in SQL: what each bid must have been and done, by the row before
+ * it. A leader has the highest maximum so far, for the earlier one wins a tie.
+ */
+const REPLAYED = `
+  WITH steps AS (
+    SELECT b.*, l.start_price, l.reserve, l.buy_now, l.bands, l.soft_close_seconds AS soft_seconds,
+      lag(b.leader_after) OVER w AS leader, lag(b.price_after) OVER w AS price, lag(b.ends_after) OVER w AS ends,
+      max(b.maximum) OVER (w ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS top
+    FROM bids b JOIN lots l ON l.id = b.lot_id WHERE ${RECENT_LOT} WINDOW w AS (PARTITION BY b.lot_id ORDER BY b.id)
+  ), ruled AS (
+    SELECT s.*,
+      CASE WHEN s.kind = 'buyNow' THEN s.buy_now WHEN s.leader IS NULL THEN s.start_price
+        WHEN s.leader = s.bidder_id THEN s.top + ${stepAt('s.top')} ELSE s.price + ${stepAt('s.price')} END AS due,
+      s.kind = 'buyNow' OR s.leader IS NULL OR s.leader = s.bidder_id OR s.maximum > s.top AS leads,
+      CASE WHEN s.kind = 'buyNow' THEN s.buy_now WHEN s.leader IS NULL THEN s.start_price WHEN s.leader = s.bidder_id THEN s.price
+        WHEN s.maximum > s.top THEN least(s.maximum, s.top + ${stepAt('s.top')})
+        ELSE greatest(s.price, least(s.top, s.maximum + ${stepAt('s.maximum')})) END AS bare
+    FROM steps s
+  ), outcomes AS (
+    SELECT r.*, CASE WHEN r.leads THEN r.bidder_id ELSE r.leader END AS next_leader,
+      CASE WHEN r.kind <> 'buyNow' AND r.leads AND r.maximum >= r.reserve THEN greatest(r.bare, r.reserve) ELSE r.bare END AS next_price
+    FROM ruled r
+  )`;
+
+export const bidChecks: readonly Check[] = [
+  {
+    invariant: 10,
+    what: "each accepted bid is at least what the one before it left, and its leader and price are the rules'",
+    query: `${REPLAYED}
+      SELECT format('bid %s on lot %s', id, lot_id) AS breach FROM outcomes
+      WHERE least IS DISTINCT FROM due OR maximum < least OR leader_after <> next_leader OR price_after IS DISTINCT FROM next_price
+        OR (kind = 'buyNow' AND (leader IS NOT NULL OR maximum <> buy_now))
+        OR kind <> 'buyNow' AND (kind = 'raise') <> coalesce(leader = bidder_id AND price_after = price, false)`,
+  },
+  {
+    invariant: 10,
+    what: 'each accepted bid arrived before the end and was decided within two seconds after it',
+    query: `SELECT format('bid %s on lot %s', b.id, b.lot_id) AS breach FROM bids b JOIN lots l ON l.id = b.lot_id
+      WHERE ${RECENT_LOT} AND (coalesce(arrived_at, at) >= ends_before OR at >= ends_before + interval '${DECISION_GRACE_MS} ms' OR arrived_at > at)`,
+  },
+  {
+    invariant: 10,
+    what: 'a bid found the end that the one before it left, or a later one, and moved it no further than by the soft close',
+    query: `${REPLAYED}
+      SELECT format('bid %s on lot %s', id, lot_id) AS breach FROM outcomes
+      WHERE ends_before < ends OR ends_after < ends_before
+        OR ends_after > CASE WHEN kind = 'bid'
+          THEN greatest(ends_before, coalesce(arrived_at, at) + make_interval(secs => soft_seconds)) ELSE ends_before END`,
+  },
+];

@@ -1,0 +1,69 @@
+import type { Check } from './auditCheck';
+import { RECENT } from './auditOrders';
+
+const INVARIANT = 34;
+const CHANNEL = (row: string) => `CASE WHEN ${row}.seller_id IS NULL THEN 'shop' ELSE 'market' END`;
+
+/** Checks of what belongs together: rows lead to rows, and those of one sale have one buyer and one seller. */
+export const referenceChecks: readonly Check[] = [
+  {
+    invariant: INVARIANT,
+    what: 'every reference leads to its row',
+    // Only when everything is checked: it reads every table with a reference.
+    query: `SELECT d.breach FROM (SELECT 1 WHERE :since = '-infinity') one, dangling_references() d`,
+  },
+  {
+    invariant: INVARIANT,
+    what: "an order's goods are its seller's, and its channel is too",
+    query: `SELECT format('order %s of %s in %s: product %s of %s', o.out_trade_no, coalesce('seller ' || o.seller_id, 'the platform'),
+        o.channel, p.id, coalesce('seller ' || p.seller_id, 'the platform')) AS breach
+      FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN products p ON p.id = l.product_id
+      LEFT JOIN skus k ON k.id = l.sku_id
+      WHERE ${RECENT} AND (p.seller_id IS DISTINCT FROM o.seller_id OR o.channel <> ${CHANNEL('o')} OR k.product_id <> l.product_id)`,
+  },
+  {
+    invariant: INVARIANT,
+    what: "what a listing, a lot or a promotion is about is its seller's",
+    query: `SELECT format('listing %s', l.id) AS breach FROM listings l JOIN products p ON p.id = l.product_id
+      WHERE p.seller_id IS DISTINCT FROM l.seller_id
+      UNION ALL
+      SELECT format('lot %s', l.id) FROM lots l JOIN products p ON p.id = l.product_id
+      WHERE p.seller_id IS DISTINCT FROM l.seller_id OR l.channel <> ${CHANNEL('l')}
+      UNION ALL
+      SELECT format('promotion %s', s.id) FROM promotions s JOIN products p ON p.id = s.product_id
+      WHERE p.seller_id IS DISTINCT FROM s.seller_id`,
+  },
+  {
+    invariant: INVARIANT,
+    what: "a return has its order's buyer and seller, and a review its order's buyer",
+    query: `SELECT format('return %s', r.id) AS breach FROM order_returns r JOIN orders o ON o.id = r.order_id
+      WHERE r.buyer_id <> o.buyer_id OR r.seller_id IS DISTINCT FROM o.seller_id
+      UNION ALL
+      SELECT format('review %s', r.id) FROM reviews r JOIN orders o ON o.id = r.order_id WHERE r.member_id <> o.buyer_id`,
+  },
+  {
+    invariant: INVARIANT,
+    what: 'what the history says a buyer, a seller or a member did, was theirs to do',
+    query: `SELECT format('order %s: %s %s', o.out_trade_no, h.actor, h.actor_id) AS breach
+      FROM order_history h JOIN orders o ON o.id = h.order_id
+      WHERE ${RECENT} AND h.actor_id IS DISTINCT FROM CASE h.actor WHEN 'buyer' THEN o.buyer_id WHEN 'seller' THEN o.seller_id
+        WHEN 'staff' THEN h.actor_id END
+      UNION ALL
+      SELECT format('return %s: %s %s', r.id, e.role, e.actor_id) FROM return_entries e JOIN order_returns r ON r.id = e.return_id
+      WHERE e.actor_id IS DISTINCT FROM CASE e.role WHEN 'buyer' THEN r.buyer_id WHEN 'seller' THEN r.seller_id
+        WHEN 'staff' THEN e.actor_id END
+      UNION ALL
+      SELECT format('withdrawal %s: %s %s', w.id, h.actor, h.actor_id) FROM withdrawal_history h JOIN withdrawals w ON w.id = h.withdrawal_id
+      WHERE h.actor_id IS DISTINCT FROM CASE h.actor WHEN 'member' THEN w.member_id
+        WHEN 'staff' THEN CASE WHEN h.from_state IS NULL THEN w.staff_id ELSE h.actor_id END END`,
+  },
+  {
+    invariant: INVARIANT,
+    what: 'a deposit was credited to the member whose wallet sent it',
+    query: `SELECT format('deposit %s to member %s', d.id, d.member_id) AS breach FROM deposits d
+      WHERE d.created_at >= :since AND d.state = 'credited'
+        AND NOT EXISTS (SELECT 1 FROM deposit_assignments a WHERE a.deposit_id = d.id)
+        AND NOT EXISTS (SELECT 1 FROM wallets w WHERE w.address = d.from_address AND w.member_id = d.member_id
+          AND w.bound_block < d.block_number AND (w.unbound_block IS NULL OR d.block_number <= w.unbound_block))`,
+  },
+];
