@@ -65,7 +65,7 @@ export function arrivalOf(
   const transit = TRANSIT[way];
   if (!transit) return null;
   const [least, most] = transit;
-  const [atLeast, atMost] = toIsland && way !== 'store' ? ISLAND : [0, 0];
+  const [atLeast, atMost] = toIsland ? ISLAND : [0, 0];
   const paid = dayOf(paidAt);
   return {
     from: afterWorkingDays(workingDay(paid + 1), least + atLeast),

@@ -1,5 +1,7 @@
 import { officialName } from './addressRules';
+import type { DeliveryAddress } from './endpoints/deliveryAddress';
 import type { WayTerms } from './endpoints/shipping';
+import { DELIVERY } from './lists/deliveryWays';
 import type { Temperature } from './lists/temperatures';
 import { parseAmount } from './money';
 
@@ -9,7 +11,7 @@ export const ISLAND_POSTCODES = [
   ...['892', '893', '894', '896', '929', '951', '952'],
 ] as const;
 
-/** The facts of an address on which a fee depends; a store's region is unknown. */
+/** The facts of a place, a home or a store, on which a fee depends. */
 export interface Region {
   city: string;
   postcode: string;
@@ -35,12 +37,23 @@ export interface Goods {
 }
 
 export interface Parcel extends Goods {
-  /** Undefined while it is unknown, and for a store: no surcharge then. */
+  /** Undefined while it is unknown: no surcharge then. */
   to: Region | undefined;
 }
 
 /** Why a way does not take a parcel. */
 export type DeliveryObstacle = 'temperature' | 'weight' | 'region';
+
+/** The region of an address; undefined for a store whose region is unknown. */
+export function regionOf(address: DeliveryAddress): Region | undefined {
+  if (address.kind === 'home') return address;
+  const { storeCity: city, storePostcode: postcode } = address;
+  return city && postcode ? { city, postcode } : undefined;
+}
+
+/** Whether the fee of a way, or whether it is served at all, depends on the region of a store. */
+export const asksStoreRegion = ({ way, islandFee, notServed }: WayTerms): boolean =>
+  DELIVERY[way].addressKind === 'store' && (islandFee !== '0' || notServed.length > 0);
 
 export const isIsland = ({ postcode }: Region): boolean =>
   ISLAND_POSTCODES.some((island) => postcode.startsWith(island));

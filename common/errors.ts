@@ -84,6 +84,9 @@ export const ERRORS = {
     '賣家剛剛調整了運送方式或運費，還沒有下單，也沒有扣款。請確認新的運費後再送出。',
   ),
   DELIVERY_REGION: refusal('這個運送方式不送{city}，請改選其他運送方式或地址。'),
+  STORE_REGION: refusal(
+    '這位賣家的超商取貨會看門市所在地區，請補上門市的縣市與鄉鎮市區，再送出一次。訂單與款項都沒有變動。',
+  ),
   DELIVERY_TEMPERATURE: refusal(
     '這個運送方式不送{temperature}商品，還沒有下單。請改選其他運送方式。',
   ),

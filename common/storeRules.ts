@@ -21,3 +21,15 @@ export const REAL_NAME_PATTERN =
   '^([\\u3400-\\u4dbf\\u4e00-\\u9fff]{2,5}|[A-Za-z](?=.{3,9}$)[A-Za-z]*( [A-Za-z]+)*)$';
 /** Stores announce a parcel by text message, so it must be a mobile number. */
 export const MOBILE_PATTERN = '^09\\d{8}$';
+
+/**
+ * The region of a store, kept beside its address (ADR 118). It names its store: the release before changes a store and leaves
+ * this as it was, and then it says nothing about the new one.
+ */
+export interface StoreRegion {
+  chain: StoreChain;
+  storeNo: string;
+  city: string;
+  district: string;
+  postcode: string;
+}

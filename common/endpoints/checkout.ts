@@ -45,6 +45,7 @@ export interface CheckoutFault {
     | 'soldOut'
     | 'delivery'
     | 'region'
+    | 'storeRegion'
     | 'temperature'
     | 'weight'
     | 'deal'
@@ -55,7 +56,10 @@ export interface CheckoutFault {
   left?: number;
   /** The most that one buyer may have, for `limit`. */
   perBuyer?: number;
-  /** The seller's current terms and the current fee, for `delivery`; no fee when the way is no longer offered. */
+  /**
+   * The seller's current terms, for `delivery` and `storeRegion`, and the current fee, for `delivery`; no fee when the way is
+   * no longer offered. `storeRegion`: it depends on the store's region, which is unknown.
+   */
   delivery?: DeliveryTerms | null;
   fee?: string;
   /** The deal's current discount on the line, for `deal`. */

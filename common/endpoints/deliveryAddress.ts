@@ -25,6 +25,10 @@ export const storeAddress = {
   chain: StoreChainSchema,
   storeNo: Type.String(),
   storeName: Type.String(),
+  /** Its region; all three, or none for a store that was saved before its region was asked for (ADR 118). */
+  storeCity: Type.Optional(Type.String()),
+  storeDistrict: Type.Optional(Type.String()),
+  storePostcode: Type.Optional(Type.String()),
 };
 
 /** Recipient and address of a delivery, a street address or a convenience store, as stored; it was checked on entry. */

@@ -85,6 +85,9 @@ const deliveryAddressInput = {
   chain: Type.Optional(StoreChainSchema),
   storeNo: Type.Optional(Type.String({ pattern: '^\\d{4,6}$' })),
   storeName: Type.Optional(text(20)),
+  // Both or neither; not read where the carrier lists its stores.
+  storeCity: Type.Optional(text(10)),
+  storeDistrict: Type.Optional(text(10)),
 };
 /** A delivery address as typed; the required fields depend on its kind. */
 export const DeliveryAddressInputSchema = strictObject(deliveryAddressInput);

@@ -127,7 +127,8 @@ export const orderChecks: readonly Check[] = [
         CASE WHEN o.delivery ->> 'way' = 'inPerson' OR (o.delivery -> 'temperatures' IS NULL AND o.temperature = 'ambient') THEN 0
           ELSE (SELECT (x ->> 'extra')::numeric FROM jsonb_array_elements(o.delivery -> 'temperatures') x
             WHERE x ->> 'temperature' = o.temperature) END AS extra,
-        left(o.address ->> 'postcode', 3) = ANY ('{${ISLAND_POSTCODES.join()}}') AS is_island) w ON true
+        left(coalesce(o.address ->> 'postcode', CASE WHEN o.store_region @>
+          jsonb_build_object('chain', o.address -> 'chain', 'storeNo', o.address -> 'storeNo') THEN o.store_region ->> 'postcode' END), 3) = ANY ('{${ISLAND_POSTCODES.join()}}') AS is_island) w ON true
       JOIN LATERAL (SELECT CASE WHEN o.delivery IS NULL THEN 0 ELSE
         CASE WHEN l.goods >= w.free_from THEN 0 ELSE (w.fee + w.more * (l.pieces - 1)
           + CASE WHEN w.most IS NULL THEN 0 ELSE w.step_fee * ceil(greatest(l.grams - w.first_grams, 0) / w.step) END) * 1e18 END

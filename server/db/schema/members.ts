@@ -1,4 +1,5 @@
 import type { Picture } from '@common/endpoints/pictures';
+import type { StoreRegion } from '@common/storeRules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -188,6 +189,8 @@ export const addresses = pgTable(
     chain: text('chain', { enum: ['seven', 'family', 'hilife', 'ok'] }),
     storeNo: text('store_no'),
     storeName: text('store_name'),
+    /** Its region; null for a store that was saved without it. */
+    storeRegion: jsonb('store_region').$type<StoreRegion>(),
     isDefault: boolean('is_default').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -203,6 +206,10 @@ export const addresses = pgTable(
           and num_nulls(${t.chain}, ${t.storeNo}, ${t.storeName}) = 0
           and ${t.chain} in ('seven', 'family', 'hilife', 'ok')
         else false end`,
+    ),
+    check(
+      'addresses_store_region',
+      sql`${t.storeRegion} is null or ${t.storeRegion} ?& array['chain', 'storeNo', 'city', 'district', 'postcode']`,
     ),
   ],
 );

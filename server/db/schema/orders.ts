@@ -1,6 +1,7 @@
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { OrderDelivery } from '@common/endpoints/shipping';
 import { TEMPERATURES } from '@common/lists/temperatures';
+import type { StoreRegion } from '@common/storeRules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -65,6 +66,8 @@ export const orders = pgTable(
     paymentMethod: text('payment_method', { enum: ['coin', 'wallet'] }).notNull(),
     /** Copy of the address at the time of the order. */
     address: jsonb('address').$type<DeliveryAddress>(),
+    /** The region of the store in it; not a part of it, because an API of the release before fails on an address with more fields. */
+    storeRegion: jsonb('store_region').$type<StoreRegion>(),
     /** The part of the total that is paid for delivery, in coin. */
     deliveryFee: units('delivery_fee').notNull().default(sql`0`),
     /** The terms of the chosen way when the order was placed. */
@@ -136,6 +139,10 @@ export const orders = pgTable(
     check('orders_status_known', sql`${t.status} in (-1, 1, 2, 10, 11, 20)`),
     check('orders_sum', sql`${t.total} = ${t.coinAmount} + ${t.advAmount}`),
     check('orders_amounts', sql`${t.coinAmount} >= 0 and ${t.advAmount} >= 0 and ${t.total} > 0`),
+    check(
+      'orders_store_region',
+      sql`${t.storeRegion} is null or ${t.storeRegion} ?& array['chain', 'storeNo', 'city', 'district', 'postcode']`,
+    ),
     check('orders_delivery', sql`${t.deliveryFee} between 0 and ${t.coinAmount} + ${t.discount}`),
     check(
       'orders_discount',

@@ -4,6 +4,7 @@ import { useApi } from '@/services/useApi';
 import styles from './AddressChoice.module.css';
 import { AddressFields } from './AddressFields';
 import { AddressText } from './AddressText';
+import { MissingRegion } from './MissingRegion';
 import type { AddressChoiceState } from './useAddressChoice';
 
 const NEW = 'new';
@@ -42,6 +43,9 @@ export function AddressChoice({ choice, goesWithOrder = false }: Props) {
           ))}
           <Radio value={NEW}>{choice.kind === 'store' ? '送到其他門市' : '寄到新的地址'}</Radio>
         </Radio.Group>
+      )}
+      {choice.missing.asked !== undefined && (
+        <MissingRegion form={choice.missing.form} id={choice.missing.asked} />
       )}
       {isAdding && (
         <Form

@@ -1,6 +1,7 @@
 import type { AddressInput } from '@common/endpoints/me';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
+import { chooseOption } from '@/testing/chooseOption';
 import { findVisible, person, press } from '@/testing/person';
 import { ADDRESS } from '@/testing/shop';
 import { AddressFields } from './AddressFields';
@@ -16,28 +17,20 @@ const show = (initial?: Partial<AddressInput>) =>
     </Form>,
   );
 
-async function choose(label: string, words: string): Promise<void> {
-  const field = await screen.findByLabelText(label);
-  fireEvent.mouseDown(field);
-  fireEvent.change(field, { target: { value: words } });
-  const option = { selector: '.ant-select-item-option-content' };
-  await person.click(await screen.findByText(words.replace('台', '臺'), option));
-}
-
 const postcode = () => screen.getByLabelText<HTMLInputElement>('郵遞區號');
 
 it('choosing a district fills in its postcode', async () => {
   show();
-  await choose('縣市', '台東縣');
-  await choose('鄉鎮市區', '蘭嶼鄉');
+  await chooseOption('縣市', '台東縣');
+  await chooseOption('鄉鎮市區', '蘭嶼鄉');
   expect(postcode()).toHaveValue('952');
 });
 
 it('choosing another city clears district and postcode', async () => {
   show(ADDRESS);
-  await choose('縣市', '基隆市');
+  await chooseOption('縣市', '基隆市');
   expect(postcode()).toHaveValue('');
-  await choose('鄉鎮市區', '信義區');
+  await chooseOption('鄉鎮市區', '信義區');
   expect(postcode()).toHaveValue('201');
 });
 

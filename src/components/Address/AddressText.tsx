@@ -16,6 +16,12 @@ export function AddressText({ address }: { address: DeliveryAddress }) {
       ) : (
         <>
           {findStoreChain(address.chain)?.label} {address.storeName}（店號 {address.storeNo}）取貨
+          {address.storeCity && (
+            <>
+              <br />
+              {officialName(address.storeCity + (address.storeDistrict ?? ''))}
+            </>
+          )}
         </>
       )}
     </span>

@@ -50,8 +50,8 @@ function Chosen({ id, value, onPick }: ChosenProps) {
 /** A convenience store from the carrier's list. */
 export function StoreChoice() {
   const form = Form.useFormInstance();
-  function handlePick({ chain, storeNo, storeName }: PickupStore): void {
-    form.setFieldsValue({ chain, storeName });
+  function handlePick({ chain, storeNo, storeName, city, district }: PickupStore): void {
+    form.setFieldsValue({ chain, storeName, picked: { city, district } });
     form.setFields([{ name: 'storeNo', value: storeNo, errors: [] }]);
   }
   return (

@@ -1,9 +1,10 @@
 import { findStoreChain, isStoreNo, STORE_CHAINS } from '@common/storeRules';
 import { Form, Input, Select } from 'antd';
 import styles from './AddressFields.module.css';
+import { RegionFields } from './RegionFields';
 import { required } from './required';
 
-/** Chain and store number of a convenience store, typed. */
+/** Chain, number, name and region of a convenience store, typed. */
 export function TypedStore() {
   const form = Form.useFormInstance();
   const chain = findStoreChain(Form.useWatch('chain', form));
@@ -41,6 +42,10 @@ export function TypedStore() {
       >
         <Input autoComplete="off" maxLength={20} placeholder="例如：重慶南門市" />
       </Form.Item>
+      <RegionFields
+        city={{ name: 'storeCity', label: '門市縣市' }}
+        district={{ name: 'storeDistrict', label: '門市鄉鎮市區' }}
+      />
     </>
   );
 }

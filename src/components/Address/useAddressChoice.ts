@@ -1,13 +1,15 @@
 import { MAX_ADDRESSES } from '@common/addressRules';
+import { regionOf } from '@common/delivery';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
-import type { DeliveryAddressInput } from '@common/endpoints/me';
-import { Form } from 'antd';
+import type { Address, DeliveryAddressInput } from '@common/endpoints/me';
 import { useState } from 'react';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { useAddressForm } from './useAddressForm';
+import { useMissingRegion } from './useMissingRegion';
+import { useTypedRegion } from './useTypedRegion';
 
 /** The delivery address of a new order: the id of a stored one, or a typed one. */
 export interface ChosenAddress {
@@ -18,8 +20,13 @@ export interface ChosenAddress {
 /**
  * State of the choice between the member's stored addresses and a new one.
  * @param kind the required kind; any without it
+ * @param asksStoreRegion whether a store is needed with its region
  */
-export function useAddressChoice(isNeeded: boolean, kind?: DeliveryAddress['kind']) {
+export function useAddressChoice(
+  isNeeded: boolean,
+  kind?: DeliveryAddress['kind'],
+  asksStoreRegion = false,
+) {
   const { user } = useSession();
   const { form, save, validatedAddress, markFaults } = useAddressForm();
   const [wantsKept, setWantsKept] = useState(true);
@@ -37,11 +44,9 @@ export function useAddressChoice(isNeeded: boolean, kind?: DeliveryAddress['kind
   const addresses = kind ? stored?.filter((one) => one.kind === kind) : stored;
   // Without a stored address the form for a new one opens at once.
   const isAdding = wantsNew || addresses?.length === 0;
-  const city = Form.useWatch('city', form);
-  const postcode = Form.useWatch('postcode', form) ?? '';
-  const typedKind = Form.useWatch('kind', form);
-  const typedRegion = city && (kind ?? typedKind) === 'home' ? { city, postcode } : undefined;
+  const typedRegion = useTypedRegion(form, kind);
   const current = addresses?.find(({ id }) => id === chosen) ?? addresses?.[0];
+  const missing = useMissingRegion(isAdding ? undefined : current, asksStoreRegion);
 
   async function add(): Promise<number> {
     const added = await save();
@@ -49,6 +54,15 @@ export function useAddressChoice(isNeeded: boolean, kind?: DeliveryAddress['kind
     setChosen(added.id);
     setWantsNew(false);
     return added.id;
+  }
+
+  /** The number of the chosen address, which is complete then. */
+  async function currentId(): Promise<number | undefined> {
+    const completed: Address | undefined = await missing.complete();
+    if (completed && completed !== current) {
+      mutate((known) => known?.map((one) => (one.id === completed.id ? completed : one)));
+    }
+    return completed?.id;
   }
 
   return {
@@ -68,8 +82,9 @@ export function useAddressChoice(isNeeded: boolean, kind?: DeliveryAddress['kind
     startAdding: () => setWantsNew(true),
     add,
     markFaults,
-    /** The region of the chosen or typed address, as far as it is known; undefined for a store. */
-    region: isAdding ? typedRegion : current?.kind === 'home' ? current : undefined,
+    missing,
+    /** The region of the chosen or typed address, as far as it is known. */
+    region: isAdding ? typedRegion : current && (regionOf(current) ?? missing.region),
     mayKeep: stored !== undefined && stored.length < MAX_ADDRESSES,
     wantsKept,
     setWantsKept,
@@ -77,7 +92,8 @@ export function useAddressChoice(isNeeded: boolean, kind?: DeliveryAddress['kind
     async chosenAddress(): Promise<ChosenAddress> {
       if (!isNeeded) return {};
       if (isAdding) return { address: await validatedAddress(kind) };
-      return current ? { addressId: current.id } : {};
+      const addressId = await currentId();
+      return addressId === undefined ? {} : { addressId };
     },
     /** Saves the typed address to the address book if the buyer wants; called after the order was placed. */
     async keep({ address }: ChosenAddress): Promise<void> {
@@ -90,7 +106,7 @@ export function useAddressChoice(isNeeded: boolean, kind?: DeliveryAddress['kind
     /** The id of the chosen address; a typed one is saved first. */
     async resolveAddressId(): Promise<number | undefined> {
       if (!isNeeded) return undefined;
-      return isAdding ? add() : current?.id;
+      return isAdding ? add() : currentId();
     },
   };
 }

@@ -7,7 +7,7 @@ import { validateForm } from '../validateForm';
 const SHARED = ['recipient', 'phone'] as const;
 const FIELDS_OF = {
   home: ['postcode', 'city', 'district', 'line'],
-  store: ['storeNo', 'storeName'],
+  store: ['storeNo', 'storeName', 'storeCity', 'storeDistrict'],
 } as const;
 const FIELDS: readonly string[] = [
   ...SHARED,

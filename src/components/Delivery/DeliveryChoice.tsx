@@ -1,5 +1,4 @@
 import { ARRIVAL_NOTE } from '@common/arrival';
-import type { Parcel } from '@common/delivery';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
 import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
 import { TOKEN_SYMBOL } from '@config/token';
@@ -7,13 +6,13 @@ import { Radio } from 'antd';
 import { Amount } from '@/components/Amount';
 import { arrivesText } from './arrivals';
 import styles from './Delivery.module.css';
-import { carries, quoteOf } from './quote';
+import { carries, quoteOf, regionFor, type Sending } from './quote';
 import { freeText, obstacleText, surchargeText } from './wayText';
 
 interface Props {
   delivery: DeliveryTerms;
-  /** The goods and the region of the delivery. */
-  parcel: Parcel;
+  /** The goods and the regions of the delivery. */
+  parcel: Sending;
   chosen: DeliveryWay;
   onChoose: (way: DeliveryWay) => void;
 }
@@ -31,8 +30,7 @@ export function DeliveryChoice({ delivery, parcel, chosen, onChoose }: Props) {
         {delivery.ways.map((terms) => {
           const { fee, obstacle } = quoteOf(terms, parcel);
           const free = fee !== undefined && fee !== '0' && freeText(terms);
-          const isHome = DELIVERY[terms.way].addressKind === 'home';
-          const arrives = arrivesText(delivery, terms.way, isHome ? parcel.to : undefined);
+          const arrives = arrivesText(delivery, terms.way, regionFor(terms.way, parcel));
           const facts = [
             fee !== undefined && arrives && `預計 ${arrives}`,
             fee !== undefined && surchargeText(terms, parcel),

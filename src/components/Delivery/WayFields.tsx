@@ -5,9 +5,12 @@ import { Fee } from './Fee';
 import { GoodsFields } from './GoodsFields';
 import styles from './ShippingForm.module.css';
 
-/** Cities that a way does not reach. */
+const ISLANDS = '澎湖、金門、連江、琉球、綠島、蘭嶼';
+
+/** Cities that a way does not reach, and what the islands cost. */
 function Regions({ way }: { way: DeliveryWay }) {
   const { districts } = useDistricts();
+  const isStore = DELIVERY[way].addressKind === 'store';
   const servesIslands = Form.useWatch(['ways', way, 'servesIslands']);
   return (
     <>
@@ -16,13 +19,16 @@ function Regions({ way }: { way: DeliveryWay }) {
         valuePropName="checked"
         className={styles.whole}
       >
-        <Checkbox>配送離島（澎湖、金門、連江、琉球、綠島、蘭嶼）</Checkbox>
+        <Checkbox>
+          {isStore ? '離島門市也可取貨' : '配送離島'}（{ISLANDS}）
+        </Checkbox>
       </Form.Item>
       {servesIslands && <Fee way={way} name="islandFee" label="離島加收" placeholder="不加收" />}
       <Form.Item
         name={['ways', way, 'notServed']}
-        label="不配送的縣市（選填）"
+        label={isStore ? '不配送的門市縣市（選填）' : '不配送的縣市（選填）'}
         className={styles.whole}
+        extra={isStore && '依取貨門市所在的縣市與鄉鎮市區計算。'}
       >
         <Select
           mode="multiple"
@@ -48,7 +54,7 @@ export function WayFields({ way, label }: { way: DeliveryWay; label: string }) {
           <Fee way={way} name="eachMore" label="每多一件加收" placeholder="不加收" />
           <Fee way={way} name="freeFrom" label="滿額免運（選填）" placeholder="不提供" />
           {way !== 'inPerson' && <GoodsFields way={way} />}
-          {DELIVERY[way].addressKind === 'home' && <Regions way={way} />}
+          {DELIVERY[way].addressKind !== null && <Regions way={way} />}
           <Form.Item
             name={['ways', way, 'note']}
             label={way === 'inPerson' ? '面交地點與時間' : '給買家的說明（選填）'}

@@ -1,7 +1,19 @@
-import { type DeliveryObstacle, deliveryFeeOf, obstacleTo, type Parcel } from '@common/delivery';
+import {
+  type DeliveryObstacle,
+  deliveryFeeOf,
+  type Goods,
+  obstacleTo,
+  type Region,
+} from '@common/delivery';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { DeliveryTerms, WayTerms } from '@common/endpoints/shipping';
 import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
 import { amountToString } from '@common/money';
+
+/** Goods, with the regions of the chosen home and of the chosen store as far as they are known. */
+export interface Sending extends Goods {
+  places: Partial<Record<DeliveryAddress['kind'], Region | undefined>>;
+}
 
 export interface Quote {
   terms: WayTerms;
@@ -12,13 +24,18 @@ export interface Quote {
 }
 
 /** Whether a way takes the goods, wherever they go. */
-export const carries = (terms: WayTerms, parcel: Parcel): boolean =>
-  obstacleTo(terms, { ...parcel, to: undefined }) === undefined;
+export const carries = (terms: WayTerms, goods: Goods): boolean =>
+  obstacleTo(terms, { ...goods, to: undefined }) === undefined;
 
-/** The fee of a way for goods and region, as the server computes it; a region counts only for ways to an address. */
-export function quoteOf(terms: WayTerms, parcel: Parcel): Quote {
-  const to = DELIVERY[terms.way].addressKind === 'home' ? parcel.to : undefined;
-  const sent = { ...parcel, to };
+/** The region that a way delivers to; undefined while it is unknown, and where nothing is sent. */
+export function regionFor(way: DeliveryWay, { places }: Sending): Region | undefined {
+  const { addressKind } = DELIVERY[way];
+  return addressKind === null ? undefined : places[addressKind];
+}
+
+/** The fee of a way for goods and places, as the server computes it. */
+export function quoteOf(terms: WayTerms, sending: Sending): Quote {
+  const sent = { ...sending, to: regionFor(terms.way, sending) };
   const fee = deliveryFeeOf(terms, sent);
   return {
     terms,
@@ -31,9 +48,9 @@ export function quoteOf(terms: WayTerms, parcel: Parcel): Quote {
 export function chosenWay(
   delivery: DeliveryTerms,
   way: DeliveryWay | undefined,
-  parcel: Parcel,
+  goods: Goods,
 ): WayTerms {
-  const taking = delivery.ways.find((terms) => carries(terms, parcel));
+  const taking = delivery.ways.find((terms) => carries(terms, goods));
   const first = taking ?? delivery.ways[0];
   const terms = delivery.ways.find((one) => one.way === way) ?? first;
   if (!terms) throw new Error('terms without a way of delivery');

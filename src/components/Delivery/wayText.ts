@@ -1,4 +1,4 @@
-import { gramsOf, type Parcel } from '@common/delivery';
+import { type Goods, gramsOf } from '@common/delivery';
 import type { WayTerms } from '@common/endpoints/shipping';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { coldLabel, TEMPERATURE, type Temperature } from '@common/lists/temperatures';
@@ -39,7 +39,7 @@ function weightFeeText({ weight }: WayTerms): string | undefined {
 /** A way with its fees and regions, in one line: of a seller, or of goods of one temperature. */
 export function wayText(terms: WayTerms, of?: Temperature): string {
   const { way, fee, eachMore, islandFee, notServed, weight } = terms;
-  const hasRegions = DELIVERY[way].addressKind === 'home';
+  const hasRegions = DELIVERY[way].addressKind !== null;
   const facts = [
     `${DELIVERY[way].label} ${fee === '0' ? '免運費' : gab(fee)}`,
     eachMore !== '0' && `每多一件加 ${gab(eachMore)}`,
@@ -55,23 +55,23 @@ export function wayText(terms: WayTerms, of?: Temperature): string {
   return facts.filter(Boolean).join('，');
 }
 
-/** Why a way does not take the parcel. */
+/** Why a way does not take the goods. */
 export function obstacleText(
   obstacle: 'temperature' | 'weight' | 'region',
   terms: WayTerms,
-  parcel: Parcel,
+  goods: Goods,
 ): string {
-  if (obstacle === 'temperature') return `不送${TEMPERATURE[parcel.temperature]}商品`;
+  if (obstacle === 'temperature') return `不送${TEMPERATURE[goods.temperature]}商品`;
   if (obstacle === 'region') return '不送這個地區';
-  return `太重：約 ${weightText(gramsOf(terms, parcel))}，最重 ${weightText(terms.weight?.maxGrams ?? 0)}`;
+  return `太重：約 ${weightText(gramsOf(terms, goods))}，最重 ${weightText(terms.weight?.maxGrams ?? 0)}`;
 }
 
 /** The surcharges for weight and temperature, which the buyer reads before paying. */
-export function surchargeText(terms: WayTerms, parcel: Parcel): string | undefined {
-  const extra = terms.temperatures?.find(({ temperature }) => temperature === parcel.temperature);
+export function surchargeText(terms: WayTerms, goods: Goods): string | undefined {
+  const extra = terms.temperatures?.find(({ temperature }) => temperature === goods.temperature);
   const parts = [
-    extra && extra.extra !== '0' && `含${TEMPERATURE[parcel.temperature]}加收 ${gab(extra.extra)}`,
-    terms.weight && terms.weight.stepFee !== '0' && `重量約 ${weightText(gramsOf(terms, parcel))}`,
+    extra && extra.extra !== '0' && `含${TEMPERATURE[goods.temperature]}加收 ${gab(extra.extra)}`,
+    terms.weight && terms.weight.stepFee !== '0' && `重量約 ${weightText(gramsOf(terms, goods))}`,
   ];
   return parts.filter(Boolean).join('・') || undefined;
 }

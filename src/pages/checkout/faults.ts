@@ -14,6 +14,7 @@ const WHYS: readonly unknown[] = [
   'soldOut',
   'delivery',
   'region',
+  'storeRegion',
   'temperature',
   'weight',
   'deal',
@@ -29,6 +30,7 @@ function isFault(value: unknown): value is CheckoutFault {
 function deliveryText(fault: CheckoutFault): string | undefined {
   const { why, fee } = fault;
   if (why === 'region') return `這個運送方式不送${fault.city}，請改選其他方式或地址。`;
+  if (why === 'storeRegion') return '運費會看門市所在地區，請在上面補上門市的縣市與鄉鎮市區。';
   if (why === 'temperature') {
     return `這個運送方式不送${fault.temperature}商品，請改選其他方式。`;
   }

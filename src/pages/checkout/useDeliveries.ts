@@ -1,4 +1,4 @@
-import { type Goods, type Parcel, type Region, weigh } from '@common/delivery';
+import { asksStoreRegion, type Goods, weigh } from '@common/delivery';
 import type { CartLine } from '@common/endpoints/cart';
 import type { DeliveryAddressInput } from '@common/endpoints/me';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
@@ -8,12 +8,12 @@ import { countPieces } from '@common/pieces';
 import { useState } from 'react';
 import { isBuyable, parcelsOf, sumOf } from '@/cart/lines';
 import { useAddressChoice } from '@/components/Address/useAddressChoice';
-import { chosenWay, type Quote, quoteOf } from '@/components/Delivery/quote';
+import { chosenWay, type Quote, quoteOf, type Sending } from '@/components/Delivery/quote';
 
 /** Delivery of one order. */
 export interface Delivery extends Quote {
   offered: DeliveryTerms;
-  parcel: Parcel;
+  parcel: Sending;
   choose: (way: DeliveryWay) => void;
 }
 
@@ -24,29 +24,31 @@ const goodsOf = (of: readonly CartLine[]): Goods => ({
   ...weigh(of),
 });
 
-/** The kind of address that a parcel needs; it does not depend on the region. */
-function addressKindOf(of: readonly [CartLine, ...CartLine[]], way: DeliveryWay | undefined) {
+/** The terms of a parcel's way, which do not depend on the region; undefined where its seller states none. */
+function termsOf(of: readonly [CartLine, ...CartLine[]], way: DeliveryWay | undefined) {
   const [{ delivery }] = of;
-  if (!delivery) return undefined;
-  return DELIVERY[chosenWay(delivery, way, { ...goodsOf(of), to: undefined }).way].addressKind;
+  return delivery ? chosenWay(delivery, way, goodsOf(of)) : undefined;
 }
 
 /** The ways of delivery of a checkout, and the address and store that they need. */
 export function useDeliveries(lines: readonly CartLine[]) {
   const [ways, setWays] = useState<ReadonlyMap<string, DeliveryWay>>(new Map());
   const shipped = lines.filter((line) => isBuyable(line) && line.fulfilment === 'shipping');
-  const needs = new Set(parcelsOf(shipped).map((of) => addressKindOf(of, ways.get(of[0].parcel))));
+  const chosen = parcelsOf(shipped).map((of) => termsOf(of, ways.get(of[0].parcel)));
+  const needs = new Set(chosen.map((terms) => terms && DELIVERY[terms.way].addressKind));
   // Any address will do for a seller who states no ways.
   const address = useAddressChoice(
     needs.has('home') || needs.has(undefined),
     needs.has('home') ? 'home' : undefined,
   );
-  const store = useAddressChoice(needs.has('store'), 'store');
+  const asksRegion = chosen.some((terms) => terms && asksStoreRegion(terms));
+  const store = useAddressChoice(needs.has('store'), 'store', asksRegion);
+  const places = { home: address.region, store: store.region };
 
-  function deliveryOf(key: string, of: readonly CartLine[], to: Region | undefined) {
+  function deliveryOf(key: string, of: readonly CartLine[]) {
     const offered = of[0]?.delivery;
     if (!offered) return undefined;
-    const parcel = { ...goodsOf(of), to };
+    const parcel = { ...goodsOf(of), places };
     const quote = quoteOf(chosenWay(offered, ways.get(key), parcel), parcel);
     const choose = (way: DeliveryWay) => setWays((before) => new Map(before).set(key, way));
     return { ...quote, offered, parcel, choose };
@@ -54,7 +56,7 @@ export function useDeliveries(lines: readonly CartLine[]) {
   const deliveries = new Map<string, Delivery>();
   for (const of of parcelsOf(shipped)) {
     const [{ parcel: key }] = of;
-    const delivery = deliveryOf(key, of, address.region);
+    const delivery = deliveryOf(key, of);
     if (delivery) deliveries.set(key, delivery);
   }
 
@@ -62,7 +64,7 @@ export function useDeliveries(lines: readonly CartLine[]) {
   async function read() {
     const to = await address.chosenAddress();
     const { addressId: storeId, address: typedStore } = await store.chosenAddress();
-    const chosen = parcelsOf(shipped).flatMap(([{ parcel, skuId }]) => {
+    const deliver = parcelsOf(shipped).flatMap(([{ parcel, skuId }]) => {
       const { terms, fee } = deliveries.get(parcel) ?? {};
       return terms && fee !== undefined ? [{ skuId, way: terms.way, fee }] : [];
     });
@@ -70,7 +72,7 @@ export function useDeliveries(lines: readonly CartLine[]) {
       ...to,
       ...(storeId !== undefined && { storeId }),
       ...(typedStore && { store: typedStore }),
-      ...(chosen.length > 0 && { deliveries: chosen }),
+      ...(deliver.length > 0 && { deliveries: deliver }),
     };
   }
 

@@ -7,6 +7,12 @@ import { addresses, members } from '../../../db/schema/members';
 import { AppError } from '../../../errors';
 import type { Carrier } from '../../trade/carriers/port';
 import { requirePickup } from '../../trade/carriers/requirePickup';
+import {
+  locateStore,
+  storeRegionOf,
+  withoutRegion,
+  withStoreRegion,
+} from '../../trade/carriers/storeRegion';
 import { parseDeliveryAddress } from '../../trade/orders/parseDeliveryAddress';
 
 const columns = {
@@ -21,6 +27,7 @@ const columns = {
   chain: addresses.chain,
   storeNo: addresses.storeNo,
   storeName: addresses.storeName,
+  storeRegion: addresses.storeRegion,
   isDefault: addresses.isDefault,
 };
 type Row = Pick<InferSelectModel<typeof addresses>, keyof typeof columns>;
@@ -30,7 +37,8 @@ function present(row: Row): Address {
   const { id, isDefault, recipient, phone } = row;
   const { postcode, city, district, line, chain, storeNo, storeName } = row;
   if (chain !== null && storeNo !== null && storeName !== null) {
-    return { id, isDefault, kind: 'store', recipient, phone, chain, storeNo, storeName };
+    const store = { id, isDefault, kind: 'store' as const, recipient, phone };
+    return withStoreRegion({ ...store, chain, storeNo, storeName }, row.storeRegion);
   }
   if (postcode === null || city === null || district === null || line === null) {
     throw new Error(`address ${id} is nowhere`);
@@ -42,16 +50,20 @@ function present(row: Row): Address {
 function columnsOf(address: DeliveryAddress) {
   const none = { postcode: null, city: null, district: null, line: null };
   const noStore = { chain: null, storeNo: null, storeName: null };
-  return { ...none, ...noStore, ...address };
+  return { ...none, ...noStore, ...withoutRegion(address), storeRegion: storeRegionOf(address) };
 }
 
-export async function list(db: Queryable, memberId: number): Promise<Address[]> {
+/** Stores have their region by the carrier's list, also those that were saved without it. */
+export async function list(
+  { db, carrier }: { db: Queryable; carrier: Carrier },
+  memberId: number,
+): Promise<Address[]> {
   const rows = await db.orm
     .select(columns)
     .from(addresses)
     .where(eq(addresses.memberId, memberId))
     .orderBy(desc(addresses.isDefault), asc(addresses.id));
-  return rows.map(present);
+  return rows.map((row) => locateStore(carrier, present(row)));
 }
 
 /** Locks the member, so that concurrent writes neither pass the limit nor leave two defaults. */
@@ -91,7 +103,7 @@ export async function create(
   memberId: number,
   input: AddressInput,
 ): Promise<Address> {
-  const address = parseDeliveryAddress(input);
+  const address = locateStore(carrier, parseDeliveryAddress(input));
   requirePickup(carrier, address);
   const have = await lockAndCount(tx, memberId);
   if (have >= MAX_ADDRESSES) throw new AppError('ADDRESS_LIMIT');
@@ -110,7 +122,7 @@ export async function update(
   id: number,
   input: AddressInput,
 ): Promise<Address> {
-  const address = parseDeliveryAddress(input);
+  const address = locateStore(carrier, parseDeliveryAddress(input));
   requirePickup(carrier, address);
   await lockAndCount(tx, memberId);
   if (input.isDefault) await clearDefault(tx, memberId);

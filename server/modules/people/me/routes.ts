@@ -12,7 +12,9 @@ export const meRoutes: Route[] = [
   route(endpoint.countMyTasks, countTasks),
   rawRoute(endpoint.myEvents, streamEvents),
   route(updateProfileEndpoint, updateProfile),
-  route(endpoint.listAddresses, ({ db, caller }) => addresses.list(db, caller.memberId)),
+  route(endpoint.listAddresses, ({ db, carrier, caller }) =>
+    addresses.list({ db, carrier }, caller.memberId),
+  ),
   route(endpoint.createAddress, ({ tx, carrier, caller, body }) =>
     addresses.create({ tx, carrier }, caller.memberId, body),
   ),

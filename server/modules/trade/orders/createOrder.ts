@@ -7,12 +7,13 @@ import type { Tx } from '../../../db/database';
 import { readSetting } from '../../../db/settings';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
-import { requirePickup } from '../carriers/requirePickup';
+import { storeRegionOf } from '../carriers/storeRegion';
 import { applyDeals } from './applyDeals';
 import { limitFaults } from './buyerLimits';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
 import { insertOrders, parseDestination } from './insertOrders';
+import { locateOrder } from './locateOrder';
 import { holdAdv } from './orderMoney';
 import { presentOrder } from './present';
 import { faultOf, lockGoods, lockSkus, mostAdvOf, type Wanted } from './wanted';
@@ -26,6 +27,7 @@ const CODES = {
   soldOut: 'SOLD_OUT',
   delivery: 'DELIVERY_CHANGED',
   region: 'DELIVERY_REGION',
+  storeRegion: 'STORE_REGION',
   temperature: 'DELIVERY_TEMPERATURE',
   weight: 'DELIVERY_WEIGHT',
   deal: 'DEAL_CHANGED',
@@ -72,8 +74,8 @@ async function lockWanted(
  * Places an order: locks what is wanted, checks it against what the buyer saw, reserves it for the
  * payment window, and holds the part in adv.
  * @throws AppError PRODUCT_OFF_SALE, SELLER_PAUSED, PRICE_CHANGED, SOLD_OUT, OWN_PRODUCT, ADV_NOT_ALLOWED,
- *   ADDRESS_REQUIRED, DELIVERY_CHANGED, DELIVERY_REGION, DELIVERY_PLACE, DEAL_CHANGED, PER_BUYER_LIMIT, what parseDeliveryAddress,
- *   requirePickup and useCoupon throw, BALANCE_SHORT (adv)
+ *   ADDRESS_REQUIRED, DELIVERY_CHANGED, DELIVERY_REGION, DELIVERY_PLACE, STORE_REGION, DEAL_CHANGED, PER_BUYER_LIMIT, what
+ *   parseDeliveryAddress, locateOrder and useCoupon throw, BALANCE_SHORT (adv)
  */
 export async function createOrder({
   tx,
@@ -108,13 +110,13 @@ export async function createOrder({
   if (!inserted) throw new Error('the order was not inserted');
   const { order, lines } = inserted;
   // The address is known as the order keeps it.
-  const seen = { seen: deliveryFee, address: order.address };
+  const address = await locateOrder(tx, carrier, order);
+  const seen = { seen: deliveryFee, address };
   const fault = delivery && feeFault(wanted, delivery, seen);
   if (fault) refuse(fault);
-  requirePickup(carrier, order.address);
   await holdAdv(tx, [order]);
   return presentOrder(
-    order,
+    { ...order, store_region: storeRegionOf(address) },
     {
       lines,
       parcels: [],

@@ -1,9 +1,11 @@
 import {
+  asksStoreRegion,
   deliveryFeeOf,
   type Goods,
   gramsOf,
   obstacleTo,
   type Region,
+  regionOf,
   type Weighable,
   weigh,
 } from '@common/delivery';
@@ -59,21 +61,31 @@ const goodsIn = (parcel: Parcel): Goods =>
 export const feeTo = (terms: WayTerms, parcel: Parcel, to: Region | undefined) =>
   deliveryFeeOf(terms, {
     ...goodsIn(parcel),
-    to: DELIVERY[terms.way].addressKind === 'home' ? to : undefined,
+    to: DELIVERY[terms.way].addressKind === null ? undefined : to,
   });
 
 const withRegion = (goods: Goods, address: DeliveryAddress | null) => ({
   ...goods,
-  to: address?.kind === 'home' ? address : undefined,
+  to: address ? regionOf(address) : undefined,
 });
+
+/** Whether the fee depends on the region of the address, a store's, which is unknown. */
+const lacksRegion = (terms: OrderDelivery, address: DeliveryAddress | null): boolean =>
+  address !== null && asksStoreRegion(terms) && regionOf(address) === undefined;
+
+/** @throws AppError DELIVERY_PLACE when the address is of another kind than the way needs */
+function requireKind({ way }: OrderDelivery, address: DeliveryAddress | null): void {
+  if (DELIVERY[way].addressKind !== (address?.kind ?? null)) throw new AppError('DELIVERY_PLACE');
+}
 
 /**
  * The fee for delivering goods to an address under the terms, base units; undefined if the way does not serve it.
- * @throws AppError DELIVERY_PLACE when the address is of another kind than the way needs
+ * @throws AppError DELIVERY_PLACE when the address is of another kind than the way needs, STORE_REGION when it is a store whose
+ *   region is needed and unknown
  */
 export function feeFor(terms: OrderDelivery, goods: Goods, address: DeliveryAddress | null) {
-  if (DELIVERY[terms.way].addressKind !== (address?.kind ?? null))
-    throw new AppError('DELIVERY_PLACE');
+  requireKind(terms, address);
+  if (lacksRegion(terms, address)) throw new AppError('STORE_REGION');
   return deliveryFeeOf(terms, withRegion(goods, address));
 }
 
@@ -91,7 +103,7 @@ function refusalOf(
     const most = kilograms(terms.weight?.maxGrams ?? 0);
     return { skuId, why, weight: kilograms(gramsOf(terms, goods)), most };
   }
-  return { skuId, why: 'region', city: address?.kind === 'home' ? address.city : '' };
+  return { skuId, why: 'region', city: (address && regionOf(address)?.city) ?? '' };
 }
 
 /** The fault of a way that is not on offer. */
@@ -110,6 +122,8 @@ export function feeFault(
 ): CheckoutFault | undefined {
   const { sku } = parcel[0];
   const goods = goodsIn(parcel);
+  requireKind(terms, address);
+  if (lacksRegion(terms, address)) return { ...wayFault(parcel), why: 'storeRegion' };
   const fee = feeFor(terms, goods, address);
   if (fee === undefined) return refusalOf(sku.id, terms, { goods, address });
   return fee === seen ? undefined : { ...wayFault(parcel), fee: amountToString(fee) };

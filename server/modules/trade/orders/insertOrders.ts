@@ -5,6 +5,7 @@ import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { OrderDelivery } from '@common/endpoints/shipping';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
+import { storeRegionOf, withoutRegion } from '../carriers/storeRegion';
 import { parseDeliveryAddress } from './parseDeliveryAddress';
 import * as sql from './placeStore';
 import type { LineRow, OrderRow } from './store';
@@ -92,7 +93,8 @@ function orderOf(
     payment_method: paymentMethod,
     note: order.note,
     address_id: ships ? (to.addressId ?? null) : null,
-    address: ships ? to.address : null,
+    address: ships && to.address ? withoutRegion(to.address) : null,
+    store_region: ships ? storeRegionOf(to.address) : null,
     delivery,
     delivery_fee: String(deliveryFee),
     deal_discount: String(sum(wanted.map(({ deal }) => deal?.off ?? 0n))),

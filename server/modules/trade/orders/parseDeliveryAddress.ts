@@ -2,10 +2,12 @@ import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { DeliveryAddressInput } from '@common/endpoints/me';
 import { isStoreNo, MOBILE_PATTERN, REAL_NAME_PATTERN } from '@common/storeRules';
 import { AppError } from '../../../errors';
+import { regionIn } from '../carriers/storeRegion';
 import { requireDistrict } from './requireDistrict';
 
 const HOME = ['postcode', 'city', 'district', 'line'] as const;
 const STORE = ['chain', 'storeNo', 'storeName'] as const;
+const REGION = ['storeCity', 'storeDistrict'] as const;
 
 type Field = keyof DeliveryAddressInput;
 
@@ -31,6 +33,13 @@ function parseHome(input: DeliveryAddressInput): DeliveryAddress {
   return { kind: 'home', recipient, phone, postcode, city, district, line };
 }
 
+/** A store may come without its region: it is refused where a fee depends on it. */
+function parseRegion({ storeCity, storeDistrict }: DeliveryAddressInput) {
+  if (!storeCity && !storeDistrict) return undefined;
+  const region = storeCity && storeDistrict && regionIn(storeCity, storeDistrict);
+  return region || refuse(['storeDistrict'], '請從清單選擇鄉鎮市區');
+}
+
 function parseStore(input: DeliveryAddressInput): DeliveryAddress {
   const { recipient, phone, chain, storeNo, storeName } = input;
   if (!chain || !storeNo || !storeName) {
@@ -44,7 +53,7 @@ function parseStore(input: DeliveryAddressInput): DeliveryAddress {
   if (!new RegExp(REAL_NAME_PATTERN).test(recipient)) {
     refuse(['recipient'], '超商取貨請填寫與證件相同的姓名');
   }
-  return { kind: 'store', recipient, phone, chain, storeNo, storeName };
+  return { kind: 'store', recipient, phone, chain, storeNo, storeName, ...parseRegion(input) };
 }
 
 /**
@@ -53,7 +62,7 @@ function parseStore(input: DeliveryAddressInput): DeliveryAddress {
  */
 export function parseDeliveryAddress(input: DeliveryAddressInput): DeliveryAddress {
   const isHome = input.kind === 'home';
-  const surplus = given(input, isHome ? STORE : HOME);
+  const surplus = given(input, isHome ? [...STORE, ...REGION] : HOME);
   if (surplus.length > 0) refuse(surplus, '不支援的欄位');
   return isHome ? parseHome(input) : parseStore(input);
 }

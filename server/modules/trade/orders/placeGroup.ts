@@ -3,6 +3,7 @@ import type {
   placeCheckout as endpoint,
   OrderGroup,
 } from '@common/endpoints/checkout';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { ChosenDelivery } from '@common/endpoints/orderShapes';
 import { amountToString, parseAmount } from '@common/money';
 import { ORDER } from '@common/orderTransitions';
@@ -11,13 +12,13 @@ import type { Tx } from '../../../db/database';
 import { readSetting } from '../../../db/settings';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
-import { requirePickup } from '../carriers/requirePickup';
 import { applyDeals } from './applyDeals';
 import { idsOf, type Orders } from './bill';
 import { limitFaults } from './buyerLimits';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
 import { insertOrders, newOutTradeNo, parseDestination } from './insertOrders';
+import { locateOrder } from './locateOrder';
 import { holdAdv, payGroupIntoEscrow } from './orderMoney';
 import { presentGroup } from './presentGroup';
 import { countSold } from './stock';
@@ -127,8 +128,8 @@ async function awaitTransfer(tx: Tx, orders: Orders): Promise<Orders> {
  * Places an order per seller, in the caller's transaction, and pays all of them from the buyer's balance or leaves all of
  * them to one transfer. Locks variants by id, then products by id, the coupon, then the buyer's accounts: the order in
  * which every sale locks; the buyer's limits before the coupon where a product has one (ADR 110).
- * @throws AppError CHECKOUT_CHANGED, ADV_NOT_ALLOWED, ADDRESS_REQUIRED, DELIVERY_PLACE, what parseDeliveryAddress and useCoupon
- *   throw, BALANCE_SHORT, ADV_SHORT
+ * @throws AppError CHECKOUT_CHANGED, ADV_NOT_ALLOWED, ADDRESS_REQUIRED, DELIVERY_PLACE, what parseDeliveryAddress, locateOrder and
+ *   useCoupon throw, BALANCE_SHORT, ADV_SHORT
  */
 export async function placeGroup({
   tx,
@@ -175,11 +176,12 @@ export async function placeGroup({
   });
   const [first, ...others] = placed.map(({ order }) => order);
   if (!first) throw new AppError('BAD_INPUT');
+  // Addresses are known as the orders keep them.
+  const places: (DeliveryAddress | null)[] = [];
+  for (const { order } of placed) places.push(await locateOrder(tx, carrier, order));
   refuseChanged(
-    placed.flatMap(({ order: { address } }, n) => {
-      requirePickup(carrier, address);
+    places.flatMap((address, n) => {
       const one = parcels[n];
-      // The address is known as the order keeps it.
       return (one?.terms && feeFault(one.parcel, one.terms, { seen: one.fee, address })) ?? [];
     }),
   );

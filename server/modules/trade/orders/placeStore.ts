@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { DeliveryTerms, OrderDelivery } from '@common/endpoints/shipping';
 import type { Temperature } from '@common/lists/temperatures';
+import type { StoreRegion } from '@common/storeRules';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { orderColumns } from './store';
@@ -91,6 +92,7 @@ export interface PlacedOrder {
   /** A saved address of the buyer; null where `address` is given, and where nothing is sent. */
   address_id: number | null;
   address: DeliveryAddress | null;
+  store_region: StoreRegion | null;
   delivery: OrderDelivery | null;
   delivery_fee: string;
   deal_discount: string;
@@ -128,7 +130,7 @@ export const insertOrders = statement(
   `WITH n AS (
      SELECT * FROM jsonb_to_recordset($1::jsonb) AS n(position int, out_trade_no text, seller_id bigint, channel text,
        fulfilment text, temperature text, total numeric, adv_amount numeric, payment_method text, note text, address_id bigint,
-       address jsonb, delivery jsonb, delivery_fee numeric, deal_discount numeric, discount numeric, delivery_discount numeric,
+       address jsonb, store_region jsonb, delivery jsonb, delivery_fee numeric, deal_discount numeric, discount numeric, delivery_discount numeric,
        coupon_claim_id bigint, seller_bears boolean)
    ), u AS (
      SELECT * FROM jsonb_to_recordset($2::jsonb) AS u(out_trade_no text, position smallint, product_id bigint, sku_id bigint,
@@ -139,11 +141,12 @@ export const insertOrders = statement(
      SELECT $5::text, $3, sum(total - adv_amount), sum(adv_amount) FROM n HAVING $5::text IS NOT NULL RETURNING id
    ), o AS (
      INSERT INTO orders (out_trade_no, buyer_id, seller_id, channel, fulfilment, temperature, total, coin_amount, adv_amount,
-       payment_method, note, expires_at, fee_bps, address, group_id, delivery, delivery_fee, deal_discount, discount,
+       payment_method, note, expires_at, fee_bps, address, store_region, group_id, delivery, delivery_fee, deal_discount, discount,
        delivery_discount, coupon_claim_id, seller_bears)
      SELECT n.out_trade_no, $3, n.seller_id, n.channel, n.fulfilment, n.temperature, n.total, n.total - n.adv_amount, n.adv_amount,
        n.payment_method, n.note, now() + make_interval(mins => $4), sale_fee_bps(n.channel, n.seller_id), coalesce(n.address, (
-         SELECT ${ADDRESS_JSON} FROM addresses a WHERE a.id = n.address_id AND a.member_id = $3)), (SELECT id FROM g), n.delivery,
+         SELECT ${ADDRESS_JSON} FROM addresses a WHERE a.id = n.address_id AND a.member_id = $3)), coalesce(n.store_region, (
+         SELECT a.store_region FROM addresses a WHERE a.id = n.address_id AND a.member_id = $3)), (SELECT id FROM g), n.delivery,
        n.delivery_fee, n.deal_discount, n.discount, n.delivery_discount, n.coupon_claim_id, n.seller_bears
      FROM n ORDER BY n.position
      RETURNING *
@@ -173,12 +176,12 @@ export const insertWonOrder = statement(
      UPDATE skus SET reserved = reserved + 1
      WHERE id = (SELECT id FROM skus WHERE product_id = $2 ORDER BY position, id LIMIT 1) RETURNING id, name
    ), o AS (
-     INSERT INTO orders (out_trade_no, buyer_id, seller_id, channel, fulfilment, total, coin_amount, adv_amount, payment_method, fee_bps, temperature, address)
+     INSERT INTO orders (out_trade_no, buyer_id, seller_id, channel, fulfilment, total, coin_amount, adv_amount, payment_method, fee_bps, temperature, address, store_region)
      SELECT $1, $3, p.seller_id, p.channel, p.fulfilment, $4, $4, 0, 'coin', sale_fee_bps(p.channel, p.seller_id),
-       CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END, CASE WHEN p.fulfilment = 'shipping' THEN (
-       SELECT ${ADDRESS_JSON}
-       FROM addresses a WHERE a.member_id = $3 ORDER BY a.is_default DESC, a.id LIMIT 1) END
-     FROM products p WHERE p.id = $2 RETURNING *
+       CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END, d.address, d.store_region
+     FROM products p LEFT JOIN (
+       SELECT ${ADDRESS_JSON} AS address, a.store_region
+       FROM addresses a WHERE a.member_id = $3 ORDER BY a.is_default DESC, a.id LIMIT 1) d ON p.fulfilment = 'shipping' WHERE p.id = $2 RETURNING *
    ), l AS (
      INSERT INTO order_lines (order_id, position, product_id, sku_id, title, sku_name, picture, unit_price, quantity)
      SELECT o.id, 1, p.id, s.id, p.title, s.name, p.pictures -> 0 ->> 'url', $4, 1 FROM o, s, products p WHERE p.id = $2
@@ -193,10 +196,20 @@ export const insertWonOrder = statement(
 
 export const setOrderAddress = statement(
   'setOrderAddress',
-  `UPDATE orders SET address = ${ADDRESS_JSON},
+  `UPDATE orders SET address = ${ADDRESS_JSON}, store_region = a.store_region,
      ship_by = CASE WHEN status = 2 THEN coalesce(ship_by, now() + shipping_time(delivery)) END,
      refund_by = CASE WHEN status = 2 THEN
        coalesce(refund_by, now() + shipping_time(delivery) + fulfilment_days('refundDays')) END
-   FROM addresses a WHERE orders.id = $1 AND a.id = $2 AND a.member_id = orders.buyer_id RETURNING orders.address`,
-  { address: t.json.as<DeliveryAddress>().orNull },
+   FROM addresses a WHERE orders.id = $1 AND a.id = $2 AND a.member_id = orders.buyer_id
+   RETURNING orders.id, orders.address, orders.store_region`,
+  {
+    id: t.int,
+    address: t.json.as<DeliveryAddress>().orNull,
+    store_region: t.json.as<StoreRegion>().orNull,
+  },
+);
+
+export const keepStoreRegion = statement(
+  'keepStoreRegion',
+  'UPDATE orders SET store_region = $2 WHERE id = $1',
 );

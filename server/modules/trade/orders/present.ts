@@ -9,6 +9,7 @@ import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readParcels } from '../parcels/readParcels';
 import { isInUnpaidGroup, presentMissing } from './bill';
+import { placeOf } from './locateOrder';
 import { readReturnable, readReturns } from './returnsOfOrder';
 import {
   billOf,
@@ -105,7 +106,7 @@ export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'sta
     refundBy: ms(row.refund_by),
     soldBy: sellerRefOf(row.seller_id, row.seller_name),
     note: row.note,
-    address: row.address,
+    address: placeOf(row),
     delivery: row.delivery,
     parcels: parts.parcels,
     paidAt: ms(row.paid_at),

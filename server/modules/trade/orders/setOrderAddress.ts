@@ -3,8 +3,8 @@ import type { setOrderAddress as endpoint } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
-import { requirePickup } from '../carriers/requirePickup';
 import { feeFor, goodsOf } from './delivery';
+import { locateOrder } from './locateOrder';
 import * as sql from './placeStore';
 import { readOrder } from './present';
 import { lockOrderRow, readLines } from './store';
@@ -13,7 +13,7 @@ import { refuseState } from './transition';
 /**
  * The buyer sets the address of an order; a won order may have none yet. What is in a parcel went to the address that stands.
  * @throws AppError NOT_FOUND, ORDER_STATE once it is shipped, ADDRESS_PART_SENT, ORDER_NOT_SHIPPABLE, ADDRESS_REQUIRED,
- *   DELIVERY_PLACE, DELIVERY_FEE_DIFFERS, and what requirePickup throws
+ *   DELIVERY_PLACE, STORE_REGION, DELIVERY_FEE_DIFFERS, and what locateOrder throws
  */
 export async function setOrderAddress({
   tx,
@@ -30,7 +30,7 @@ export async function setOrderAddress({
   if (order.sent) throw new AppError('ADDRESS_PART_SENT');
   const moved = await tx.maybeOne(sql.setOrderAddress, [order.id, body.addressId]);
   if (!moved) throw new AppError('ADDRESS_REQUIRED');
-  requirePickup(carrier, moved.address);
+  const place = await locateOrder(tx, carrier, moved);
   if (order.delivery) {
     const lines = await readLines(tx, [order.id]);
     const paid = BigInt(order.delivery_fee);
@@ -43,7 +43,7 @@ export async function setOrderAddress({
         weightGrams: line.weight_grams,
       })),
     );
-    const fee = feeFor(order.delivery, goods, moved.address);
+    const fee = feeFor(order.delivery, goods, place);
     if (fee !== paid) throw new AppError('DELIVERY_FEE_DIFFERS');
   }
   return readOrder(tx, order.out_trade_no, caller.memberId);

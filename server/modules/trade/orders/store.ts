@@ -4,6 +4,7 @@ import type { Fulfilment } from '@common/endpoints/products';
 import type { OrderDelivery } from '@common/endpoints/shipping';
 import type { Temperature } from '@common/lists/temperatures';
 import type { OrderStatus } from '@common/orderTransitions';
+import type { StoreRegion } from '@common/storeRules';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
@@ -23,6 +24,7 @@ export const orderColumns = {
   adv_amount: t.numeric,
   payment_method: t.text.as<PaymentMethod>(),
   address: t.json.as<DeliveryAddress>().orNull,
+  store_region: t.json.as<StoreRegion>().orNull,
   note: t.text,
   delivery_fee: t.numeric,
   /** Discount of deals on the goods. */
@@ -114,7 +116,7 @@ const paymentColumns = {
 export type PaymentRow = RowOf<typeof paymentColumns>;
 
 export const COLUMNS = `o.id, o.out_trade_no, o.buyer_id, o.seller_id, o.channel, o.fulfilment, o.temperature, o.status, o.total,
-  o.coin_amount, o.adv_amount, o.payment_method, o.address, o.note, o.delivery_fee, o.deal_discount, o.discount, o.delivery_discount,
+  o.coin_amount, o.adv_amount, o.payment_method, o.address, o.store_region, o.note, o.delivery_fee, o.deal_discount, o.discount, o.delivery_discount,
   o.seller_bears, o.coupon_claim_id, o.group_id,
   o.refunded_coin, o.refunded_adv, o.refunded_discount, o.delivery, o.fee_bps, o.created_at,
   o.expires_at, coalesce(o.expires_at < clock_timestamp(), false) AS expired, o.paid_at, o.shipped_at,

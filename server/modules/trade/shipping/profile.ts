@@ -33,10 +33,10 @@ function normaliseGoods({ temperatures, weight, ...way }: WayTerms): WayTerms {
   return { ...way, ...(temperatures && { temperatures }), ...(weight && { weight }) };
 }
 
-/** A store or a meeting place has no region, so that its surcharge and the cities not served are reset. */
+/** A meeting place has no region, so that its surcharge and the cities not served are reset. */
 function normaliseWay(given: WayTerms): WayTerms {
   const way = normaliseGoods(given);
-  if (DELIVERY[way.way].addressKind !== 'home') return { ...way, islandFee: '0', notServed: [] };
+  if (DELIVERY[way.way].addressKind === null) return { ...way, islandFee: '0', notServed: [] };
   const notServed = [...new Set(way.notServed.map(officialName))];
   if (!notServed.every(findCity)) refuseField('notServed', '請從清單選擇縣市');
   return { ...way, notServed };

@@ -16,6 +16,9 @@ function changeSku(product: Product, data: unknown, change: Partial<Sku>): Produ
   };
 }
 
+/** The refusals that say the seller's current terms of delivery. */
+const DELIVERY_CODES: readonly string[] = ['DELIVERY_CHANGED', 'STORE_REGION'];
+
 const isTerms = (value: unknown): value is DeliveryTerms => Array.isArray(valueAt(value, 'ways'));
 
 /**
@@ -31,7 +34,7 @@ export function learnFromRefusal(product: Product, error: unknown): Product | un
     return changeSku(product, data, { price });
   }
   const delivery = valueAt(data, 'delivery');
-  if (code === 'DELIVERY_CHANGED' && (delivery === null || isTerms(delivery))) {
+  if (DELIVERY_CODES.includes(code) && (delivery === null || isTerms(delivery))) {
     return { ...product, delivery };
   }
   const left = valueAt(data, 'left');

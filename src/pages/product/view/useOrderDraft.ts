@@ -1,4 +1,4 @@
-import { weigh } from '@common/delivery';
+import { asksStoreRegion, weigh } from '@common/delivery';
 import type { Me } from '@common/endpoints/me';
 import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { Product, Sku } from '@common/endpoints/products';
@@ -34,12 +34,12 @@ function useOrderDelivery({ product, sku, quantity }: OrderInput) {
     temperature: product.temperature,
     ...weigh([{ weightGrams: sku.weightGrams, quantity }]),
   };
-  const terms =
-    product.delivery && chosenWay(product.delivery, wanted, { ...goods, to: undefined });
+  const terms = product.delivery && chosenWay(product.delivery, wanted, goods);
   const needs = terms ? DELIVERY[terms.way].addressKind : undefined;
   const isShipped = product.fulfilment === 'shipping' && needs !== null;
-  const address = useAddressChoice(isShipped, needs ?? undefined);
-  const parcel = { ...goods, to: address.region };
+  const asksRegion = Boolean(terms && asksStoreRegion(terms));
+  const address = useAddressChoice(isShipped, needs ?? undefined, asksRegion);
+  const parcel = { ...goods, places: needs ? { [needs]: address.region } : {} };
   const fee = terms && quoteOf(terms, parcel).fee;
   return {
     way: terms?.way,

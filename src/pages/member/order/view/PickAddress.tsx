@@ -1,3 +1,4 @@
+import { asksStoreRegion } from '@common/delivery';
 import type { Order } from '@common/endpoints/orderShapes';
 import { Button } from 'antd';
 import { AddressChoice } from '@/components/Address/AddressChoice';
@@ -15,7 +16,11 @@ export interface PickAddressProps {
 
 /** Sets the order's address, to one of the member's or a newly typed one. */
 export function PickAddress({ order, onChange, onRefresh }: PickAddressProps) {
-  const choice = useAddressChoice(true);
+  const choice = useAddressChoice(
+    true,
+    undefined,
+    order.delivery !== null && asksStoreRegion(order.delivery),
+  );
 
   async function send(): Promise<void> {
     // Faults of a typed address are already shown at its fields.
