@@ -168,7 +168,22 @@ describe('a fee by weight', () => {
   });
 });
 
-it('page, server and auditor ask for the same fee, for any terms and goods', async () => {
+const addressIn = (kind: 'home' | 'store', to: Region, district: string) => ({
+  kind,
+  recipient: '王小美',
+  phone: '0912345678',
+  ...(kind === 'home'
+    ? { ...to, district, line: '中山路 1 號' }
+    : {
+        chain: 'ok',
+        storeNo: '1234',
+        storeName: '中山門市',
+        storeCity: to.city,
+        storeDistrict: district,
+      }),
+});
+
+it('page, server and auditor ask for the same fee, for any terms, goods, and place of home or store', async () => {
   // A linear congruential generator: the same cases in each run.
   let state = 20_261_125;
   const below = (most: number) => {
@@ -176,12 +191,14 @@ it('page, server and auditor ask for the same fee, for any terms and goods', asy
     return state % most;
   };
   const amount = () => ['0', '7', '80.5', '0.000000000000000001', '1234567'][below(5)] ?? '0';
-  const homes: Region[] = [
+  const places: Region[] = [
     { city: '臺北市', postcode: '100' },
     { city: '澎湖縣', postcode: '880' },
   ];
   for (let n = 0; n < 24; n++) {
+    const way = below(2) === 0 ? 'home' : 'store';
     const terms = wayTerms({
+      way,
       fee: amount(),
       eachMore: amount(),
       freeFrom: below(3) === 0 ? String(below(600)) : null,
@@ -210,7 +227,7 @@ it('page, server and auditor ask for the same fee, for any terms and goods', asy
     for (const { weightGrams } of lines) {
       skuIds.push(await seller.add({ temperature, ...(weightGrams !== null && { weightGrams }) }));
     }
-    const to = homes[below(2)] ?? { city: '臺北市', postcode: '100' };
+    const to = places[below(2)] ?? { city: '臺北市', postcode: '100' };
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const goods = parseAmount('100') * BigInt(pieces);
     const parcel = { goods, pieces, temperature, to, ...weigh(lines) };
@@ -219,15 +236,8 @@ it('page, server and auditor ask for the same fee, for any terms and goods', asy
     const { body } = await place(buyer, 0, {
       items: lines.map(({ quantity }, at) => ({ skuId: skuIds[at], quantity, unitPrice: '100' })),
       addressId: undefined,
-      address: {
-        kind: 'home',
-        recipient: '王小美',
-        phone: '0912345678',
-        ...to,
-        district: to.postcode === '880' ? '馬公市' : '中正區',
-        line: '中山路 1 號',
-      },
-      delivery: { way: 'home', fee: fee === undefined ? '0' : amountToString(fee) },
+      address: addressIn(way, to, to.postcode === '880' ? '馬公市' : '中正區'),
+      delivery: { way, fee: fee === undefined ? '0' : amountToString(fee) },
     });
     if (fee === undefined) expect(body.errorCode).toBe('DELIVERY_WEIGHT');
     else expect(body).toMatchObject({ success: true, data: { deliveryFee: amountToString(fee) } });

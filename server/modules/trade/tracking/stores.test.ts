@@ -53,6 +53,55 @@ it('finds open stores of a chain by county, district and a part of the name', as
   expect((await world.api.call('', 'GET', '/api/stores?chain=seven')).status).toBe(401);
 });
 
+describe('the region of a store', () => {
+  const [penghu] = carrier.stores.search({ chain: 'seven', city: '澎湖縣' });
+  const there = { storeNo: penghu?.storeNo, storeName: penghu?.storeName };
+  const island = { storeCity: '澎湖縣', storeDistrict: '馬公市', storePostcode: '880' };
+  let islandSku: number;
+  beforeAll(async () => {
+    const { id } = await world.person();
+    const terms = wayTerms({ way: 'store', fee: '20', islandFee: '30' });
+    await createShipping(world.db, id, [terms]);
+    islandSku = (await createProduct(world.db, { sellerId: id, channel: 'market' })).skuId;
+  });
+  const buy = async (who: Person, fee: string, extra: object) =>
+    (
+      await world.post(who, '/api/orders', {
+        items: [{ skuId: islandSku, quantity: 1, unitPrice: '100' }],
+        paymentMethod: 'coin',
+        delivery: { way: 'store', fee },
+        ...extra,
+      })
+    ).body;
+
+  it('is by the carrier’s list, whatever is typed', async () => {
+    const who = await world.person(['1000']);
+    const typed = { ...place(there), storeCity: '臺北市', storeDistrict: '中正區' };
+    expect(await buy(who, '20', { address: typed })).toMatchObject({
+      errorCode: 'DELIVERY_CHANGED',
+      data: { fee: '50' },
+    });
+    const { data } = await buy(who, '50', { address: typed });
+    expect(data).toMatchObject({ deliveryFee: '50', address: island });
+  });
+
+  it('is known for a store that was saved before regions were, which nobody has to complete', async () => {
+    const who = await world.person(['1000']);
+    const body = { ...place(there), isDefault: false };
+    const saved = (await world.post(who, '/api/me/addresses', body)).body.data;
+    expect(saved).toMatchObject(island);
+    await world.sql('UPDATE addresses SET store_region = NULL WHERE id = $1', [saved.id]);
+    expect((await world.get(who, '/api/me/addresses')).body.data).toMatchObject([island]);
+    const { data } = await buy(who, '50', { addressId: saved.id });
+    expect(data).toMatchObject({ deliveryFee: '50', address: island });
+    const { rows } = await world.sql(
+      `SELECT store_region ->> 'postcode' AS postcode FROM orders WHERE out_trade_no = $1`,
+      [data.out_trade_no],
+    );
+    expect(rows).toEqual([{ postcode: '880' }]);
+  });
+});
+
 it.each([
   ['has closed since it was picked', CLOSED, 'STORE_CLOSED'],
   ['is none of the chain', UNKNOWN, 'STORE_UNKNOWN'],
