@@ -50,6 +50,7 @@ it('counts days in Taipei, into another year too', () => {
 it('islands take longer; a meeting is not estimated', () => {
   expect(textOf(noon('2026-11-23'), 1, 'home', true)).toBe('11/26–12/1');
   expect(textOf(noon('2026-11-23'), 1, 'home', false)).toBe('11/25–11/26');
+  expect(textOf(noon('2026-11-23'), 1, 'store', true)).toBe('11/27–12/2');
   expect(textOf(noon('2026-11-23'), 1, 'inPerson')).toBeUndefined();
 });
 

@@ -1,10 +1,12 @@
 import {
+  asksStoreRegion,
   deliveryFeeOf,
   extraFor,
   gramsOf,
   isIsland,
   obstacleTo,
   type Parcel,
+  regionOf,
   weigh,
 } from './delivery';
 import type { WayTerms } from './endpoints/shipping';
@@ -78,7 +80,7 @@ it('names why a way does not take a parcel, and then has no fee', () => {
   expect(obstacle({ to: PENGHU }, { islandFee: null })).toBe('region');
   expect(obstacle({ to: TAIPEI }, { islandFee: null })).toBeUndefined();
   expect(obstacle({ to: { city: '台東縣', postcode: '950' } })).toBe('region');
-  // The destination is not known yet, or a store.
+  // The destination is not known yet.
   expect(obstacle({ to: undefined }, { islandFee: null })).toBeUndefined();
   expect(feeOf({ temperature: 'chilled' })).toBeUndefined();
 });
@@ -114,4 +116,30 @@ it('adds up what each part of the terms asks for', () => {
   }
   expect(feeOf({ goods: parseAmount('9999') }, { freeFrom: null })).toBe(parseAmount('80'));
   expect(feeOf({ grams: 8999 }, { weight: undefined })).toBe(parseAmount('80'));
+});
+
+it('a store has a region as a home has, unless it was saved without', () => {
+  const person = { recipient: '王小美', phone: '0912345678' };
+  const home = { kind: 'home', ...person, ...PENGHU, district: '馬公市', line: '1 號' } as const;
+  const store = {
+    kind: 'store',
+    ...person,
+    chain: 'ok',
+    storeNo: '1234',
+    storeName: '馬公',
+  } as const;
+  const region = { storeCity: '澎湖縣', storeDistrict: '馬公市', storePostcode: '880' };
+  expect(regionOf(home)).toMatchObject(PENGHU);
+  expect(regionOf({ ...store, ...region })).toEqual(PENGHU);
+  expect(regionOf(store)).toBeUndefined();
+});
+
+it('a store’s region matters where a surcharge or a limit depends on it', () => {
+  const plain: WayTerms = { ...WAY, way: 'store', islandFee: '0', notServed: [] };
+  expect(asksStoreRegion(plain)).toBe(false);
+  for (const change of [{ islandFee: '5' }, { islandFee: null }, { notServed: ['臺東縣'] }]) {
+    expect(asksStoreRegion({ ...plain, ...change })).toBe(true);
+    // A home’s region is always known.
+    expect(asksStoreRegion({ ...plain, ...change, way: 'home' })).toBe(false);
+  }
 });

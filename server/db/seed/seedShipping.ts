@@ -42,7 +42,7 @@ const SELLER: DeliveryTerms = {
         pieceGrams: 500,
       },
     }),
-    way('store', '65'),
+    way('store', '65', { islandFee: '55' }),
     way('inPerson', '0', { note: '臺南火車站前站，平日晚上 7 點後' }),
   ],
 };

@@ -26,3 +26,12 @@ test('a seller’s terms name what every temperature adds, a product’s only it
   expect(wayText(PLAIN, 'ambient')).toBe('宅配 80.00 GAB');
   expect(wayText(PLAIN, 'frozen')).toBe('宅配 80.00 GAB，不送冷凍');
 });
+
+test('the surcharge of the islands and regions not served are named for stores as for homes', () => {
+  const away = { islandFee: '45', notServed: ['臺東縣'] };
+  expect(wayText({ ...PLAIN, ...away })).toBe('宅配 80.00 GAB，離島加 45.00 GAB，不送臺東縣');
+  expect(wayText({ ...PLAIN, ...away, way: 'store' })).toBe(
+    '超商取貨 80.00 GAB，離島加 45.00 GAB，不送臺東縣',
+  );
+  expect(wayText({ ...PLAIN, ...away, way: 'inPerson' })).toBe('面交 80.00 GAB');
+});

@@ -1,5 +1,6 @@
 import type { ShippingProfile } from '@common/endpoints/shipping';
 import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption } from '@/testing/chooseOption';
 import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
@@ -55,6 +56,21 @@ it('a seller states ways and fees; empty fees cost nothing, and a way that is no
   await press('儲存');
   await waitFor(() => expect(api.askedOf(SET)).toHaveLength(2));
   expect(api.askedOf(SET)[1]?.body).toEqual({ terms: null, version: 1 });
+});
+
+it('a seller states what the islands add for stores, and which cities’ stores are not served', async () => {
+  await renderSite('/member/selling/shipping');
+  await person.click(await screen.findByText('設定運送方式與運費'));
+  await person.click(await screen.findByText('提供超商取貨'));
+  const store = within(await screen.findByLabelText('超商取貨'));
+  await person.type(await store.findByLabelText('運費'), '60');
+  await person.type(store.getByLabelText('離島加收'), '45');
+  await chooseOption('不配送的門市縣市（選填）', '臺東縣');
+  await press('儲存');
+  await waitFor(() => expect(api.askedOf(SET)).toHaveLength(1));
+  expect(api.askedOf(SET)[0]?.body).toMatchObject({
+    terms: { ways: [{ way: 'store', fee: '60', islandFee: '45', notServed: ['臺東縣'] }] },
+  });
 });
 
 it('a seller states what the cold adds and what weight costs; a first weight above the limit is refused', async () => {

@@ -1,6 +1,8 @@
 import type { Order } from '@common/endpoints/orderShapes';
 import type { Parcel } from '@common/endpoints/parcels';
 import { act, screen, waitFor } from '@testing-library/react';
+import { flatWay } from '@/testing/cart';
+import { chooseOption } from '@/testing/chooseOption';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
@@ -144,6 +146,33 @@ describe('the delivery address', () => {
     await press('寄到這個地址');
     await findVisible(() => screen.getByText('林美', { selector: 'b' }));
     await waitFor(() => expect(screen.queryByText('寄到新的地址')).toBeNull());
+  });
+
+  it('as a store without a region is completed first, where the order’s fee depends on it', async () => {
+    const { recipient, phone, isDefault } = ADDRESS;
+    const store = { chain: 'ok', storeNo: '1328', storeName: '信義門市' } as const;
+    const saved = { kind: 'store', recipient, phone, ...store, isDefault } as const;
+    const delivery = { ...flatWay('store', '60', { islandFee: '45' }), handlingDays: 2 };
+    api.on({
+      [GET]: () => ({ ...WON, delivery }),
+      'GET /api/me/addresses': () => [{ ...saved, id: 8 }],
+      'PUT /api/me/addresses/8': ({ body }) => ({ ...Object(body), id: 8, storePostcode: '110' }),
+    });
+    await open();
+    await findVisible(/^這家門市還沒有記下所在地區/);
+    await press('寄到這個地址');
+    await findVisible('請選擇縣市');
+    expect(api.askedOf(PUT)).toEqual([]);
+    await chooseOption('門市縣市', '台北市');
+    await chooseOption('門市鄉鎮市區', '信義區');
+    await press('寄到這個地址');
+    await waitFor(() => expect(api.askedOf(PUT)).toHaveLength(1));
+    expect(api.askedOf('PUT /api/me/addresses/8')[0]?.body).toEqual({
+      ...saved,
+      storeCity: '臺北市',
+      storeDistrict: '信義區',
+    });
+    expect(api.askedOf(PUT)[0]?.body).toEqual({ addressId: 8 });
   });
 
   it('is final once the order is shipped, also when that happened meanwhile', async () => {
