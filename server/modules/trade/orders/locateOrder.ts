@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { Tx } from '../../../db/database';
 import type { Carrier } from '../carriers/port';
@@ -28,7 +29,7 @@ export async function locateOrder(
   requirePickup(carrier, kept);
   const located = kept && locateStore(carrier, kept);
   const region = storeRegionOf(located);
-  const isKept = storeRegionOf(kept)?.postcode === region?.postcode;
+  const isKept = isDeepStrictEqual(storeRegionOf(kept), region);
   if (!isKept) await tx.run(sql.keepStoreRegion, [order.id, JSON.stringify(region)]);
   return located;
 }
