@@ -68,6 +68,7 @@ function columnsOf(open: (outTradeNo: string) => void): ProColumns<Row>[] {
     {
       key: 'goods',
       title: '商品',
+      className: styles.goods,
       render: (_, { lines }) =>
         lines.map(({ skuId, title, skuName, quantity }) => (
           <div key={skuId}>
