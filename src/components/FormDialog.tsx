@@ -2,6 +2,7 @@ import { Form, Modal } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { isProposed } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
+import { showRefusal } from './showRefusal';
 
 interface Props<V extends object, R> {
   title: ReactNode;
@@ -14,6 +15,8 @@ interface Props<V extends object, R> {
   style?: CSSProperties;
   initialValues?: Partial<V>;
   send: (typed: V) => Promise<R>;
+  /** `send` leaves refusals to the dialog, whose fields have the contract's names: a fault stands beside its field. */
+  showsFaults?: boolean;
   onDone: (result: R) => void;
   /** Called after a refusal: another person may have changed the data. */
   onRefused?: (error: Error) => void;
@@ -31,6 +34,7 @@ export function FormDialog<V extends object, R = unknown>({
   style,
   initialValues,
   send,
+  showsFaults = false,
   onDone,
   onRefused,
   onClose,
@@ -41,6 +45,7 @@ export function FormDialog<V extends object, R = unknown>({
     manual: true,
     onSuccess: onDone,
     onError(error) {
+      if (showsFaults) showRefusal(form, error);
       onRefused?.(error);
       if (isProposed(error)) onClose();
     },

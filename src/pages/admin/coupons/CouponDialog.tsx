@@ -16,7 +16,7 @@ import { ReasonField } from '../money/ReasonField';
 import { CategoriesItem } from '../parts/CategoriesItem';
 import { comparedDiscount, SHOWN } from '../parts/comparedDiscount';
 import { NumbersItem } from '../parts/NumbersItem';
-import { ProductNosItem } from '../parts/ProductNosItem';
+import { ProductIdsItem } from '../parts/ProductIdsItem';
 import { EditorDialog } from '../presence/EditorDialog';
 import type { Compared } from '../presence/rebase';
 import { useCategories } from '../products/categoryOptions';
@@ -25,9 +25,9 @@ interface Typed extends TypedTerms {
   firstOrderOnly: boolean;
   platformOnly: boolean;
   /** Numbers of products as typed. */
-  productNos: string[];
+  productIds: string[];
   /** Numbers of members as typed. */
-  sellerNos?: string[];
+  sellerIds?: string[];
   reason: string;
 }
 
@@ -35,15 +35,15 @@ const fresh = (): Partial<Typed> => ({
   ...freshTerms(),
   firstOrderOnly: false,
   platformOnly: true,
-  productNos: [],
-  sellerNos: [],
+  productIds: [],
+  sellerIds: [],
 });
 const typedOf = (coupon: Coupon): Partial<Typed> => ({
   ...typedTermsOf(coupon),
   firstOrderOnly: coupon.firstOrderOnly,
   platformOnly: coupon.platformOnly,
-  productNos: coupon.productIds.map(String),
-  sellerNos: coupon.sellerIds.map(String),
+  productIds: coupon.productIds.map(String),
+  sellerIds: coupon.sellerIds.map(String),
 });
 
 const send = (typed: Typed, coupon: Coupon | undefined) => {
@@ -53,16 +53,20 @@ const send = (typed: Typed, coupon: Coupon | undefined) => {
     ...terms,
     firstOrderOnly,
     platformOnly,
-    productIds: typed.productNos.map(Number),
-    sellerIds: platformOnly ? [] : (typed.sellerNos ?? []).map(Number),
+    productIds: typed.productIds.map(Number),
+    sellerIds: platformOnly ? [] : (typed.sellerIds ?? []).map(Number),
     reason: typed.reason.trim(),
   };
   return coupon
     ? api('PUT /api/admin/coupons/:id', {
         params: { id: coupon.id },
         body: { ...body, version: coupon.version },
+        skipErrorHandler: true,
       })
-    : api('POST /api/admin/coupons', { body: { ...body, code: couponCodeOf(typed.code) } });
+    : api('POST /api/admin/coupons', {
+        body: { ...body, code: couponCodeOf(typed.code) },
+        skipErrorHandler: true,
+      });
 };
 
 /** Members, time and goods to which it is limited. */
@@ -87,13 +91,13 @@ function LimitFields({ used }: { used: number }) {
       </Form.Item>
       {!platformOnly && (
         <NumbersItem
-          name="sellerNos"
+          name="sellerIds"
           label="限定賣家的會員編號（選填）"
           extra="輸入會員編號，按 Enter 加入。不填就是所有賣家，包括平台。"
           fault="會員編號是數字"
         />
       )}
-      <ProductNosItem />
+      <ProductIdsItem />
       <CategoriesItem placeholder="不選就不限分類" />
     </>
   );
@@ -109,10 +113,10 @@ const comparedOf = (nameOf: (category: string) => string): Compared => {
       perMember: '每人可用幾次',
       firstOrderOnly: '限首次購物的會員',
       platformOnly: '只限平台自己賣的商品',
-      sellerNos: '限定賣家的會員編號',
+      sellerIds: '限定賣家的會員編號',
       isPublic: '公開',
     },
-    silent: [...silent, 'code', 'used', 'percentBps', 'sellerIds'],
+    silent: [...silent, 'code', 'used', 'percentBps'],
     shown: {
       ...shown,
       kind: SHOWN.choice(KINDS),

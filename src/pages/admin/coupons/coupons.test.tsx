@@ -139,3 +139,34 @@ it("staff find a seller's coupon apart and stop it with a reason; they cannot ch
   await press('停止優惠券');
   await waitFor(() => expect(api.askedOf(STOP)[0]?.body).toEqual({ reason: '標價先漲後降' }));
 });
+
+it('a product or seller that the shop refuses is named beside its field', async () => {
+  const refuse = (field: string, message: string) =>
+    api.on({
+      [CHANGE]: () => {
+        throw new Refusal('BAD_INPUT', { faults: [{ field, message }] });
+      },
+    });
+  api.on({
+    [LIST]: () =>
+      cursorPageOf([{ ...COUPON, platformOnly: false, productIds: [7], sellerIds: [3] }]),
+  });
+  await visitAs(api, '/admin/coupons');
+  await press('修改');
+  await fill(REASON, '活動換商品');
+  refuse('productIds', '找不到商品 7');
+  await press('儲存');
+  const beside = async (label: string) =>
+    within((await screen.findByLabelText(label)).closest('.ant-form-item') as HTMLElement);
+  const products = await beside('限定商品編號（選填）');
+  await products.findByText('找不到商品 7');
+  expect(screen.getAllByText('找不到商品 7')).toHaveLength(1);
+  refuse('sellerIds.0', '找不到會員 3');
+  await press('儲存');
+  await (await beside('限定賣家的會員編號（選填）')).findByText('找不到會員 3');
+  await waitFor(() => expect(products.queryByText('找不到商品 7')).not.toBeInTheDocument());
+  expect(screen.queryByText(/Response status/)).not.toBeInTheDocument();
+  refuse('code', '優惠碼不能修改');
+  await press('儲存');
+  await screen.findByText('Response status:400');
+});

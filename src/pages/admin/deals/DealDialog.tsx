@@ -6,20 +6,20 @@ import { api } from '@/services/api';
 import { ReasonField } from '../money/ReasonField';
 import { CategoriesItem } from '../parts/CategoriesItem';
 import { comparedDiscount, SHOWN } from '../parts/comparedDiscount';
-import { ProductNosItem } from '../parts/ProductNosItem';
+import { ProductIdsItem } from '../parts/ProductIdsItem';
 import { EditorDialog } from '../presence/EditorDialog';
 import type { Compared } from '../presence/rebase';
 import { useCategories } from '../products/categoryOptions';
 
 interface Typed extends Omit<TypedDeal, 'productIds'> {
   /** Numbers of products as typed. */
-  productNos: string[];
+  productIds: string[];
   reason: string;
 }
 
 const typedOf = (deal: Deal): Partial<Typed> => ({
   ...typedDealOf(deal),
-  productNos: deal.productIds.map(String),
+  productIds: deal.productIds.map(String),
 });
 
 const comparedOf = (nameOf: (category: string) => string): Compared => {
@@ -41,17 +41,18 @@ const comparedOf = (nameOf: (category: string) => string): Compared => {
   };
 };
 
-const send = ({ productNos, reason, ...typed }: Typed, deal: Deal | undefined) => {
+const send = ({ productIds, reason, ...typed }: Typed, deal: Deal | undefined) => {
   const body = {
-    ...dealOf({ ...typed, productIds: productNos.map(Number) }),
+    ...dealOf({ ...typed, productIds: productIds.map(Number) }),
     reason: reason.trim(),
   };
   return deal
     ? api('PUT /api/admin/deals/:id', {
         params: { id: deal.id },
         body: { ...body, version: deal.version },
+        skipErrorHandler: true,
       })
-    : api('POST /api/admin/deals', { body });
+    : api('POST /api/admin/deals', { body, skipErrorHandler: true });
 };
 
 interface Props {
@@ -71,7 +72,7 @@ export function DealDialog({ deal, ...rest }: Props) {
       kind="deal"
       record={deal}
       title={deal ? '修改優惠活動' : '新增優惠活動'}
-      fresh={{ ...freshDeal(), productNos: [] }}
+      fresh={{ ...freshDeal(), productIds: [] }}
       typedOf={typedOf}
       compared={comparedOf(nameOf)}
       read={(id) => api('GET /api/admin/deals/:id', { params: { id }, skipErrorHandler: true })}
@@ -80,7 +81,7 @@ export function DealDialog({ deal, ...rest }: Props) {
       <p>只適用平台自己賣的商品，結帳時自動折抵。優惠券再從折抵後的金額計算。</p>
       <DealFields />
       <PeriodFields />
-      <ProductNosItem />
+      <ProductIdsItem />
       <CategoriesItem placeholder="不選就不限分類" />
       <IsOnField />
       <ReasonField />

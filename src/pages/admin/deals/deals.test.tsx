@@ -1,5 +1,5 @@
 import type { Deal } from '@common/endpoints/deals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
@@ -137,4 +137,37 @@ it('a seller makes a deal by pieces, and reads why one was stopped', async () =>
   await waitFor(() =>
     expect(api.askedOf(OWN)[0]?.body).toMatchObject({ kind: 'nth', pieces: 2, offBps: 4000 }),
   );
+});
+
+it("a product that is not the platform's is named beside the field of a deal", async () => {
+  api.on({
+    [CHANGE]: () => {
+      const message = '商品 9 不是平台自己賣的';
+      throw new Refusal('BAD_INPUT', { faults: [{ field: 'productIds', message }] });
+    },
+  });
+  await visitAs(api, '/admin/deals');
+  await press('修改');
+  await fill(REASON, '活動換商品');
+  await press('儲存');
+  const field = await screen.findByLabelText('限定商品編號（選填）');
+  const item = within(field.closest('.ant-form-item') as HTMLElement);
+  await item.findByText('商品 9 不是平台自己賣的');
+});
+
+it("a product that is not the seller's is named beside the field of the seller's deal", async () => {
+  api.on({
+    [OWN]: () => {
+      const message = '請從您自己的商品選擇';
+      throw new Refusal('BAD_INPUT', { faults: [{ field: 'productIds', message }] });
+    },
+  });
+  signIn();
+  await renderSite('/member/selling/deals');
+  await press('新增優惠活動');
+  await person.click(await screen.findByText('第 N 件優惠'));
+  await press('建立');
+  const field = await screen.findByLabelText('限定商品（選填）');
+  const item = within(field.closest('.ant-form-item') as HTMLElement);
+  await item.findByText('請從您自己的商品選擇');
 });

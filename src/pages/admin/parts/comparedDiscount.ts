@@ -24,9 +24,9 @@ export const comparedDiscount = (nameOf: (category: string) => string) =>
       endsAt: '結束時間',
       isOn: '啟用',
       categories: '限定分類',
-      productNos: '限定商品編號',
+      productIds: '限定商品編號',
     },
-    silent: ['id', 'version', 'seller', 'stopped', 'given', 'createdBy', 'createdAt', 'productIds'],
+    silent: ['id', 'version', 'seller', 'stopped', 'given', 'createdBy', 'createdAt'],
     shown: {
       startsAt: momentText,
       endsAt: momentText,

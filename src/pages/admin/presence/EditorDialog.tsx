@@ -1,6 +1,7 @@
 import type { PresenceKind } from '@common/presence';
 import { Form, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { showRefusal } from '@/components/showRefusal';
 import { useEditor } from '@/components/useEditor';
 import { useApi } from '@/services/useApi';
 import { EditorPresence } from './EditorPresence';
@@ -19,7 +20,10 @@ interface Props<Typed extends object, Saved extends { id: number; version: numbe
   compared: Compared;
   /** Reads the newest version without reporting errors. */
   read: (id: number) => Promise<Saved>;
-  /** @param saved the version that the form began with, or went on from */
+  /**
+   * Sends with `skipErrorHandler`: faults stand beside their fields.
+   * @param saved the version that the form began with, or went on from
+   */
   send: (typed: Typed, saved: Saved | undefined) => Promise<Saved>;
   onDone: (saved: Saved) => void;
   onRefused: () => void;
@@ -48,6 +52,7 @@ export function EditorDialog<Typed extends object, Saved extends { id: number; v
     manual: true,
     onSuccess: onDone,
     onError(error) {
+      showRefusal(form, error);
       meanwhile.handleRefusal(error);
       onRefused();
     },

@@ -24,8 +24,12 @@ const send = (coupon: Coupon | undefined, typed: Typed) => {
     ? api('PUT /api/me/selling/coupons/:id', {
         params: { id: coupon.id },
         body: { ...body, version: coupon.version },
+        skipErrorHandler: true,
       })
-    : api('POST /api/me/selling/coupons', { body: { ...body, code: couponCodeOf(typed.code) } });
+    : api('POST /api/me/selling/coupons', {
+        body: { ...body, code: couponCodeOf(typed.code) },
+        skipErrorHandler: true,
+      });
 };
 
 /** A coupon for the member's own goods. */
@@ -43,6 +47,7 @@ export function SellerCouponDialog({ discount: coupon, ...rest }: DiscountDialog
           : { ...freshTerms(), productIds: [] }
       }
       send={(typed) => send(coupon, typed)}
+      showsFaults
     >
       <p>折抵由您負擔：您收到買家實際付的金額，手續費也以折抵後的商品金額計算。</p>
       {!coupon && <CodeField />}

@@ -1,10 +1,10 @@
 import type { Coupon } from '@common/endpoints/coupons';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { pageOf } from '@/testing/shop';
-import { type StubApi, startApi } from '@/testing/stubApi';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // Imports the page's chunk, so that no test waits for its compilation.
 import '.';
 
@@ -77,4 +77,22 @@ it('a seller reads why the platform stopped a coupon, and cannot change it any m
   await renderSite('/member/selling/coupons');
   await findVisible('平台停止的原因：標價先漲後降');
   expect(screen.queryByRole('button', { name: /修\s?改/ })).not.toBeInTheDocument();
+});
+
+it("a product that is not the seller's is named beside the field of the coupon", async () => {
+  api.on({
+    [MAKE]: () => {
+      const message = '請從您自己的商品選擇';
+      throw new Refusal('BAD_INPUT', { faults: [{ field: 'productIds', message }] });
+    },
+  });
+  await renderSite('/member/selling/coupons');
+  await press('新增優惠券');
+  await fill('優惠碼', 'hong2');
+  await fill('折抵金額', '20');
+  await fill('最低消費', '300');
+  await press('建立');
+  const field = await screen.findByLabelText('限定商品（選填）');
+  const item = within(field.closest('.ant-form-item') as HTMLElement);
+  await item.findByText('請從您自己的商品選擇');
 });

@@ -12,8 +12,9 @@ const send = (deal: Deal | undefined, typed: TypedDeal) =>
     ? api('PUT /api/me/selling/deals/:id', {
         params: { id: deal.id },
         body: { ...dealOf(typed), version: deal.version },
+        skipErrorHandler: true,
       })
-    : api('POST /api/me/selling/deals', { body: dealOf(typed) });
+    : api('POST /api/me/selling/deals', { body: dealOf(typed), skipErrorHandler: true });
 
 /** A deal for the member's own goods. */
 export function SellerDealDialog({ discount: deal, ...rest }: DiscountDialogProps<Deal>) {
@@ -26,6 +27,7 @@ export function SellerDealDialog({ discount: deal, ...rest }: DiscountDialogProp
       style={{ top: 16 }}
       initialValues={deal ? typedDealOf(deal) : freshDeal()}
       send={(typed) => send(deal, typed)}
+      showsFaults
     >
       <p>結帳時自動折抵，由您負擔：您收到買家實際付的金額，手續費也以折抵後的商品金額計算。</p>
       <DealFields />

@@ -1,0 +1,26 @@
+import type { FormInstance } from 'antd';
+import { showRequestError } from '@/requestErrorConfig';
+import { fieldFaults } from '@/services/api';
+
+/** The field that a fault's path begins with: `productIds` of `productIds.0`. */
+const fieldOf = (path: string) => path.split('.')[0] ?? path;
+
+/**
+ * Shows the refusal of a write that was sent with `skipErrorHandler`: beside the fields at fault, which have the
+ * contract's names, or as usual if the form has none of them.
+ */
+export function showRefusal(form: FormInstance, error: Error): void {
+  const shown = form.getFieldsError().map(({ name }) => name.join('.'));
+  const faults = new Map(
+    fieldFaults(error).map(({ field, message }) => [fieldOf(field), message] as const),
+  );
+  form.setFields(
+    shown.map((name) => {
+      const fault = faults.get(name);
+      return { name, errors: fault === undefined ? [] : [fault] };
+    }),
+  );
+  const first = shown.find((name) => faults.has(name));
+  if (first === undefined) showRequestError(error, { method: 'POST' });
+  else form.scrollToField(first, { block: 'center', focus: true });
+}
