@@ -1,6 +1,6 @@
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { listingState } from '@common/lists/listingState';
-import { Drawer, Tag } from 'antd';
+import { Alert, Drawer, Tag } from 'antd';
 import { useState } from 'react';
 import { Picture } from '@/components/Picture';
 import { RichText } from '@/components/RichText';
@@ -17,19 +17,32 @@ interface Props {
   /** As the list showed it. */
   opened: StaffListing;
   onDone: () => void;
-  /** Called after a refusal: another person may have changed it. */
+  /** Called after a refusal, and when it is gone: another person may have changed it. */
   onRefused: () => void;
   onClose: () => void;
 }
+
+/** Takes the place of a listing that is no longer staff's to see: a draft again, or deleted. */
+const GONE = (
+  <Alert
+    type="warning"
+    showIcon
+    title="這筆刊登已不在審核中"
+    description="賣家可能正在修改，或已刪除。清單已更新。"
+  />
+);
 
 /** One listing as it was handed in: what is new of it, and the verdict. */
 export function ListingDrawer({ opened, onDone, onRefused, onClose }: Props) {
   const {
     record: listing,
+    isGone,
     staleness,
     handleRefusal,
-  } = useAnew(opened, () =>
-    api('GET /api/admin/listings/:id', { params: { id: opened.id }, skipErrorHandler: true }),
+  } = useAnew(
+    opened,
+    () => api('GET /api/admin/listings/:id', { params: { id: opened.id }, skipErrorHandler: true }),
+    onRefused,
   );
   const [answers, setAnswers] = useState<ReasonedVerdict>();
   const { content, html } = listing;
@@ -39,14 +52,15 @@ export function ListingDrawer({ opened, onDone, onRefused, onClose }: Props) {
       open
       title={
         <>
-          {content.title} <Tag color={color}>{label}</Tag>
+          {content.title} {!isGone && <Tag color={color}>{label}</Tag>}
         </>
       }
       size={720}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       onClose={onClose}
       footer={
-        opened.state === 'pending' && (
+        opened.state === 'pending' &&
+        !isGone && (
           <ListingVerdict
             listing={listing}
             answers={answers}
@@ -60,31 +74,37 @@ export function ListingDrawer({ opened, onDone, onRefused, onClose }: Props) {
         )
       }
     >
-      <RecordPresence
-        kind="listing"
-        id={String(opened.id)}
-        isEditing={answers !== undefined}
-        loading={staleness.loading}
-        onRead={staleness.readAnew}
-      />
-      <StaleAlert staleness={staleness}>
-        下面已是最新的內容，狀態是「{label}」。您填的說明還在。
-      </StaleAlert>
-      <ListingChanges listing={listing} />
-      <div className={styles.pictures}>
-        {content.pictures.map((picture) => (
-          <a key={picture.url} href={picture.url} target="_blank" rel="noreferrer">
-            <Picture
-              picture={picture}
-              alt={picture.alt || '商品照片，另開視窗看大圖'}
-              sizes="160px"
-            />
-          </a>
-        ))}
-      </div>
-      {content.subtitle && <p>{content.subtitle}</p>}
-      <ListingFacts listing={listing} />
-      <RichText html={html} />
+      {isGone ? (
+        GONE
+      ) : (
+        <>
+          <RecordPresence
+            kind="listing"
+            id={String(opened.id)}
+            isEditing={answers !== undefined}
+            loading={staleness.loading}
+            onRead={staleness.readAnew}
+          />
+          <StaleAlert staleness={staleness}>
+            下面已是最新的內容，狀態是「{label}」。您填的說明還在。
+          </StaleAlert>
+          <ListingChanges listing={listing} />
+          <div className={styles.pictures}>
+            {content.pictures.map((picture) => (
+              <a key={picture.url} href={picture.url} target="_blank" rel="noreferrer">
+                <Picture
+                  picture={picture}
+                  alt={picture.alt || '商品照片，另開視窗看大圖'}
+                  sizes="160px"
+                />
+              </a>
+            ))}
+          </div>
+          {content.subtitle && <p>{content.subtitle}</p>}
+          <ListingFacts listing={listing} />
+          <RichText html={html} />
+        </>
+      )}
     </Drawer>
   );
 }

@@ -41,6 +41,10 @@ const LISTING: StaffListing = {
   shown: null,
 };
 
+const gone = () => {
+  throw new Refusal('NOT_FOUND');
+};
+
 let api: StubApi;
 beforeEach(async () => {
   api = await startApi({ [READ]: () => pageOf([LISTING]) });
@@ -149,6 +153,31 @@ it('what could not be read anew after a refusal can be read again', async () => 
   await person.click(again);
   expect(await screen.findByText(/下面已是最新的內容/)).toBeInTheDocument();
 });
+
+it.each([
+  ['the verdict', () => ({ [APPROVE]: gone })],
+  [
+    'what it was refused for',
+    () => ({
+      [APPROVE]: () => {
+        throw new Refusal('LISTING_CHANGED');
+      },
+      [READ_ONE]: gone,
+    }),
+  ],
+])(
+  'a listing that the seller has taken back is shown as gone, not as it was: %s',
+  async (_, answers) => {
+    await open();
+    api.on({ ...answers(), [READ]: () => pageOf([]) });
+    await press('通過並上架');
+    const drawer = within(screen.getByRole('dialog'));
+    expect(await drawer.findByText('這筆刊登已不在審核中')).toBeInTheDocument();
+    expect(drawer.queryByText('用過三次')).toBeNull();
+    expect(drawer.queryByText('通過並上架')).toBeNull();
+    expect(await screen.findByText('沒有等待審核的刊登。')).toBeInTheDocument();
+  },
+);
 
 it('refuses with the reason', async () => {
   await open();
