@@ -1,5 +1,6 @@
 import { history, useLocation } from '@umijs/max';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { staysInPlace } from '@/components/ownAddress';
 
 const KEY = 'scrollPlaces';
 const MAX_PLACES = 50;
@@ -47,16 +48,17 @@ function returnTo(y: number): () => void {
 }
 
 /**
- * Starts a new page at its top; restores the position on back and forward, which the browser cannot do because the page
+ * Starts a new page at its top, a redirect's too; restores the position on back and forward, which the browser cannot do because the page
  * is not rendered yet.
  */
 export function useScrollPlace(): void {
-  const { pathname, search, hash, key } = useLocation();
+  const { pathname, search, hash, key, state } = useLocation();
   // The first page of a tab always has the same key.
   const place = `${key} ${pathname}${search}`;
   const places = useRef<Map<string, number>>(undefined);
   places.current ??= readPlaces();
-  const from = useRef(pathname);
+  const from = useRef({ pathname, place });
+  const stays = staysInPlace(state);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -75,16 +77,18 @@ export function useScrollPlace(): void {
   }, [place]);
 
   useLayoutEffect(() => {
-    const isAnother = from.current !== pathname;
-    from.current = pathname;
+    const { pathname: before, place: left } = from.current;
+    const isAnother = before !== pathname;
+    from.current = { pathname, place };
+    if (isAnother && stays) return returnTo(places.current?.get(left) ?? window.scrollY);
     // An address that follows its reader keeps where they are, should they not scroll any more.
     if (history.action === 'REPLACE' && !isAnother) places.current?.set(place, window.scrollY);
     const y = places.current?.get(place);
     // The browser scrolls to an anchor within the page.
-    const isNewPage = history.action === 'PUSH' && isAnother;
+    const isNewPage = history.action !== 'POP' && isAnother;
     if (hash && y === undefined && !isNewPage) return undefined;
     if (history.action === 'POP') return returnTo(y ?? 0);
     if (isNewPage) window.scrollTo(0, 0);
     return undefined;
-  }, [pathname, hash, place]);
+  }, [pathname, hash, place, stays]);
 }

@@ -5,6 +5,7 @@ import type { MutableRefObject } from 'react';
 interface SiteHistory {
   location: { pathname: string; search: string };
   push(to: string): void;
+  replace(to: string, state?: object): void;
   back(): void;
 }
 

@@ -3,6 +3,7 @@ import { listingState } from '@common/lists/listingState';
 import { history, Link } from '@umijs/max';
 import { Alert, Button, Form, InputNumber, Modal, Tag } from 'antd';
 import { useEffect, useState } from 'react';
+import { takeOwnAddress } from '@/components/ownAddress';
 import { PerBuyerItem } from '@/components/PerBuyerItem';
 import { validateForm } from '@/components/validateForm';
 import { AmountField } from './AmountField';
@@ -39,7 +40,7 @@ export function ListingEditor({ kind, rules, listing: initial, content }: Props)
     if (handing === 'done') history.push('/member/selling');
     // A new listing gets its own URL after the first save.
     else if (handing === 'no' && !initial && listing && !busy && !unsaved && !previews) {
-      history.replace(`/member/selling/edit/${listing.id}`);
+      takeOwnAddress(`/member/selling/edit/${listing.id}`);
     }
   }, [handing, initial, listing, busy, unsaved, previews]);
 

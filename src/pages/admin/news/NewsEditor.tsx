@@ -1,8 +1,9 @@
 import type { StaffNews } from '@common/endpoints/news';
-import { history, Link } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { Button, Form, Space, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
+import { takeOwnAddress } from '@/components/ownAddress';
 import { validateForm } from '@/components/validateForm';
 import { EditorPresence } from '../presence/EditorPresence';
 import styles from './NewsEditor.module.css';
@@ -25,7 +26,7 @@ export function NewsEditor({ item: initial }: { item?: StaffNews }) {
 
   // A new item has an address of its own once it is saved.
   useEffect(() => {
-    if (!initial && item && !busy && !unsaved) history.replace(`/admin/news/edit/${item.id}`);
+    if (!initial && item && !busy && !unsaved) takeOwnAddress(`/admin/news/edit/${item.id}`);
   }, [initial, item, busy, unsaved]);
 
   const preview = () => validateForm(form).then(setPreviewed, () => {});

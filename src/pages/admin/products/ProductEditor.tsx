@@ -1,8 +1,9 @@
 import type { StaffProduct } from '@common/endpoints/adminProducts';
-import { history, Link } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { Button, Form, Space, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
+import { takeOwnAddress } from '@/components/ownAddress';
 import { toast } from '@/feedback/feedback';
 import { EditorPresence } from '../presence/EditorPresence';
 import { DescriptionPreview, type Previewed } from './DescriptionPreview';
@@ -28,7 +29,7 @@ export function ProductEditor({ product: initial }: { product?: StaffProduct }) 
   // A new product has an address of its own once it is saved.
   useEffect(() => {
     if (!initial && product && !busy && !unsaved) {
-      history.replace(`/admin/products/edit/${product.id}`);
+      takeOwnAddress(`/admin/products/edit/${product.id}`);
     }
   }, [initial, product, busy, unsaved]);
 
