@@ -47,6 +47,15 @@ function returnTo(y: number): () => void {
   return end;
 }
 
+function arriveAt(y: number | undefined, hash: string, isAnother: boolean) {
+  if (history.action === 'POP') {
+    // The browser scrolls to an anchor within the page.
+    return hash && y === undefined ? undefined : returnTo(y ?? 0);
+  }
+  if (isAnother) window.scrollTo(0, 0);
+  return undefined;
+}
+
 /**
  * Starts a new page at its top, a redirect's too; restores the position on back and forward, which the browser cannot do because the page
  * is not rendered yet.
@@ -83,12 +92,6 @@ export function useScrollPlace(): void {
     if (isAnother && stays) return returnTo(places.current?.get(left) ?? window.scrollY);
     // An address that follows its reader keeps where they are, should they not scroll any more.
     if (history.action === 'REPLACE' && !isAnother) places.current?.set(place, window.scrollY);
-    const y = places.current?.get(place);
-    // The browser scrolls to an anchor within the page.
-    const isNewPage = history.action !== 'POP' && isAnother;
-    if (hash && y === undefined && !isNewPage) return undefined;
-    if (history.action === 'POP') return returnTo(y ?? 0);
-    if (isNewPage) window.scrollTo(0, 0);
-    return undefined;
+    return arriveAt(places.current?.get(place), hash, isAnother);
   }, [pathname, hash, place, stays]);
 }
