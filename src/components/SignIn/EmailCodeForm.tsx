@@ -70,6 +70,8 @@ export function EmailCodeForm(props: Props) {
       form={form}
       layout="vertical"
       requiredMark={false}
+      // Else the browser speaks first, in its own words and language.
+      noValidate
       initialValues={{ email: fixedEmail }}
       onFinish={handleFinish}
     >

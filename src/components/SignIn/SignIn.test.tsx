@@ -228,6 +228,14 @@ describe('signing in by e-mail', () => {
     return { dialog, code: await within(dialog).findByLabelText('6 位數驗證碼') };
   };
 
+  it('says what is wrong with an address in words of the page', async () => {
+    const dialog = await openDialog();
+    const field = within(dialog).getByLabelText('電子郵件');
+    await user.type(field, 'mei{Enter}');
+    expect(await within(dialog).findByText('電子郵件格式不正確')).toBeVisible();
+    expect(field).toBeInvalid();
+  });
+
   it('works with the mailed code', async () => {
     const { dialog, code } = await openCode();
     expect(bodiesOf('POST /api/auth/email/code')).toEqual([
