@@ -21,7 +21,9 @@ export default function Contact() {
       <p>
         請來信 <a href={`mailto:${supportEmail}`}>{supportEmail}</a>。
       </p>
-      <PlainLink href={`mailto:${supportEmail}`}>寫信給客服</PlainLink>
+      <p>
+        <PlainLink href={`mailto:${supportEmail}`}>寫信給客服</PlainLink>
+      </p>
       {text.data && <RichText html={text.data.html} />}
       {!text.data && text.error && !text.loading && (
         <PageMessage title="無法載入說明" text="請檢查網路後再試一次。" retry={text.refresh} />
