@@ -1,6 +1,7 @@
 import { deviceOf } from '@common/deviceOf';
 import type { SessionInfo } from '@common/endpoints/profile';
-import { Button, Popconfirm, Skeleton, Tag } from 'antd';
+import { Button, Skeleton, Tag } from 'antd';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { RetryButton } from '@/components/RetryButton';
 import { Time } from '@/components/Time';
 import { toast } from '@/feedback/feedback';
@@ -61,7 +62,7 @@ export function SessionSection() {
         </details>
       )}
       {others > 0 && (
-        <Popconfirm
+        <ConfirmPopover
           title="要登出其他所有裝置嗎？"
           description="這個裝置不受影響。"
           okText="全部登出"
@@ -70,7 +71,7 @@ export function SessionSection() {
           onConfirm={leave.run}
         >
           <Button loading={leave.loading}>登出其他所有裝置</Button>
-        </Popconfirm>
+        </ConfirmPopover>
       )}
     </Section>
   );

@@ -1,4 +1,5 @@
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
@@ -17,7 +18,7 @@ export function UnbindWallet({ address }: { address: string }) {
     },
   );
   return (
-    <Popconfirm
+    <ConfirmPopover
       title="要解除綁定這個錢包嗎？"
       description={
         <>
@@ -32,6 +33,6 @@ export function UnbindWallet({ address }: { address: string }) {
       onConfirm={() => requireUser() && run()}
     >
       <Button loading={loading}>解除綁定</Button>
-    </Popconfirm>
+    </ConfirmPopover>
   );
 }

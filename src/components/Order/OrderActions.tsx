@@ -1,7 +1,8 @@
 import type { OrderSummary } from '@common/endpoints/orderShapes';
 import { ORDER } from '@common/orderTransitions';
 import { returnDaysOf } from '@common/returnTerms';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePendingPayment } from '@/wallet/pendingPayments';
@@ -42,7 +43,7 @@ export function OrderActions({ order, onDone }: Props) {
     <>
       {ENDED.includes(status) && <BuyAgain lines={order.lines} />}
       {canCancel && (
-        <Popconfirm
+        <ConfirmPopover
           title="要取消這筆訂單嗎？"
           description={isPaid ? '款項會全額退回您的餘額，訂單無法復原。' : unpaid}
           okText="取消訂單"
@@ -51,10 +52,10 @@ export function OrderActions({ order, onDone }: Props) {
           onConfirm={cancel.run}
         >
           <Button loading={cancel.loading}>取消訂單</Button>
-        </Popconfirm>
+        </ConfirmPopover>
       )}
       {status === ORDER.shipped && !inReturn && (
-        <Popconfirm
+        <ConfirmPopover
           title="確認收到商品了嗎？"
           description={receiptText(order)}
           okText="確認收貨"
@@ -64,7 +65,7 @@ export function OrderActions({ order, onDone }: Props) {
           <Button type="primary" loading={confirm.loading}>
             確認收貨
           </Button>
-        </Popconfirm>
+        </ConfirmPopover>
       )}
     </>
   );

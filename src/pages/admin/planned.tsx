@@ -1,8 +1,9 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { PlannedPublishing } from '@common/endpoints/publishing';
 import { Link } from '@umijs/max';
-import { Button, Popconfirm, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useRef } from 'react';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { PagedTable } from '@/components/PagedTable';
 import { stateTabs } from '@/components/stateTabs';
 import { Time } from '@/components/Time';
@@ -60,7 +61,7 @@ const columnsOf = (
     fixed: 'right',
     width: 110,
     render: (_, one) => (
-      <Popconfirm
+      <ConfirmPopover
         title={`要取消「${one.title}」的預定嗎？`}
         description="時間到了也不會公開；內容會保留，可以再預定。"
         okText="取消預定"
@@ -68,7 +69,7 @@ const columnsOf = (
         onConfirm={() => end(one)}
       >
         <Button size="small">取消預定</Button>
-      </Popconfirm>
+      </ConfirmPopover>
     ),
   },
 ];

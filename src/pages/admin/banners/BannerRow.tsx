@@ -1,7 +1,8 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import type { StaffBanner } from '@common/endpoints/storefront';
-import { Button, Popconfirm, Space, Tag } from 'antd';
+import { Button, Space, Tag } from 'antd';
 import { BannerSlide } from '@/components/Banner/BannerSlide';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { serverNow } from '@/services/serverClock';
@@ -69,7 +70,7 @@ export function BannerRow({ banner, first, last, busy, onMove, onEdit, onDone }:
             onClick={() => onMove(1)}
           />
           <Button onClick={onEdit}>編輯</Button>
-          <Popconfirm
+          <ConfirmPopover
             title={published ? '要取消刊登這張橫幅嗎？' : '要刊登這張橫幅嗎？'}
             description={
               published ? '首頁不再顯示，內容會保留。' : '時間一到，所有訪客都會在首頁看到。'
@@ -79,9 +80,9 @@ export function BannerRow({ banner, first, last, busy, onMove, onEdit, onDone }:
             onConfirm={publish.run}
           >
             <Button loading={publish.loading}>{published ? '取消刊登' : '刊登'}</Button>
-          </Popconfirm>
+          </ConfirmPopover>
           {!published && (
-            <Popconfirm
+            <ConfirmPopover
               title="要刪除這張橫幅嗎？"
               okText="刪除"
               okButtonProps={{ danger: true }}
@@ -91,7 +92,7 @@ export function BannerRow({ banner, first, last, busy, onMove, onEdit, onDone }:
               <Button danger loading={remove.loading}>
                 刪除
               </Button>
-            </Popconfirm>
+            </ConfirmPopover>
           )}
         </Space>
       </div>

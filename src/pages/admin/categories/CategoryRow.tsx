@@ -1,8 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { StaffCategory } from '@common/endpoints/adminCategories';
 import { Link } from '@umijs/max';
-import { Button, Popconfirm, TreeSelect } from 'antd';
+import { Button, TreeSelect } from 'antd';
 import { CategoryPicture } from '@/components/Category/CategoryPicture';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { nodesOf } from '../products/categoryOptions';
@@ -82,7 +83,7 @@ export function CategoryRow(props: Props) {
         <Button type="link" disabled={busy} onClick={() => onWrite({ parent: slug })}>
           新增子分類
         </Button>
-        <Popconfirm
+        <ConfirmPopover
           title={`要刪除「${name}」嗎？`}
           okText="刪除"
           okButtonProps={{ danger: true }}
@@ -92,7 +93,7 @@ export function CategoryRow(props: Props) {
           <Button type="link" danger disabled={busy}>
             刪除
           </Button>
-        </Popconfirm>
+        </ConfirmPopover>
       </span>
     </div>
   );

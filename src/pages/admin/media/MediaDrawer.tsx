@@ -2,8 +2,9 @@ import type { MediaItem, MediaUse } from '@common/endpoints/media';
 import { MEDIA_USES } from '@common/lists/mediaUses';
 import { siteText } from '@common/lists/sitePages';
 import { Link } from '@umijs/max';
-import { Button, Drawer, Form, Input, Popconfirm, Space } from 'antd';
+import { Button, Drawer, Form, Input, Space } from 'antd';
 import { useState } from 'react';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import { Picture } from '@/components/Picture';
 import { Time } from '@/components/Time';
@@ -110,7 +111,7 @@ export function MediaDrawer({ item, onSaved, onDeleted, onClose }: Props) {
           <Button type="primary" htmlType="submit" loading={save.loading}>
             儲存
           </Button>
-          <Popconfirm
+          <ConfirmPopover
             title={`要刪除「${title || '未命名'}」嗎？`}
             description="刪除後無法復原。"
             okText="刪除圖片"
@@ -122,7 +123,7 @@ export function MediaDrawer({ item, onSaved, onDeleted, onClose }: Props) {
             <Button danger disabled={uses.length > 0} loading={remove.loading}>
               刪除
             </Button>
-          </Popconfirm>
+          </ConfirmPopover>
         </Space>
       </Form>
       <h2 style={{ fontSize: 16 }}>使用的地方</h2>

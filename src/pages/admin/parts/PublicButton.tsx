@@ -1,4 +1,5 @@
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 
 /** A step and its confirmation. */
 interface Step {
@@ -20,7 +21,7 @@ interface Props {
 export function PublicButton({ isPublic, show, hide, loading, onConfirm }: Props) {
   const { verb, ...question } = isPublic ? hide : show;
   return (
-    <Popconfirm
+    <ConfirmPopover
       {...question}
       okText={verb}
       okButtonProps={{ danger: isPublic }}
@@ -28,6 +29,6 @@ export function PublicButton({ isPublic, show, hide, loading, onConfirm }: Props
       onConfirm={onConfirm}
     >
       <Button loading={loading}>{verb}</Button>
-    </Popconfirm>
+    </ConfirmPopover>
   );
 }

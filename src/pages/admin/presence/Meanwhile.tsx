@@ -1,6 +1,7 @@
-import { Alert, Button, Popconfirm, Space } from 'antd';
+import { Alert, Button, Space } from 'antd';
 import dayjs from 'dayjs';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { toast } from '@/feedback/feedback';
 import { ChangeList } from './ChangeList';
 import styles from './presence.module.css';
@@ -65,7 +66,7 @@ export function Meanwhile({ by, compare, hasTyped, isRefused, onKeep, onTake }: 
                 </Button>
               )}
               {hasTyped ? (
-                <Popconfirm
+                <ConfirmPopover
                   title="要改用新的內容嗎？"
                   description="您填了還沒儲存的內容會換掉，無法復原。"
                   okText="改用新的"
@@ -73,7 +74,7 @@ export function Meanwhile({ by, compare, hasTyped, isRefused, onKeep, onTake }: 
                   onConfirm={onTake}
                 >
                   <Button size="small">改用新的</Button>
-                </Popconfirm>
+                </ConfirmPopover>
               ) : (
                 <Button size="small" type="primary" onClick={onTake}>
                   改用新的

@@ -1,6 +1,7 @@
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { MAX_AXES, MAX_AXIS_NAME, MAX_VARIANTS } from '@common/variantAxes';
-import { Button, Form, Input, Popconfirm } from 'antd';
+import { Button, Form, Input } from 'antd';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import { AxisValues } from './AxisValues';
 import { addAxis, generate, missingPicks, raiseAxis, removeAxis } from './axes';
@@ -45,7 +46,7 @@ export function AxisFields({ variants }: Props) {
                     disabled={name === 0}
                     onClick={() => write(raiseAxis(variants, name))}
                   />
-                  <Popconfirm
+                  <ConfirmPopover
                     title={`要移除選項「${called}」嗎？`}
                     description={
                       axes.length > 1
@@ -62,7 +63,7 @@ export function AxisFields({ variants }: Props) {
                       icon={<DeleteOutlined />}
                       aria-label={`移除${called}`}
                     />
-                  </Popconfirm>
+                  </ConfirmPopover>
                 </span>
               </fieldset>
             );

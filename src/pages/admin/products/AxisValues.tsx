@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { MAX_AXIS_VALUE, MAX_AXIS_VALUES } from '@common/variantAxes';
-import { Button, Form, Input, Popconfirm } from 'antd';
+import { Button, Form, Input } from 'antd';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import { nextId, removeValue, sortRows } from './axes';
 import { onlyOnce } from './onlyOnce';
@@ -72,7 +73,7 @@ export function AxisValues({ axis, variants }: Props) {
                 {used === 0 ? (
                   remove
                 ) : (
-                  <Popconfirm
+                  <ConfirmPopover
                     title={`要移除「${called}」嗎？`}
                     description={`有「${called}」的 ${used} 個組合會一起移除，儲存後停售；已成立的訂單照常處理。`}
                     okText="移除"
@@ -80,7 +81,7 @@ export function AxisValues({ axis, variants }: Props) {
                     onConfirm={handleRemove}
                   >
                     {remove}
-                  </Popconfirm>
+                  </ConfirmPopover>
                 )}
               </span>
             );

@@ -1,6 +1,7 @@
 import type { StaffInvitation, StaffList } from '@common/endpoints/adminStaff';
 import { roleLabel } from '@common/roles';
-import { Button, Flex, Popconfirm, Table, Tag } from 'antd';
+import { Button, Flex, Table, Tag } from 'antd';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { serverNow } from '@/services/serverClock';
@@ -38,7 +39,7 @@ function Actions({
       >
         重寄
       </Button>
-      <Popconfirm
+      <ConfirmPopover
         title="撤回後，信中的連結就不能使用。"
         okText="撤回邀請"
         cancelText="取消"
@@ -47,7 +48,7 @@ function Actions({
         <Button size="small" danger loading={revoke.loading} aria-label={`撤回邀請：${one.email}`}>
           撤回
         </Button>
-      </Popconfirm>
+      </ConfirmPopover>
     </Flex>
   );
 }

@@ -1,6 +1,7 @@
 import type { Synonyms } from '@common/endpoints/adminSynonyms';
-import { Button, Popconfirm, Skeleton, Tag } from 'antd';
+import { Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { EmptyState } from '@/components/EmptyState';
 import { Loaded } from '@/components/Loaded';
 import { api } from '@/services/api';
@@ -93,7 +94,7 @@ function Row({ group: { id, words, version }, onEdit, onChange, onRefused }: Row
       <Button type="text" aria-label={`編輯：${name}`} onClick={onEdit}>
         編輯
       </Button>
-      <Popconfirm
+      <ConfirmPopover
         title="刪除這組同義詞？"
         description="之後只會找到名稱裡真有這個詞的商品。"
         okText="確定刪除"
@@ -104,7 +105,7 @@ function Row({ group: { id, words, version }, onEdit, onChange, onRefused }: Row
         <Button type="text" danger loading={loading} aria-label={`刪除：${name}`}>
           刪除
         </Button>
-      </Popconfirm>
+      </ConfirmPopover>
     </div>
   );
 }

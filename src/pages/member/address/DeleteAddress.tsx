@@ -1,4 +1,5 @@
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 
@@ -9,7 +10,7 @@ export function DeleteAddress({ id, onDone }: { id: number; onDone: () => void }
     onError: onDone,
   });
   return (
-    <Popconfirm
+    <ConfirmPopover
       title="要刪除這個地址嗎？"
       description="已成立的訂單不受影響。"
       okText="刪除"
@@ -18,6 +19,6 @@ export function DeleteAddress({ id, onDone }: { id: number; onDone: () => void }
       onConfirm={run}
     >
       <Button loading={loading}>刪除</Button>
-    </Popconfirm>
+    </ConfirmPopover>
   );
 }

@@ -1,6 +1,7 @@
 import type { WithdrawalAddress } from '@common/endpoints/withdrawals';
-import { Button, Popconfirm, Typography } from 'antd';
+import { Button, Typography } from 'antd';
 import { useState } from 'react';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { EmptyState } from '@/components/EmptyState';
 import { Countdown } from '@/components/Lot/Countdown';
 import { api } from '@/services/api';
@@ -48,7 +49,7 @@ export function AddressBook({ book, coolOffHours, canAdd, onChange }: Props) {
                 <Button size="small" type="link" onClick={() => setRenaming(one)}>
                   改名
                 </Button>
-                <Popconfirm
+                <ConfirmPopover
                   title={`刪除「${one.label}」？`}
                   description="再次新增時，要重新驗證並等待。"
                   okText="刪除"
@@ -58,7 +59,7 @@ export function AddressBook({ book, coolOffHours, canAdd, onChange }: Props) {
                   <Button size="small" type="link" danger>
                     刪除
                   </Button>
-                </Popconfirm>
+                </ConfirmPopover>
               </span>
             </div>
             <Typography.Text

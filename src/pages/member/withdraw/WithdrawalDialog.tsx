@@ -1,8 +1,9 @@
 import type { WithdrawalDetail } from '@common/endpoints/withdrawals';
 import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Alert, Button, Modal, Popconfirm, Progress, Skeleton, Timeline, Typography } from 'antd';
+import { Alert, Button, Modal, Progress, Skeleton, Timeline, Typography } from 'antd';
 import { Amount } from '@/components/Amount';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { EmptyState } from '@/components/EmptyState';
 import { Time } from '@/components/Time';
 import { WithdrawalTags } from '@/components/WithdrawalTags';
@@ -92,7 +93,7 @@ export function WithdrawalDialog({ id, onClose }: Props) {
       onCancel={onClose}
       footer={
         data?.canCancel ? (
-          <Popconfirm
+          <ConfirmPopover
             title="取消這筆提幣？"
             description="保留的款項會立即退回可用餘額。"
             okText="取消提幣"
@@ -102,7 +103,7 @@ export function WithdrawalDialog({ id, onClose }: Props) {
             <Button danger loading={cancel.loading}>
               取消提幣
             </Button>
-          </Popconfirm>
+          </ConfirmPopover>
         ) : null
       }
     >

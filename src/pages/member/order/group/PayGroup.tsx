@@ -1,5 +1,6 @@
 import type { OrderGroup } from '@common/endpoints/checkout';
-import { Alert, Button, Popconfirm } from 'antd';
+import { Alert, Button } from 'antd';
+import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { billOfGroup } from '@/components/PayPanel/bills';
 import { PayPanel } from '@/components/PayPanel/PayPanel';
 import { api } from '@/services/api';
@@ -43,7 +44,7 @@ export function PayGroup({ group, onChange, onRefresh }: Props) {
       <PayPanel bill={billOfGroup(group, onChange)} onRefresh={onRefresh} />
       {!isOnChain && (
         <div className={styles.actions}>
-          <Popconfirm
+          <ConfirmPopover
             title={`要取消這 ${orders.length} 筆訂單嗎？`}
             description={
               isTransferPending
@@ -56,7 +57,7 @@ export function PayGroup({ group, onChange, onRefresh }: Props) {
             onConfirm={cancel.run}
           >
             <Button loading={cancel.loading}>取消全部訂單</Button>
-          </Popconfirm>
+          </ConfirmPopover>
         </div>
       )}
     </>
