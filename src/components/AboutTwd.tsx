@@ -21,7 +21,7 @@ export function AboutTwd({ value, className }: Props) {
   if (rate === null) return null;
   return (
     <span className={className} title="依平台的參考匯率估算，付款以 GAB 計算">
-      {rate === undefined ? ' ' : shown(value, rate)}
+      {rate === undefined ? '\u00a0' : shown(value, rate)}
     </span>
   );
 }

@@ -232,7 +232,7 @@ describe('signing in by e-mail', () => {
     const dialog = await openDialog();
     const field = within(dialog).getByLabelText('電子郵件');
     await user.type(field, 'mei{Enter}');
-    expect(await within(dialog).findByText('電子郵件格式不正確')).toBeVisible();
+    await findVisible('電子郵件格式不正確');
     expect(field).toBeInvalid();
   });
 
