@@ -23,6 +23,7 @@ import { releaseChecks } from './auditRelease';
 import { returnChecks } from './auditReturns';
 import { rightsChecks } from './auditRights';
 import { sealChecks } from './auditSeals';
+import { secondPersonChecks } from './auditSecondPerson';
 import { stockChecks } from './auditStock';
 import { walletChecks } from './auditWallets';
 import { withdrawalChecks } from './auditWithdrawals';
@@ -49,6 +50,7 @@ export const CHECKS: readonly Check[] = [
   ...exchangeChecks,
   ...deskChecks,
   ...referenceChecks,
+  ...secondPersonChecks,
   ...rightsChecks,
   ...releaseChecks,
   ...sealChecks,

@@ -13,7 +13,7 @@ import {
   readOtherStaff,
   tryOut,
 } from '../db/moneyProposals';
-import { readSetting } from '../db/settings';
+import { shareSetting } from '../db/settings';
 import { AppError } from '../errors';
 import type { Caller } from '../http/caller';
 import { writeStaffAction } from './staffAudit';
@@ -65,7 +65,8 @@ export async function decideMoney<T>(
     if (isConcerned(proposedBy)) throw new AppError('DECISION_CONCERNED');
     return work();
   }
-  const { secondAbove } = await readSetting(tx, WITHDRAWAL_LIMITS);
+  // The database compares again when the transaction commits (require_second_person): until then the limit stays.
+  const { secondAbove } = await shareSetting(tx, WITHDRAWAL_LIMITS);
   if (units <= parseAmount(secondAbove)) return work();
   await tryOut(tx, work);
   const others = await readOtherStaff(tx, [

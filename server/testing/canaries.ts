@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { type Queryable, readsWith } from '../db/database';
+import type { AuditedShop } from './auditedShop';
 import { AuditedWorld } from './auditedWorld';
 import { expectAuditClean, findTestBreaches, ownerUrlOf } from './database';
 
@@ -15,11 +16,15 @@ const queryable = (client: Client): Queryable => ({
 });
 
 /** Runs each canary in a transaction of its own that is rolled back, on one world for the test file. */
-export function describeCanaries(area: string, canaries: readonly Canary[]): void {
-  let world: AuditedWorld;
+export function describeCanaries(
+  area: string,
+  canaries: readonly Canary[],
+  open: () => Promise<AuditedShop> = AuditedWorld.open,
+): void {
+  let world: AuditedShop;
   let intruder: Client;
   beforeAll(async () => {
-    world = await AuditedWorld.open();
+    world = await open();
     intruder = new Client({ connectionString: ownerUrlOf(world.db) });
     await intruder.connect();
   });

@@ -1,5 +1,5 @@
 import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, rowId } from './columns';
+import { at, createdAt, rowId } from './columns';
 import { bytea } from './members';
 
 const line = () => ({
@@ -21,4 +21,11 @@ export const auditCheckpoints = pgTable('audit_checkpoints', {
   sealHash: bytea('seal_hash').notNull(),
   full: boolean('full').notNull(),
   createdAt: createdAt(),
+});
+
+/** Moments from which rules of the auditor hold in this database: what was decided before a rule existed is no breach of it. */
+export const auditedSince = pgTable('audited_since', {
+  rule: text('rule').primaryKey(),
+  /** `-infinity` in a database that has had the rule from its beginning. */
+  holdsFrom: at('holds_from').notNull(),
 });

@@ -1,0 +1,71 @@
+import type { Check } from './auditCheck';
+
+/** Decisions from before the rule existed in this database are no breach; without the moment, all are checked. */
+const SINCE = `coalesce((SELECT holds_from FROM audited_since WHERE rule = 'two_people'), '-infinity')`;
+const unitsOf = (value: string) => `coalesce((${value} ->> 'secondAbove')::numeric, 10000) * 1e18`;
+/**
+ * The limits, each from its change to the next. Both have the times at which their transactions began, so around a change
+ * the higher one counts.
+ */
+const LIMITS = `limits AS MATERIALIZED (
+    SELECT ${unitsOf('after')} AS units, created_at AS since, lead(created_at, 1, 'infinity') OVER (ORDER BY id) AS until
+    FROM setting_changes WHERE key = 'withdrawals'
+    UNION ALL
+    SELECT ${unitsOf(`coalesce((SELECT before FROM setting_changes WHERE key = 'withdrawals' ORDER BY id LIMIT 1),
+      (SELECT value FROM settings WHERE key = 'withdrawals'))`)}, '-infinity',
+      coalesce((SELECT created_at FROM setting_changes WHERE key = 'withdrawals' ORDER BY id LIMIT 1), 'infinity'))`;
+const limitAt = (time: string) => `(SELECT max(units) FROM limits
+    WHERE since <= ${time} + interval '1 minute' AND until >= ${time} - interval '1 minute')`;
+
+/** Keeps the decisions (`d`) that one person made, though they were above the limit. */
+const MADE_BY_ONE = `d.at >= ${SINCE} AND d.units > ${limitAt('d.at')} AND NOT EXISTS (
+    SELECT 1 FROM money_proposals p WHERE p.decision = ANY (d.names) AND p.ref_type = d.ref_type AND p.ref_id = d.ref_id
+      AND p.outcome = 'approved' AND p.ended_by = d.staff_id AND p.ended_at = d.at AND p.proposer_id <> d.staff_id)`;
+const BREACH = `format('%s %s of %s base units by member %s alone', d.ref_type, d.ref_id, d.units, d.staff_id) AS breach`;
+
+/** Checks of decisions on money against the limit that was in force: they took two people (invariant 35). */
+export const secondPersonChecks: readonly Check[] = [
+  {
+    invariant: 35,
+    what: 'a deposit, an outflow or a campaign above the limit of its time was decided by two people',
+    query: `WITH ${LIMITS}
+      SELECT ${BREACH} FROM (
+        SELECT ARRAY['deposit.assign'] AS names, 'deposit' AS ref_type, s.deposit_id::text AS ref_id, d.amount AS units,
+          s.staff_id, s.created_at AS at
+        FROM deposit_assignments s JOIN deposits d ON d.id = s.deposit_id
+        UNION ALL
+        SELECT ARRAY[CASE b.booked_as WHEN 'paid' THEN 'outflow.paid' ELSE 'outflow.book' END], 'outflow', o.id::text, o.amount,
+          b.staff_id, b.created_at
+        FROM outflow_bookings b JOIN outflows o ON o.id = b.outflow_id WHERE b.staff_id IS NOT NULL
+        UNION ALL
+        SELECT ARRAY['campaign.grant'], 'campaign', b.campaign_id::text,
+          sum(b.total) OVER (PARTITION BY b.campaign_id ORDER BY b.id), b.staff_id, b.created_at
+        FROM campaign_batches b) d
+      WHERE ${MADE_BY_ONE}`,
+  },
+  {
+    invariant: 35,
+    what: 'a refund by staff that brought an order above the limit of its time was decided by two people',
+    rangeOver: 'journal',
+    query: `WITH ${LIMITS}
+      SELECT ${BREACH} FROM (
+        SELECT ARRAY['order.refund', 'order.refundRest', 'return.refund'] AS names, 'order' AS ref_type, j.ref_id,
+          x.units, j.actor_id AS staff_id, j.created_at AS at
+        FROM journals j JOIN orders o ON o.out_trade_no = j.ref_id
+        JOIN LATERAL (
+          SELECT sum(p.amount) AS units FROM journals b JOIN postings p ON p.journal_id = b.id
+          WHERE b.ref_type = 'order' AND b.ref_id = j.ref_id AND b.id <= j.id
+            AND b.kind IN ('order.refund', 'order.returnPart') AND p.member_id = o.buyer_id) x ON true
+        WHERE j.id > :from AND j.id <= :to AND j.ref_type = 'order' AND j.kind IN ('order.refund', 'order.returnPart')
+          AND j.actor_id IS NOT NULL AND j.actor_id <> o.buyer_id AND j.actor_id IS DISTINCT FROM o.seller_id) d
+      WHERE ${MADE_BY_ONE}`,
+  },
+  {
+    invariant: 35,
+    what: 'a withdrawal above the limit of its confirmation takes two approvals',
+    query: `WITH ${LIMITS}
+      SELECT format('withdrawal %s: %s base units, %s approvals', w.id, w.amount, w.approvals_needed) AS breach
+      FROM withdrawals w JOIN withdrawal_history h ON h.withdrawal_id = w.id AND h.to_state = 'confirmed'
+      WHERE h.at >= ${SINCE} AND w.approvals_needed < 2 AND w.amount > ${limitAt('h.at')}`,
+  },
+];

@@ -1,0 +1,50 @@
+import { type Canary, describeCanaries } from '../testing/canaries';
+import { CONSTRAINTS } from '../testing/checkNames';
+import { SecondPersonWorld } from '../testing/secondPersonWorld';
+
+const DESK =
+  'a deposit, an outflow or a campaign above the limit of its time was decided by two people';
+const REFUND =
+  'a refund by staff that brought an order above the limit of its time was decided by two people';
+const WITHDRAWAL = 'a withdrawal above the limit of its confirmation takes two approvals';
+const MADE_UP =
+  'a decision on money above the limit was proposed by one and approved by another, each with an audit row';
+
+const alone = (decision: string) => `DELETE FROM money_proposals WHERE decision = '${decision}'`;
+
+const CANARIES: readonly Canary[] = [
+  ['assigns a large deposit alone', alone('deposit.assign'), [DESK]],
+  ['explains a large outflow alone', alone('outflow.book'), [DESK]],
+  ['explains a large outflow as the payment of a withdrawal alone', alone('outflow.paid'), [DESK]],
+  [
+    'has another decision about the same outflow approved',
+    `UPDATE money_proposals SET decision = 'outflow.paid' WHERE decision = 'outflow.book'`,
+    [DESK],
+  ],
+  ['brings a campaign above the limit by small files alone', alone('campaign.grant'), [DESK]],
+  ['refunds a large order alone', alone('order.refund'), [REFUND]],
+  ['refunds a large return alone', alone('return.refund'), [REFUND]],
+  [
+    'proposes and approves the same decision',
+    `ALTER TABLE money_proposals DROP CONSTRAINT money_proposals_two_people;
+     UPDATE money_proposals SET proposer_id = ended_by WHERE decision = 'deposit.assign'`,
+    [DESK, MADE_UP, CONSTRAINTS],
+  ],
+  [
+    'approves in the name of somebody else than who decided',
+    `UPDATE money_proposals SET ended_by = proposer_id, proposer_id = ended_by WHERE decision = 'order.refund'`,
+    [REFUND, MADE_UP],
+  ],
+  [
+    'lets one approval do for a large withdrawal',
+    'UPDATE withdrawals SET approvals_needed = 1 WHERE approvals_needed = 2',
+    [WITHDRAWAL],
+  ],
+  [
+    'deletes the moment from which the rule holds as well',
+    `DELETE FROM audited_since; ${alone('deposit.assign')}`,
+    [DESK],
+  ],
+];
+
+describeCanaries('decisions of two people', CANARIES, SecondPersonWorld.open);
