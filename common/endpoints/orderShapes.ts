@@ -142,6 +142,8 @@ const orderSummary = {
   /** The discount that was given on those pieces. */
   refundedDiscount: Amount,
   paymentMethod: PaymentMethodSchema,
+  /** NT$ per GAB that staff showed when it was paid, for the approximate worth of `coinAmount`; null: none. */
+  twdRate: NullableString,
   fulfilment: FulfilmentSchema,
   /** Of all its goods on their way. */
   temperature: TemperatureSchema,

@@ -1,4 +1,4 @@
--- changed 2026-11-27T08:53:43.801Z d6ba46f412835631
+-- changed 2026-11-27T12:40:52.430Z ed5b946f6d3ac067
 -- Invoice data of the platform's orders (ADR 088).
 
 -- An order keeps its buyer's choice and the rate of its moment, by every way of placing it.
@@ -6,9 +6,7 @@ CREATE OR REPLACE FUNCTION order_invoice() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO order_invoices (order_id, kind, code, title, twd_rate)
-  SELECT NEW.id, coalesce(m.kind, 'member'), coalesce(m.code, ''), coalesce(m.title, ''), (
-    SELECT CASE WHEN value -> 'shown' = 'true'::jsonb AND value ->> 'twd' ~ '^\d{1,6}(\.\d{1,4})?$'
-      THEN (value ->> 'twd')::numeric END FROM settings WHERE key = 'referenceRate')
+  SELECT NEW.id, coalesce(m.kind, 'member'), coalesce(m.code, ''), coalesce(m.title, ''), shown_rate()
   FROM settings s LEFT JOIN member_invoices m ON m.member_id = NEW.buyer_id
   WHERE s.key = 'invoices' AND s.value -> 'enabled' = 'true'::jsonb;
   RETURN NULL;

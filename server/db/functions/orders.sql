@@ -1,4 +1,4 @@
--- changed 2026-11-25T04:57:39.330Z 74f1abf061386ca6
+-- changed 2026-11-27T12:40:52.430Z 3c95a3b9d83c00c6
 -- Invariant 13 in the database itself: an order's status moves only along the listed transitions.
 CREATE OR REPLACE FUNCTION order_status_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -57,3 +57,24 @@ $$;
 CREATE OR REPLACE FUNCTION shipping_time(p_delivery jsonb) RETURNS interval LANGUAGE sql STABLE AS $$
   SELECT coalesce(make_interval(days => (p_delivery ->> 'handlingDays')::int), fulfilment_days('shipDays'))
 $$;
+
+-- NT$ per GAB as staff show it; null while they show none (ADR 058).
+CREATE OR REPLACE FUNCTION shown_rate() RETURNS numeric LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN value -> 'shown' = 'true'::jsonb AND value ->> 'twd' ~ '^\d{1,6}(\.\d{1,4})?$'
+    THEN (value ->> 'twd')::numeric END FROM settings WHERE key = 'referenceRate'
+$$;
+
+-- An order keeps the rate at which it was paid, by every way of paying it, and never another.
+CREATE OR REPLACE FUNCTION keep_rate() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF TG_OP = 'INSERT' OR OLD.status = 1 AND NEW.status = 2 THEN
+    NEW.twd_rate := CASE WHEN NEW.status = 2 THEN shown_rate() END;
+  ELSIF NEW.twd_rate IS DISTINCT FROM OLD.twd_rate THEN
+    RAISE EXCEPTION 'order %: the rate at which it was paid is final', OLD.out_trade_no USING ERRCODE = 'GB003';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER orders_keep_rate BEFORE INSERT ON orders FOR EACH ROW
+  WHEN (NEW.status = 2 OR NEW.twd_rate IS NOT NULL) EXECUTE FUNCTION keep_rate();
+CREATE OR REPLACE TRIGGER orders_rate_final BEFORE UPDATE ON orders FOR EACH ROW
+  WHEN (OLD.status = 1 AND NEW.status = 2 OR NEW.twd_rate IS DISTINCT FROM OLD.twd_rate) EXECUTE FUNCTION keep_rate();

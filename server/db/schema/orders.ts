@@ -10,6 +10,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -94,6 +95,8 @@ export const orders = pgTable(
     /** End of the payment window; null once paid or closed. */
     expiresAt: at('expires_at'),
     paidAt: at('paid_at'),
+    /** NT$ per GAB that staff showed when it was paid, final; null when they showed none, and in older orders (ADR 058). */
+    twdRate: numeric('twd_rate'),
     shippedAt: at('shipped_at'),
     /** Time of the automatic confirmation of receipt. */
     autoConfirmAt: at('auto_confirm_at'),

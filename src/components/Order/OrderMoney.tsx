@@ -5,6 +5,7 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '../Amount';
 import { CoinAndAdv } from '../CoinAndAdv';
 import styles from './OrderMoney.module.css';
+import { PaidTwd } from './PaidTwd';
 
 interface Props {
   order: OrderSummary;
@@ -28,6 +29,7 @@ export function OrderMoney({
     discount,
     refundedCoin,
     refundedAdv,
+    twdRate,
   },
   dueLabel: due,
   isRefunded = false,
@@ -78,6 +80,7 @@ export function OrderMoney({
       <dt className={styles.due}>{due}</dt>
       <dd className={styles.due}>
         <Amount value={coinAmount} unit={TOKEN_SYMBOL} />
+        <PaidTwd value={coinAmount} rate={twdRate} />
       </dd>
       {(isRefunded || refundedCoin !== '0' || refundedAdv !== '0') && (
         <>

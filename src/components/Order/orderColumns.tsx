@@ -7,6 +7,7 @@ import { Amount } from '../Amount';
 import { CoinAndAdv } from '../CoinAndAdv';
 import { Time } from '../Time';
 import { FULFILMENTS } from './fulfilments';
+import { PaidTwd } from './PaidTwd';
 
 const PAYMENT_METHODS = { coin: '餘額', wallet: '錢包轉帳' } as const;
 
@@ -18,13 +19,20 @@ const factOf = <T,>(title: string, text: React.ReactNode, span = 1): Column<T>[]
 /** The amounts of an order, where the page does not itemise them. */
 export const moneyColumns = <T extends Order>({
   coinAmount,
+  twdRate,
   advAmount,
   deliveryFee,
   discount,
   refundedCoin,
   refundedAdv,
 }: T): Column<T>[] => [
-  ...factOf<T>('應付', <Amount value={coinAmount} unit={TOKEN_SYMBOL} />),
+  ...factOf<T>(
+    '應付',
+    <>
+      <Amount value={coinAmount} unit={TOKEN_SYMBOL} />{' '}
+      <PaidTwd value={coinAmount} rate={twdRate} />
+    </>,
+  ),
   ...factOf<T>(
     '其中運費',
     deliveryFee !== '0' && <Amount value={deliveryFee} unit={TOKEN_SYMBOL} />,

@@ -8,8 +8,6 @@ interface Letter {
   buyerId: number;
   /** All notices of the mail, in its order. */
   mailed: readonly MailedNotice[];
-  /** NT$ per GAB; null for none. */
-  rate: string | null;
 }
 
 function goodsOf({ lines }: OrderSummary): string {
@@ -30,12 +28,12 @@ function isLast({ out_trade_no, group }: Order, mailed: readonly MailedNotice[])
 export async function groupText(
   db: Queryable,
   order: Order,
-  { buyerId, mailed, rate }: Letter,
+  { buyerId, mailed }: Letter,
 ): Promise<string[]> {
   if (!order.group || !isLast(order, mailed)) return [];
   const group = await readGroup(db, order.group.number, buyerId);
   return [
-    `一起付款的訂單（${group.orders.length} 筆）共付：${paidText(group, rate)}`,
+    `一起付款的訂單（${group.orders.length} 筆）共付：${paidText(group, order.twdRate)}`,
     ...group.orders.map(
       (one) => `・訂單 ${one.out_trade_no}（${goodsOf(one)}）：${paidText(one, null)}`,
     ),

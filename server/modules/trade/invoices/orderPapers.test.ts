@@ -56,7 +56,7 @@ it('the mail on a payment has goods, sums, place, deadline and invoice; other ma
         '・.*：300.00 GAB × 1，小計 300.00 GAB',
         '運費：80.00 GAB',
         '優惠券折抵：－60.00 GAB',
-        '付款：566.00 GAB（依參考匯率 ≈ NT\\$ 1,811）＋54.00 廣告幣',
+        '付款：566.00 GAB（依付款時的參考匯率 ≈ NT\\$ 1,811）＋54.00 廣告幣',
         '運送方式：宅配',
         '收件人：.+，0\\d+',
         '\\d{3} .+',
@@ -110,7 +110,7 @@ describe('the mail on a checkout', () => {
     const [mail = '', ...others] = await mailsOf(paid.buyer);
     expect(others).toEqual([]);
     expect(mail).toContain('150.25 GAB × 2，小計 300.50 GAB');
-    expect(mail).toContain(together(paid, '（依參考匯率 ≈ NT$ 1,218）'));
+    expect(mail).toContain(together(paid, '（依付款時的參考匯率 ≈ NT$ 1,218）'));
     expect(count(mail, '一起付款的訂單')).toBe(1);
     // Below the last of them.
     const [first, second] = paid.orders.map(({ out_trade_no: no }) =>
@@ -127,7 +127,7 @@ describe('the mail on a checkout', () => {
       data: { out_trade_no: String(paid.orders[0]?.out_trade_no) },
     };
     const papers = await orderPapers(world.db, notice, [notice]);
-    expect(papers.join('\n')).toContain(together(paid, '（依參考匯率 ≈ NT$ 1,218）'));
+    expect(papers.join('\n')).toContain(together(paid, '（依付款時的參考匯率 ≈ NT$ 1,218）'));
   });
 
   it('names no NT$ while staff do not show the reference rate', async () => {

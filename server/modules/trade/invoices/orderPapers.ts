@@ -4,7 +4,6 @@ import { DELIVERY } from '@common/lists/deliveryWays';
 import { amountToString, formatAmount, parseAmount } from '@common/money';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readShownRate } from '../../goods/catalogue/referenceRate';
 import type { PapersOf } from '../../messages/notices/mailNotices';
 import { addressText } from '../orders/addressText';
 import { notifyTime } from '../orders/notifyOrder';
@@ -24,13 +23,13 @@ function goodsText({ lines }: Order): string[] {
   });
 }
 
-function moneyText(order: Order, rate: string | null): string[] {
+function moneyText(order: Order): string[] {
   const { deliveryFee, dealDiscount, discount } = order;
   return [
     ...(isSome(dealDiscount) ? [`優惠活動：－${gab(dealDiscount)}`] : []),
     ...(isSome(deliveryFee) ? [`運費：${gab(deliveryFee)}`] : []),
     ...(isSome(discount) ? [`優惠券折抵：－${gab(discount)}`] : []),
-    `付款：${paidText(order, rate)}`,
+    `付款：${paidText(order, order.twdRate)}`,
   ];
 }
 
@@ -62,14 +61,13 @@ export const orderPapers: PapersOf = async (db, notice, mailed) => {
   if (kind !== 'orderPaid' || outTradeNo === undefined) return [];
   const order = await findOwnOrder(db, outTradeNo, buyerId);
   if (!order) return [];
-  const rate = await readShownRate(db);
   const invoice = await db.maybeOne(sql.findOrderInvoice, [outTradeNo, buyerId]);
   return [
     `賣家：${order.soldBy.name}`,
     ...goodsText(order),
-    ...moneyText(order, rate),
+    ...moneyText(order),
     ...deliveryText(order),
     ...(invoice ? [`發票：${invoiceText(invoice)}`] : []),
-    ...(await groupText(db, order, { buyerId, mailed, rate })),
+    ...(await groupText(db, order, { buyerId, mailed })),
   ];
 };

@@ -4,7 +4,7 @@ import { amountsText } from '../../messages/notices/amountsText';
 
 /**
  * The paid amounts as text, with the approximate worth of the coin in NT$.
- * @param rate NT$ per GAB; null for none
+ * @param rate NT$ per GAB when it was paid; null for none
  */
 export function paidText(
   { coinAmount, advAmount }: { coinAmount: string; advAmount: string },
@@ -12,6 +12,6 @@ export function paidText(
 ): string {
   const [coin, adv] = [parseAmount(coinAmount), parseAmount(advAmount)];
   if (rate === null || coin === 0n) return amountsText(coin, adv);
-  const inCoin = `${amountsText(coin, 0n)}（依參考匯率 ≈ NT$ ${aboutTwd(coinAmount, rate)}）`;
+  const inCoin = `${amountsText(coin, 0n)}（依付款時的參考匯率 ≈ NT$ ${aboutTwd(coinAmount, rate)}）`;
   return adv === 0n ? inCoin : `${inCoin}＋${amountsText(0n, adv)}`;
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { twdOf } from '@common/invoice';
 import { orderStatus } from '@common/lists/orderStatus';
 import { unitsToAmount } from '@common/money';
 import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
@@ -40,6 +41,12 @@ const COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
   ['付款時間（臺灣）', (row) => time(row.paid_at)],
   ['出貨時間（臺灣）', (row) => time(row.shipped_at)],
   ['買家備註', (row) => row.note],
+  // Behind the others: files of earlier releases have them in these places.
+  ['付款時參考匯率（1 GAB = NT$）', (row) => row.twd_rate ?? ''],
+  [
+    '應付約合（NT$）',
+    (row) => (row.twd_rate ? twdOf(BigInt(row.coin_amount), row.twd_rate).toString() : ''),
+  ],
 ];
 
 /** Reads some hundred orders at a time, at the speed of the client, so that memory does not grow with the export. */

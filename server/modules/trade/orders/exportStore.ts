@@ -23,6 +23,7 @@ const columns = {
   address: t.json.as<DeliveryAddress>().orNull,
   created_at: t.timestamp,
   paid_at: t.timestamp.orNull,
+  twd_rate: t.numeric.orNull,
   shipped_at: t.timestamp.orNull,
   note: t.text,
 };
@@ -35,7 +36,7 @@ export const exportRows = statement(
      SELECT string_agg(concat_ws(' ', l.title, nullif(l.sku_name, ''), '×', l.quantity), '；' ORDER BY l.position)
      FROM order_lines l WHERE l.order_id = o.id) AS goods,
    o.total, o.coin_amount, o.adv_amount, o.deal_discount, o.discount, o.refunded_coin, o.refunded_adv, p.carriers, p.tracking_nos, o.address,
-   o.created_at, o.paid_at, o.shipped_at, o.note
+   o.created_at, o.paid_at, o.twd_rate, o.shipped_at, o.note
    FROM orders o JOIN members b ON b.id = o.buyer_id LEFT JOIN members s ON s.id = o.seller_id
    LEFT JOIN LATERAL (
      SELECT string_agg(carrier, '；' ORDER BY id) AS carriers, string_agg(tracking_no, '；' ORDER BY id) AS tracking_nos

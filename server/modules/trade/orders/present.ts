@@ -62,6 +62,7 @@ export function presentSummary(row: OrderRow, lines: LineRow[]): OrderSummary {
     refundedAdv: unitsToAmount(row.refunded_adv),
     refundedDiscount: unitsToAmount(row.refunded_discount),
     paymentMethod: row.payment_method,
+    twdRate: row.twd_rate,
     fulfilment: row.fulfilment,
     temperature: row.temperature,
     createdAt: row.created_at.getTime(),

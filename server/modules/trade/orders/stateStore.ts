@@ -21,7 +21,7 @@ export const moveOrders = statement(
          SELECT CASE WHEN $3::smallint = 2 AND (fulfilment <> 'shipping' OR address IS NOT NULL)
            THEN now() + shipping_time(delivery) END AS at) d),
        carrier = coalesce($7, carrier), tracking_no = coalesce($8, tracking_no)
-     WHERE id = ANY ($1::bigint[]) AND status = $2::smallint RETURNING id, buyer_id, out_trade_no
+     WHERE id = ANY ($1::bigint[]) AND status = $2::smallint RETURNING id, buyer_id, out_trade_no, twd_rate
    ), h AS (
      INSERT INTO order_history (order_id, from_status, to_status, actor, actor_id, reason)
      SELECT id, $2::smallint, $3::smallint, $4::text, $5, $6 FROM moved ORDER BY id RETURNING order_id
@@ -32,8 +32,8 @@ export const moveOrders = statement(
    ), t AS MATERIALIZED (
      SELECT ${WAKES_MEMBER} FROM e
    )
-   SELECT (SELECT count(*)::int FROM h) AS moved, (SELECT count(*) FROM t) AS awake`,
-  { moved: t.int, awake: t.int },
+   SELECT (SELECT count(*)::int FROM h) AS moved, (SELECT count(*) FROM t) AS awake, (SELECT max(twd_rate) FROM moved) AS twd_rate`,
+  { moved: t.int, awake: t.int, twd_rate: t.numeric.orNull },
 );
 
 /*

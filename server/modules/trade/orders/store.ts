@@ -49,6 +49,8 @@ export const orderColumns = {
   /** Whether the payment window has ended, by the database's clock. */
   expired: t.boolean,
   paid_at: t.timestamp.orNull,
+  /** NT$ per GAB when it was paid. */
+  twd_rate: t.numeric.orNull,
   shipped_at: t.timestamp.orNull,
   auto_confirm_at: t.timestamp.orNull,
   closed_at: t.timestamp.orNull,
@@ -119,7 +121,7 @@ export const COLUMNS = `o.id, o.out_trade_no, o.buyer_id, o.seller_id, o.channel
   o.coin_amount, o.adv_amount, o.payment_method, o.address, o.store_region, o.note, o.delivery_fee, o.deal_discount, o.discount, o.delivery_discount,
   o.seller_bears, o.coupon_claim_id, o.group_id,
   o.refunded_coin, o.refunded_adv, o.refunded_discount, o.delivery, o.fee_bps, o.created_at,
-  o.expires_at, coalesce(o.expires_at < clock_timestamp(), false) AS expired, o.paid_at, o.shipped_at,
+  o.expires_at, coalesce(o.expires_at < clock_timestamp(), false) AS expired, o.paid_at, o.twd_rate, o.shipped_at,
   o.auto_confirm_at, o.closed_at, o.settle_at, o.disputed_at, o.ship_by, o.refund_by,
   coalesce(o.ship_by < clock_timestamp(), false) AS late,
   EXISTS (SELECT 1 FROM lots w WHERE w.order_id = o.id) AS won,

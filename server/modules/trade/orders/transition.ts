@@ -25,7 +25,10 @@ export function requireTransition(order: OrderRow, to: OrderStatus): void {
   if (!canTransition(order.status, to)) refuseState(order);
 }
 
-/** Moves locked orders of one buyer and one status, writes their history and notifies the buyer's open pages. */
+/**
+ * Moves locked orders of one buyer and one status, writes their history and notifies the buyer's open pages.
+ * @returns NT$ per GAB that they keep since they were paid
+ */
 async function move(
   tx: Tx,
   orders: Orders,
@@ -33,10 +36,10 @@ async function move(
   actor: Actor,
   reason: string,
   { shipping, settleDays = 0 }: Extras = {},
-): Promise<void> {
+): Promise<string | null> {
   for (const order of orders) requireTransition(order, to);
   const [{ status }] = orders;
-  const { moved } = await tx.one(sql.moveOrders, [
+  const { moved, twd_rate } = await tx.one(sql.moveOrders, [
     orders.map(({ id }) => id),
     status,
     to,
@@ -51,11 +54,13 @@ async function move(
     const numbers = orders.map(({ out_trade_no }) => out_trade_no);
     throw new Error(`one of ${numbers.join()} moved while it was locked`);
   }
+  return twd_rate;
 }
 
 /**
  * Moves locked orders of one buyer and one status along a listed transition, writes their history and notifies buyer and
  * sellers. Those of a group move by one statement, as `order_group_guard` wants.
+ * @returns NT$ per GAB that they keep since they were paid
  * @throws AppError ORDER_STATE
  */
 export async function transitionAll(
@@ -65,9 +70,10 @@ export async function transitionAll(
   actor: Actor,
   reason: string,
   extras: Extras = {},
-): Promise<void> {
-  await move(tx, orders, to, actor, reason, extras);
+): Promise<string | null> {
+  const rate = await move(tx, orders, to, actor, reason, extras);
   await notifyMoved(tx, orders, to, actor, reason, extras.shipping);
+  return rate;
 }
 
 /** As `transitionAll`, of one order. @throws AppError ORDER_STATE */

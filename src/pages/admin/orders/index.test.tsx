@@ -206,3 +206,11 @@ it('filters by status, number and buyer of the URL', async () => {
     buyer: '美',
   });
 });
+
+it('shows staff what an order was worth at the rate of its payment', async () => {
+  api.on({
+    [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => ({ ...PAID, twdRate: '31.25' }),
+  });
+  await openOrder();
+  await findVisible('≈ NT$ 3,125（付款時的參考匯率）');
+});

@@ -203,3 +203,17 @@ it('an order that fails to load shows an error and a retry', async () => {
   await press('重新載入');
   await findTag('待支付');
 });
+
+it('a paid order shows its worth at the rate of its payment', async () => {
+  const paid = { ...ORDER_PLACED, status: 2 as const, paidAt: NOW };
+  api.on({ [GET]: () => ({ ...paid, twdRate: '31.25' }) });
+  await open();
+  await findVisible('≈ NT$ 3,125（付款時的參考匯率）');
+});
+
+it('an order that was paid without a rate shows GAB alone', async () => {
+  api.on({ [GET]: () => ({ ...ORDER_PLACED, status: 2 as const, paidAt: NOW }) });
+  await open();
+  await findVisible('實付');
+  expect(screen.queryByText(/NT\$/)).toBeNull();
+});

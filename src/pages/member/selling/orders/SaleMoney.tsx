@@ -2,13 +2,14 @@ import type { SaleSummary } from '@common/endpoints/sales';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '@/components/Amount';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
+import { PaidTwd } from '@/components/Order/PaidTwd';
 import { Time } from '@/components/Time';
 import styles from '../index.module.css';
 import { SALE_MONEY } from './moneyLabels';
 
 /** The sale's proceeds and the state of its money. */
 export function SaleMoney({ sale }: { sale: SaleSummary }) {
-  const { coinAmount, advAmount, deliveryFee, sellerBears } = sale;
+  const { coinAmount, advAmount, deliveryFee, sellerBears, twdRate } = sale;
   const { state, fee, net, netAdv, releaseAt } = sale.money;
   const { refundedCoin, refundedAdv, refundedDiscount } = sale;
   const isPartRefunded = state !== 'refunded' && (refundedCoin !== '0' || refundedAdv !== '0');
@@ -23,7 +24,8 @@ export function SaleMoney({ sale }: { sale: SaleSummary }) {
             {' '}
             ＋ <Amount value={advAmount} unit="廣告幣" />
           </>
-        )}
+        )}{' '}
+        <PaidTwd value={coinAmount} rate={twdRate} />
       </dd>
       <Discounts sale={sale} />
       {deliveryFee !== '0' && (

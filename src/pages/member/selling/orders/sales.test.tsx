@@ -273,3 +273,9 @@ it('a paid sale has a packing slip with its label and without prices', async () 
   expect(list).toHaveTextContent('買家備註：請放管理室');
   expect(list).not.toHaveTextContent(/\.\d\d/);
 });
+
+it('a paid sale shows its seller what it was worth at the rate of its payment', async () => {
+  api.on({ [ONE]: () => ({ ...SALE, twdRate: '31.25' }) });
+  await renderSite(PAGE);
+  await findVisible('≈ NT$ 3,125（付款時的參考匯率）');
+});
