@@ -13,10 +13,7 @@ it.each([
   ['order_returns', ['order_id', 'buyer_id', 'seller_id']],
   ['products', ['seller_id']],
   ['listings', ['seller_id']],
-  [
-    'lots',
-    ['product_id', 'source_sku_id', 'channel', 'seller_id', 'start_price', 'reserve', 'buy_now'],
-  ],
+  ['lots', ['product_id', 'channel', 'seller_id', 'start_price', 'reserve', 'buy_now']],
   ['lots', ['bands', 'soft_close_seconds', 'extension_cap_seconds']],
   ['wallets', ['member_id', 'address', 'bound_at', 'bound_block']],
 ])('the database refuses to change %s in what was agreed: %s', (table, columns) =>

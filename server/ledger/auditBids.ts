@@ -6,7 +6,7 @@ export const RECENT_LOT = '(l.closed_at IS NULL OR l.closed_at >= :since)';
 
 const stepAt = (
   price: string,
-) => `(SELECT (b->>'step')::numeric FROM jsonb_array_elements(s.bands) b
+) => `(SELECT (b->>'step')::numeric FROM jsonb_path_query(s.bands, '$[*]') b
     WHERE (b->>'from')::numeric <= ${price} ORDER BY (b->>'from')::numeric DESC LIMIT 1)`;
 
 /**

@@ -111,7 +111,6 @@ export const UNWATCHED: Readonly<Record<string, readonly string[]>> = {
     'listings.kind',
     'listings.revision',
     'lots.reserve',
-    'lots.bands',
     'lots.starts_at',
     'lots.soft_close_seconds',
     'lots.extension_cap_seconds',

@@ -1,4 +1,4 @@
--- changed 2026-11-27T12:46:16.603Z ded4455366f2da74
+-- changed 2026-11-27T13:09:14.224Z dcdc3134a89686cb
 -- The ledger can be written only through these functions: the application's role may execute them
 -- and may not touch the tables behind them (DESIGN §5, §7).
 
@@ -15,7 +15,7 @@ CREATE OR REPLACE TRIGGER order_returns_final BEFORE UPDATE OF order_id, buyer_i
 CREATE OR REPLACE TRIGGER products_final BEFORE UPDATE OF seller_id ON products FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER listings_final BEFORE UPDATE OF seller_id ON listings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER lots_final
-  BEFORE UPDATE OF product_id, source_sku_id, channel, seller_id, start_price, reserve, buy_now, bands, soft_close_seconds,
+  BEFORE UPDATE OF product_id, channel, seller_id, start_price, reserve, buy_now, bands, soft_close_seconds,
     extension_cap_seconds ON lots
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER wallets_final BEFORE UPDATE OF member_id, address, bound_at, bound_block ON wallets
