@@ -7,7 +7,7 @@ import { RegionFields } from './RegionFields';
 export function MissingRegion({ form, id }: { form: FormInstance; id: number }) {
   return (
     <Form form={form} layout="vertical" className={styles.adding} requiredMark={false}>
-      <p className={styles.quiet}>
+      <p className={styles.hint}>
         這家門市還沒有記下所在地區。賣家的超商取貨運費會看地區，請補上一次，之後會存在您的地址簿。
       </p>
       <div className={fields.fields}>

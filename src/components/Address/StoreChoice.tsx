@@ -1,6 +1,6 @@
 import type { PickupStore } from '@common/endpoints/stores';
 import { findStoreChain } from '@common/storeRules';
-import { Button, Form } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { lazyPart } from '../lazyPart';
 import styles from './AddressFields.module.css';
@@ -57,10 +57,10 @@ export function StoreChoice() {
   return (
     <>
       <Form.Item name="chain" hidden>
-        <input type="hidden" />
+        <Input type="hidden" />
       </Form.Item>
       <Form.Item name="storeName" hidden>
-        <input type="hidden" />
+        <Input type="hidden" />
       </Form.Item>
       <Form.Item
         name="storeNo"

@@ -30,10 +30,11 @@ export function DeliveryChoice({ delivery, parcel, chosen, onChoose }: Props) {
         {delivery.ways.map((terms) => {
           const { fee, obstacle } = quoteOf(terms, parcel);
           const free = fee !== undefined && fee !== '0' && freeText(terms);
-          const arrives = arrivesText(delivery, terms.way, regionFor(terms.way, parcel));
+          const to = regionFor(terms.way, parcel);
+          const arrives = arrivesText(delivery, terms.way, to);
           const facts = [
             fee !== undefined && arrives && `預計 ${arrives}`,
-            fee !== undefined && surchargeText(terms, parcel),
+            fee !== undefined && surchargeText(terms, { ...parcel, to }),
             free,
             terms.note,
           ];

@@ -1,5 +1,5 @@
 import type { WayTerms } from '@common/endpoints/shipping';
-import { wayText } from './wayText';
+import { surchargeText, wayText } from './wayText';
 
 const PLAIN: WayTerms = {
   way: 'home',
@@ -34,4 +34,13 @@ test('the surcharge of the islands and regions not served are named for stores a
     '超商取貨 80.00 GAB，離島加 45.00 GAB，不送臺東縣',
   );
   expect(wayText({ ...PLAIN, ...away, way: 'inPerson' })).toBe('面交 80.00 GAB');
+});
+
+test('the surcharge of the islands is named beside the fee that holds it', () => {
+  const goods = { goods: 1n, pieces: 1, grams: 0, unweighed: 1, temperature: 'ambient' } as const;
+  const [taipei, penghu] = ['100', '880'].map((postcode) => ({ city: '', postcode }));
+  const terms = { ...PLAIN, way: 'store', islandFee: '45' } as const;
+  expect(surchargeText(terms, { ...goods, to: penghu })).toBe('含離島加收 45.00 GAB');
+  expect(surchargeText(terms, { ...goods, to: taipei })).toBeUndefined();
+  expect(surchargeText({ ...terms, islandFee: '0' }, { ...goods, to: penghu })).toBeUndefined();
 });

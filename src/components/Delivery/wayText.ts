@@ -1,4 +1,4 @@
-import { type Goods, gramsOf } from '@common/delivery';
+import { type Goods, gramsOf, isIsland, type Parcel } from '@common/delivery';
 import type { WayTerms } from '@common/endpoints/shipping';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { coldLabel, TEMPERATURE, type Temperature } from '@common/lists/temperatures';
@@ -66,10 +66,16 @@ export function obstacleText(
   return `太重：約 ${weightText(gramsOf(terms, goods))}，最重 ${weightText(terms.weight?.maxGrams ?? 0)}`;
 }
 
-/** The surcharges for weight and temperature, which the buyer reads before paying. */
-export function surchargeText(terms: WayTerms, goods: Goods): string | undefined {
+/** The surcharges for islands, weight and temperature, which the buyer reads before paying. */
+export function surchargeText(terms: WayTerms, goods: Parcel): string | undefined {
+  const { islandFee } = terms;
   const extra = terms.temperatures?.find(({ temperature }) => temperature === goods.temperature);
   const parts = [
+    goods.to &&
+      isIsland(goods.to) &&
+      islandFee &&
+      islandFee !== '0' &&
+      `含離島加收 ${gab(islandFee)}`,
     extra && extra.extra !== '0' && `含${TEMPERATURE[goods.temperature]}加收 ${gab(extra.extra)}`,
     terms.weight && terms.weight.stepFee !== '0' && `重量約 ${weightText(gramsOf(terms, goods))}`,
   ];

@@ -4,13 +4,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { closeSignIn } from '@/session/signIn';
 import { cartLine, cartOf, flatWay } from '@/testing/cart';
 import { chooseOption } from '@/testing/chooseOption';
-import { findVisible, person, press, pressOnceEnabled } from '@/testing/person';
+import { fill, findVisible, person, press, pressOnceEnabled } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { GROUP_PAID, ORDER_NUMBER } from '@/testing/shop';
-import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+import { Refusal, type StubApi, siteConfig, startApi } from '@/testing/stubApi';
 // Chunks of the page, so that no test waits for them to be compiled.
 import './index';
+import '@/components/Address/StorePicker';
 import '@/feedback/shown';
 import '@/pages/member/order/group/$number';
 
@@ -122,4 +123,33 @@ it('asks when the seller’s new terms need the region, and keeps what was typed
     storeId: 8,
     notes: [{ skuId: 1, note: '請包裝' }],
   });
+});
+
+it('takes the region of a store from the carrier’s list, and sends the store alone', async () => {
+  const there = { chain: 'seven', storeNo: '991020', storeName: '馬公站前門市' } as const;
+  const carrier = { hasStores: true, books: false, cancels: false };
+  api.on({
+    'GET /api/config': () => siteConfig({ carrier }),
+    'GET /api/me/addresses': () => [],
+    'POST /api/me/addresses': ({ body }) => ({ ...Object(body), id: 9 }),
+    'GET /api/stores': () => [
+      { ...there, city: '澎湖縣', district: '馬公市', street: '中山路 1 號' },
+    ],
+  });
+  const { history } = await renderSite('/checkout');
+  await fill('收件人', '林小美');
+  await fill('聯絡電話', '0912345678');
+  await waitFor(() => expect(due()).toBe('160.00 GAB'));
+  await press('選擇取貨門市');
+  await person.click(await screen.findByText('馬公站前門市'));
+  await waitFor(() => expect(due()).toBe('205.00 GAB'));
+  await press('確認付款');
+  await waitFor(() => expect(api.askedOf('POST /api/checkout')).toHaveLength(1));
+  const store = { kind: 'store', recipient: '林小美', phone: '0912345678', ...there };
+  expect(api.askedOf('POST /api/checkout')[0]?.body).toMatchObject({
+    store,
+    deliveries: [{ skuId: 1, way: 'store', fee: '105' }],
+  });
+  expect(api.askedOf('POST /api/checkout')[0]?.body).not.toHaveProperty('store.storeCity');
+  await waitFor(() => expect(history.location.pathname).toMatch(/^\/member\/order\/group/));
 });
