@@ -132,6 +132,8 @@ it('a store has a region as a home has, unless it was saved without', () => {
   expect(regionOf(home)).toMatchObject(PENGHU);
   expect(regionOf({ ...store, ...region })).toEqual(PENGHU);
   expect(regionOf(store)).toBeUndefined();
+  expect(regionOf({ ...store, storeCity: '澎湖縣' })).toBeUndefined();
+  expect(regionOf({ ...store, storePostcode: '880' })).toBeUndefined();
 });
 
 it('a store’s region matters where a surcharge or a limit depends on it', () => {
