@@ -231,6 +231,25 @@ describe('the time for shipping', () => {
     expect((await buyer.balance())[0]).toBe('1000');
   });
 
+  it('begins at once for a winner with a default store, whose region the order keeps', async () => {
+    const buyer = await world.person(['1000']);
+    const store = {
+      kind: 'store',
+      recipient: '王小美',
+      phone: '0912345678',
+      chain: 'ok',
+      storeNo: '1328',
+      storeName: '馬公門市',
+      storeCity: '澎湖縣',
+      storeDistrict: '馬公市',
+    };
+    await world.post(buyer, '/api/me/addresses', { ...store, isDefault: true });
+    const { no } = await ends.win('shop lot, won', buyer, null);
+    const { body } = await world.get(buyer, `/api/orders/${no}`);
+    expect(body.data).toMatchObject({ shipBy: expect.any(Number), deliveryFee: '0' });
+    expect(body.data.address).toEqual({ ...store, storePostcode: '880' });
+  });
+
   it('begins when the winner has given an address', async () => {
     const buyer = await world.person(['1000']);
     const made = await ends.win('shop lot, won', buyer, null);
