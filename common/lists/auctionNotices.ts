@@ -78,7 +78,7 @@ export const AUCTION_NOTICES = {
     ...LOT,
     group: 'selling',
     label: '拍品成交',
-    text: '「{title}」以 {price} GAB 成交，買家已付款，請儘快出貨。',
+    text: '「{title}」以 {price} GAB 成交，買家已付款，請儘快出貨或交付。',
     subject: '{lotId}',
     push: WITHIN_A_DAY,
   },

@@ -85,7 +85,7 @@ export const NOTICE_KINDS = {
     ...ORDER,
     group: 'orders',
     label: '發票資料已更正',
-    text: '訂單 {out_trade_no} 的發票已由客服更正為：{invoice}。原因：{reason}。出貨前可以在訂單頁再修改。',
+    text: '訂單 {out_trade_no} 的發票已由客服更正為：{invoice}。原因：{reason}。出貨或交付前可以在訂單頁再修改。',
     subject: '{out_trade_no}:{at}',
   },
   parcelArrived: {
@@ -121,6 +121,14 @@ export const NOTICE_KINDS = {
     group: 'orders',
     label: '賣家逾期未出貨',
     text: '訂單 {out_trade_no} 已超過出貨期限。您可以到訂單頁處理；{refundBy} 前仍沒有出貨，會自動退款。',
+    subject: '{out_trade_no}',
+  },
+  // Of an order that is picked up, or delivered online.
+  notHandedOver: {
+    ...ORDER,
+    group: 'orders',
+    label: '賣家逾期未交付',
+    text: '訂單 {out_trade_no} 已超過交付期限。您可以到訂單頁處理；{refundBy} 前仍沒有交付，會自動退款。',
     subject: '{out_trade_no}',
   },
   orderCompleted: {

@@ -45,6 +45,16 @@ export const SELLING_NOTICES = {
     about: 'order:{out_trade_no}',
     push: WITHIN_A_DAY,
   },
+  // Of an order that is picked up, or delivered online.
+  orderToHandOver: {
+    group: 'selling',
+    label: '有新訂單',
+    text: '訂單 {out_trade_no} 已付款（{paid}），請儘快交付。',
+    link: '/member/selling/orders/{out_trade_no}',
+    subject: '{out_trade_no}',
+    about: 'order:{out_trade_no}',
+    push: WITHIN_A_DAY,
+  },
   // Of a won order, whose buyer may cancel from the deadline on.
   shipSoon: {
     ...SHIP_SOON,
@@ -54,6 +64,12 @@ export const SELLING_NOTICES = {
   shipBoughtSoon: {
     ...SHIP_SOON,
     text: '訂單 {out_trade_no} 請在 {shipBy} 前{todo}。{todo}前買家都可以取消並全額退款；{refundBy} 前仍沒有{todo}，會自動全額退款給買家。',
+  },
+  // The same of an order that is picked up, or delivered online.
+  handOverBoughtSoon: {
+    ...SHIP_SOON,
+    label: '請儘快交付',
+    text: '訂單 {out_trade_no} 請在 {shipBy} 前交付。交付前買家都可以取消並全額退款；{refundBy} 前仍沒有交付，會自動全額退款給買家。',
   },
   // Of an order that its buyer cannot cancel, won and to be picked up.
   handOverSoon: {
@@ -70,6 +86,15 @@ export const SELLING_NOTICES = {
     group: 'selling',
     label: '已超過出貨期限',
     text: '訂單 {out_trade_no} 已超過出貨期限。請立即出貨；{refundBy} 前仍沒有出貨，會自動退款給買家。',
+    link: '/member/selling/orders/{out_trade_no}',
+    subject: '{out_trade_no}',
+    about: 'order:{out_trade_no}',
+  },
+  // Of an order that is picked up, or delivered online.
+  handOverLate: {
+    group: 'selling',
+    label: '已超過交付期限',
+    text: '訂單 {out_trade_no} 已超過交付期限。請立即交付；{refundBy} 前仍沒有交付，會自動退款給買家。',
     link: '/member/selling/orders/{out_trade_no}',
     subject: '{out_trade_no}',
     about: 'order:{out_trade_no}',

@@ -34,7 +34,7 @@ function waitingOf(me: Me, tasks: MyTasks, unread: number) {
   return [
     { count: me.orders.awaitingPayment, text: '筆訂單待支付', to: ordersIn(ORDER.awaitingPayment) },
     { count: me.auctions.outbid, text: '件拍品被超過', to: '/member/bids?state=outbid' },
-    { count: salesLate, text: '筆銷售已過出貨期限，請儘快出貨', to: TO_SEND },
+    { count: salesLate, text: '筆銷售已過出貨或交付期限，請儘快處理', to: TO_SEND },
     { count: salesToSend - salesLate, text: '筆銷售待出貨或交付', to: TO_SEND },
     { count: tasks.returnsToAnswer, text: '筆買家的退貨等您回覆', to: '/member/returns?as=seller' },
     { count: tasks.returnsToFollow, text: '筆退貨等您寄回或回應', to: '/member/returns' },

@@ -77,14 +77,14 @@ it('lists what waits for a seller, in returns and for a review, the late first',
     'GET /api/me/favourites': () => pageOf([back]),
   });
   await renderSite('/member');
-  await findVisible(() => screen.getByRole('link', { name: '2 筆銷售已過出貨期限，請儘快出貨' }));
+  await findVisible(() => screen.getByRole('link', { name: '2 筆銷售已過出貨或交付期限，請儘快處理' }));
   const waiting = within(screen.getByRole('region', { name: '等您處理' }));
   expect(
     waiting.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
     ['2 筆訂單待支付', '/member/order?status=1'],
     ['6 件拍品被超過', '/member/bids?state=outbid'],
-    ['2 筆銷售已過出貨期限，請儘快出貨', '/member/selling/orders?status=2'],
+    ['2 筆銷售已過出貨或交付期限，請儘快處理', '/member/selling/orders?status=2'],
     ['3 筆銷售待出貨或交付', '/member/selling/orders?status=2'],
     ['1 筆買家的退貨等您回覆', '/member/returns?as=seller'],
     ['4 筆退貨等您寄回或回應', '/member/returns'],

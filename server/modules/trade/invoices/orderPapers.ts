@@ -1,4 +1,5 @@
 import type { Order } from '@common/endpoints/orderShapes';
+import { handingOf } from '@common/handing';
 import { invoiceText } from '@common/invoice';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { amountToString, formatAmount, parseAmount } from '@common/money';
@@ -33,11 +34,11 @@ function moneyText(order: Order): string[] {
   ];
 }
 
-function deliveryText({ delivery, address, shipBy, note }: Order): string[] {
+function deliveryText({ delivery, address, shipBy, note, fulfilment }: Order): string[] {
   return [
     ...(delivery ? [`運送方式：${DELIVERY[delivery.way].label}`] : []),
     ...(address ? [`收件人：${address.recipient}，${address.phone}`, addressText(address)] : []),
-    ...(shipBy === null ? [] : [`最晚出貨：${notifyTime(new Date(shipBy))}`]),
+    ...(shipBy === null ? [] : [`最晚${handingOf(fulfilment)}：${notifyTime(new Date(shipBy))}`]),
     ...(note ? [`給賣家的備註：${note}`] : []),
   ];
 }

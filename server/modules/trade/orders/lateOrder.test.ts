@@ -3,6 +3,7 @@ import { expectAuditClean } from '../../../testing/database';
 import { noticeKindsOf, noticesOf } from '../../../testing/notices';
 import { type MadeOrder, OrderEnds, type OrderKind } from '../../../testing/orderEnds';
 import { ReturnWorld } from '../../../testing/returnWorld';
+import { orderPapers } from '../invoices/orderPapers';
 import { sweepRest } from '../returns/refundRest';
 import { notifyTime } from './notifyOrder';
 import { refundUnshipped, remindToShip } from './sweepOrders';
@@ -111,6 +112,32 @@ describe('a sale that was paid, and not won', () => {
     expect(await view(made)).toMatchObject({ status: 20, canCancel: false });
     expect((await ends.asBuyer(made, 'cancel', {})).body.errorCode).toBe('ORDER_STATE');
     expect(await made.buyer.balance()).toEqual(['900', '0', '20', '0']);
+  });
+
+  it('that is not sent by parcel is called 交付 in every notice, in the history and in the mail', async () => {
+    const made = await ends.create('market, digital');
+    const { no, buyer, seller } = made;
+    if (!seller) throw new Error('a member sells');
+    const notice = { kind: 'orderPaid', member_id: buyer.id, data: { out_trade_no: no } };
+    expect((await orderPapers(world.db, notice, [notice])).join('\n')).toContain('最晚交付：');
+    for (const days of [6, 2, 7]) await pass(made, days);
+    expect(await toBuyer(made)).toEqual(['orderPaid', 'notHandedOver', 'orderRefunded']);
+    expect(await toSeller(made)).toEqual([
+      'orderToHandOver',
+      'handOverBoughtSoon',
+      'handOverLate',
+      'saleRefunded',
+    ]);
+    const read = [buyer, seller].map((who) => world.get(who, '/api/me/notices'));
+    const texts = (await Promise.all(read)).flatMap(({ body }) =>
+      body.data.list.map((one: { label: string; text: string }) => `${one.label}：${one.text}`),
+    );
+    const of = (part: string) => texts.filter((text) => text.includes(part)).length;
+    expect([texts.length, of('出貨')]).toEqual([7, 0]);
+    expect(of('交付')).toBe(6);
+    expect((await view(made)).history.at(-1)).toMatchObject({
+      reason: '逾期未交付，系統自動退款',
+    });
   });
 
   it('of the platform has nobody to remind, and is refunded as well', async () => {

@@ -22,7 +22,7 @@ function paymentText(order: OrderRow): string {
 }
 
 function paidNotices(order: OrderRow): AnyNotice[] {
-  const { buyer_id, seller_id, out_trade_no } = order;
+  const { buyer_id, seller_id, out_trade_no, fulfilment } = order;
   const toBuyer = { out_trade_no, paid: paymentText(order) };
   const worth = amountsText(proceedsOf(order), BigInt(order.adv_amount));
   return [
@@ -32,7 +32,7 @@ function paidNotices(order: OrderRow): AnyNotice[] {
       : [
           {
             memberId: seller_id,
-            kind: 'orderToShip',
+            kind: fulfilment === 'shipping' ? 'orderToShip' : 'orderToHandOver',
             data: { out_trade_no, paid: worth },
           } as const,
         ]),
@@ -190,8 +190,10 @@ export async function notifyToShip(tx: Tx, order: OrderRow): Promise<void> {
     cancelRight({ ...order, late, inReturn: order.disputed_at !== null }) === 'cancel';
   const about = { out_trade_no, shipBy: notifyTime(ship_by), refundBy: notifyTime(refund_by) };
   if (canCancel(false)) {
-    const todo = fulfilment === 'shipping' ? '出貨' : '交付';
-    await notify(tx, seller_id, 'shipBoughtSoon', { ...about, todo });
+    // `todo`: earlier releases stored the other word in it.
+    await (fulfilment === 'shipping'
+      ? notify(tx, seller_id, 'shipBoughtSoon', { ...about, todo: '出貨' })
+      : notify(tx, seller_id, 'handOverBoughtSoon', about));
   } else if (canCancel(true)) {
     await notify(tx, seller_id, 'shipSoon', about);
   } else {
@@ -199,11 +201,12 @@ export async function notifyToShip(tx: Tx, order: OrderRow): Promise<void> {
   }
 }
 
-/** Notifies both sides that the time for shipping is up, and of the consequence. */
+/** Notifies both sides that the time for shipping or handing over is up, and of the consequence. */
 export async function notifyLate(tx: Tx, order: OrderRow): Promise<void> {
-  const { out_trade_no, seller_id, buyer_id, refund_by } = order;
+  const { out_trade_no, seller_id, buyer_id, refund_by, fulfilment } = order;
   if (!refund_by) return;
   const about = { out_trade_no, refundBy: notifyTime(refund_by) };
-  await notify(tx, buyer_id, 'notShipped', about);
-  if (seller_id !== null) await notify(tx, seller_id, 'shipLate', about);
+  const ships = fulfilment === 'shipping';
+  await notify(tx, buyer_id, ships ? 'notShipped' : 'notHandedOver', about);
+  if (seller_id !== null) await notify(tx, seller_id, ships ? 'shipLate' : 'handOverLate', about);
 }

@@ -1,3 +1,4 @@
+import { handingOf } from '@common/handing';
 import { ORDER } from '@common/orderTransitions';
 import type { Column } from '../../../db/columns';
 import type { Database, Statement, Tx } from '../../../db/database';
@@ -88,7 +89,7 @@ export function remindToShip(db: Database, log?: JobLog): Promise<number> {
 export function refundUnshipped(db: Database, log?: JobLog): Promise<number> {
   return sweepDue(db, sql.unshippedOrders, { job: 'refundUnshipped', log }, async (tx, order) => {
     if ((await tx.run(sql.stillUnshipped, [order.id])).length === 0) return false;
-    const why = { reason: '逾期未出貨，系統自動退款', restock: true };
+    const why = { reason: `逾期未${handingOf(order.fulfilment)}，系統自動退款`, restock: true };
     await refund(tx, order, { kind: 'system', id: null }, why);
     return true;
   });

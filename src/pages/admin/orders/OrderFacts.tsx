@@ -1,5 +1,6 @@
 import { ProDescriptions } from '@ant-design/pro-components';
 import type { StaffOrder } from '@common/endpoints/adminOrders';
+import { handingOf } from '@common/handing';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { AddressText } from '@/components/Address/AddressText';
@@ -65,7 +66,13 @@ export function OrderFacts({ order, ...moves }: StaffParcelsProps) {
             ...orderColumns(order),
             ...(shipBy === null
               ? []
-              : [{ title: '出貨期限', key: 'shipBy', render: () => <Time at={shipBy} /> }]),
+              : [
+                  {
+                    title: `${handingOf(order.fulfilment)}期限`,
+                    key: 'shipBy',
+                    render: () => <Time at={shipBy} />,
+                  },
+                ]),
             ...(order.fulfilment === 'shipping' ? [addressColumn(order)] : []),
           ]}
         />

@@ -217,3 +217,15 @@ it('an order that was paid without a rate shows GAB alone', async () => {
   await findVisible('實付');
   expect(screen.queryByText(/NT\$/)).toBeNull();
 });
+
+it.each([
+  ['shipping', '出貨'],
+  ['pickup', '交付'],
+  ['digital', '交付'],
+] as const)('the deadline of a %s order says %s, also once it has passed', async (way, word) => {
+  const paid = { ...ORDER_PLACED, status: 2 as const, paidAt: NOW, address: RECIPIENT };
+  const ends = { shipBy: NOW - 1000, refundBy: NOW + 86_400_000 };
+  api.on({ [GET]: () => ({ ...paid, ...ends, fulfilment: way }) });
+  await open();
+  await findVisible(new RegExp(`賣家超過期限還沒有${word}。.*前仍沒有${word}，會自動全額退款`));
+});

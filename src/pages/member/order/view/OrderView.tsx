@@ -1,5 +1,6 @@
 import { ProDescriptions } from '@ant-design/pro-components';
 import type { Order } from '@common/endpoints/orderShapes';
+import { handingOf } from '@common/handing';
 import { ORDER, ORDER_TRANSITIONS } from '@common/orderTransitions';
 import { wasSent } from '@common/parcels';
 import { sellerPath } from '@common/sellerPath';
@@ -37,8 +38,9 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** The shipping deadline, and the buyer's options after it. */
-function Deadline({ order: { shipBy, refundBy, canCancel } }: { order: Order }) {
+/** The deadline of shipping or handing over, and the buyer's options after it. */
+function Deadline({ order: { shipBy, refundBy, canCancel, fulfilment } }: { order: Order }) {
+  const handing = handingOf(fulfilment);
   if (shipBy === null || refundBy === null) {
     return <Alert type="info" showIcon title="已收到款項，賣家正在準備您的訂單。" />;
   }
@@ -50,12 +52,12 @@ function Deadline({ order: { shipBy, refundBy, canCancel } }: { order: Order }) 
       title={
         isLate ? (
           <>
-            賣家超過期限還沒有出貨。{canCancel && '您可以取消訂單，款項會全額退回您的餘額；'}
-            <Time at={refundBy} /> 前仍沒有出貨，會自動全額退款。
+            賣家超過期限還沒有{handing}。{canCancel && '您可以取消訂單，款項會全額退回您的餘額；'}
+            <Time at={refundBy} /> 前仍沒有{handing}，會自動全額退款。
           </>
         ) : (
           <>
-            已收到款項，賣家會在 <Time at={shipBy} /> 前出貨。
+            已收到款項，賣家會在 <Time at={shipBy} /> 前{handing}。
           </>
         )
       }

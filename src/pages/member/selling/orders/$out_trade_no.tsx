@@ -1,4 +1,5 @@
 import type { Sale } from '@common/endpoints/sales';
+import { handingOf } from '@common/handing';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { ORDER } from '@common/orderTransitions';
 import { isLive } from '@common/parcels';
@@ -27,13 +28,13 @@ const SaleDialog = lazyPart(async () => (await import('./SaleDialog')).SaleDialo
 
 /** How its buyer can end a sale of which nothing was sent; empty where only the end of the time for it does. */
 function endText({ canCancel, fulfilment }: Sale): string {
-  if (canCancel) return fulfilment === 'shipping' ? '出貨前買家可以取消；' : '交付前買家可以取消；';
+  if (canCancel) return `${handingOf(fulfilment)}前買家可以取消；`;
   return fulfilment === 'pickup' ? '' : '逾期買家可以取消；';
 }
 
 /** The next step, its deadline, and the consequence of missing it. */
 function Deadline({ sale, todo }: { sale: Sale; todo: string }) {
-  const { shipBy, refundBy, parcels } = sale;
+  const { shipBy, refundBy, parcels, fulfilment } = sale;
   if (shipBy === null || refundBy === null) {
     return <Alert type="info" showIcon title={`買家已付款，請${todo}。`} />;
   }
@@ -45,7 +46,8 @@ function Deadline({ sale, todo }: { sale: Sale; todo: string }) {
       title={
         isLate ? (
           <>
-            已超過出貨期限，請立即{todo}。<Time at={refundBy} /> 前沒有完成，會自動退款給買家。
+            已超過{handingOf(fulfilment)}期限，請立即{todo}。<Time at={refundBy} />{' '}
+            前沒有完成，會自動退款給買家。
           </>
         ) : (
           <>
@@ -129,7 +131,9 @@ function SaleView({
               列印出貨單
             </Button>
           )}
-          {sale.canRefund && <Button onClick={() => setStep('refund')}>無法出貨</Button>}
+          {sale.canRefund && (
+            <Button onClick={() => setStep('refund')}>無法{handingOf(sale.fulfilment)}</Button>
+          )}
           {sale.canRefundRest && <Button onClick={() => setStep('refundRest')}>其餘退款</Button>}
           {sale.canShip && (
             <Button type="primary" onClick={() => setStep('ship')}>

@@ -1,4 +1,5 @@
 import type { Sale } from '@common/endpoints/sales';
+import { handingOf } from '@common/handing';
 import type { SkuQuantity } from '@common/returnSplit';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Form, Input } from 'antd';
@@ -27,7 +28,7 @@ interface Typed {
 const STEPS: Record<SaleStep, { title: string; okText: string; done: string }> = {
   ship: { title: '出貨', okText: '確認出貨', done: '已通知買家出貨' },
   handOver: { title: '完成交付', okText: '確認已交付', done: '已通知買家' },
-  refund: { title: '無法出貨，退款給買家', okText: '確認退款', done: '已退款給買家' },
+  refund: { title: '退款給買家', okText: '確認退款', done: '已退款給買家' },
   refundRest: { title: '其餘商品退款', okText: '確認退款', done: '已退款給買家' },
 };
 
@@ -68,7 +69,9 @@ interface Props {
 
 /** The seller's next step; a refusal keeps what was typed. */
 export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
-  const { title, okText, done } = STEPS[step];
+  const { okText, done } = STEPS[step];
+  const cannot = step === 'refund' ? `無法${handingOf(sale.fulfilment)}，` : '';
+  const title = `${cannot}${STEPS[step].title}`;
   const lines = givenBack(step, sale);
   const isRefund = step === 'refund' || step === 'refundRest';
   return (

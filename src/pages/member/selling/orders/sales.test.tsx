@@ -279,3 +279,17 @@ it('a paid sale shows its seller what it was worth at the rate of its payment', 
   await renderSite(PAGE);
   await findVisible('≈ NT$ 3,125（付款時的參考匯率）');
 });
+
+it.each([
+  ['shipping', '出貨'],
+  ['pickup', '交付'],
+  ['digital', '交付'],
+] as const)('what a late %s sale asks of its seller is %s', async (way, word) => {
+  const late = { shipBy: 1, refundBy: Date.UTC(2030, 0, 1) };
+  const does = { canShip: way === 'shipping', canHandOver: way !== 'shipping' };
+  api.on({ [ONE]: () => ({ ...SALE, ...late, ...does, fulfilment: way }) });
+  await renderSite(PAGE);
+  await findVisible(new RegExp(`已超過${word}期限，請立即`));
+  await press(`無法${word}`);
+  await findVisible(`無法${word}，退款給買家`);
+});
