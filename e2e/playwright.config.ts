@@ -46,7 +46,7 @@ export default defineConfig({
       dependencies: ['journeys', 'walks'],
       fullyParallel: true,
     },
-    // By name alone, with E2E_STATES=1, until each has been mended by what it finds: --project states
+    // On a fresh shop and beside nothing else: E2E_STATES=1 … --project states
     ...(process.env.E2E_STATES
       ? [{ name: 'states', testMatch: 'states.spec.ts', timeout: 10 * 60_000, fullyParallel: true }]
       : []),

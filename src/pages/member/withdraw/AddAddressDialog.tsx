@@ -62,6 +62,7 @@ export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
       onCancel={onClose}
     >
       <Form<Typed>
+        requiredMark={false}
         form={form}
         layout="vertical"
         hidden={!!challenge}
