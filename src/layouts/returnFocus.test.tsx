@@ -54,6 +54,19 @@ it('focus returns to an earlier element when the button is disabled', async () =
   await waitFor(() => expect(screen.getByLabelText('數量')).toHaveFocus());
 });
 
+it('focus returns to the opener when the Tab key has been round the dialog', async () => {
+  render(<Page />);
+  const user = userEvent.setup();
+  await user.click(screen.getByText('開啟'));
+  await user.click(await screen.findByLabelText('驗證碼'));
+  // As a browser does behind the last element, until the dialog takes the focus back.
+  screen.getByLabelText('數量').focus();
+  screen.getByLabelText('驗證碼').focus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('驗證碼')).toBeNull());
+  await waitFor(() => expect(screen.getByText('開啟')).toHaveFocus());
+});
+
 it('focus stays when the user has moved it', async () => {
   render(<Page />);
   const user = userEvent.setup();

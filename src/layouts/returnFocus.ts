@@ -13,6 +13,9 @@ export function returnFocus(): () => void {
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     inside = target.closest(DIALOG);
+    // What the Tab key reached behind a dialog, which takes the focus back, was never chosen.
+    const earlier = inside ? last.findIndex((one) => inside?.contains(one)) : -1;
+    if (earlier > 0) last = last.slice(earlier);
     last = [target, ...last.filter((one) => one !== target && one.isConnected)].slice(
       0,
       REMEMBERED,
