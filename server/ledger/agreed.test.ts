@@ -11,8 +11,8 @@ afterAll(() => world.close());
 it.each([
   ['orders', ['out_trade_no', 'buyer_id', 'seller_id', 'channel', 'fee_bps']],
   ['order_returns', ['order_id', 'buyer_id', 'seller_id']],
-  ['products', ['seller_id']],
-  ['listings', ['seller_id']],
+  ['products', ['channel', 'seller_id']],
+  ['listings', ['channel', 'seller_id']],
   ['lots', ['product_id', 'channel', 'seller_id', 'start_price', 'reserve', 'buy_now']],
   ['lots', ['bands', 'soft_close_seconds', 'extension_cap_seconds']],
   ['wallets', ['member_id', 'address', 'bound_at', 'bound_block']],

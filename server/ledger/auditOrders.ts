@@ -93,7 +93,7 @@ export const orderChecks: readonly Check[] = [
         SELECT bps, created_at AS since, lead(created_at, 1, 'infinity') OVER (ORDER BY created_at) AS until FROM rates
       )
       SELECT format('order %s: %s of 10,000', o.out_trade_no, o.fee_bps) AS breach FROM orders o
-      WHERE ${RECENT} AND CASE WHEN o.seller_id IS NULL THEN o.fee_bps <> 0 ELSE NOT EXISTS (
+      WHERE ${RECENT} AND CASE WHEN o.seller_id IS NULL OR o.channel <> 'market' THEN o.fee_bps <> 0 ELSE NOT EXISTS (
         -- A change and an order at the same time may come in either order.
         SELECT 1 FROM spans s WHERE s.bps = o.fee_bps
           AND o.created_at BETWEEN s.since - interval '1 minute' AND s.until + interval '1 minute') END`,

@@ -2,7 +2,9 @@ import type { Check } from './auditCheck';
 import { RECENT } from './auditOrders';
 
 const INVARIANT = 34;
-const CHANNEL = (row: string) => `CASE WHEN ${row}.seller_id IS NULL THEN 'shop' ELSE 'market' END`;
+/** The platform sells in the shop; members in the market, or in the shop if they are an operating centre. */
+const isElsewhere = (row: string) =>
+  `(${row}.channel <> p.channel OR ${row}.seller_id IS NULL AND ${row}.channel <> 'shop')`;
 
 /** Checks of what belongs together: rows lead to rows, and those of one sale have one buyer and one seller. */
 export const referenceChecks: readonly Check[] = [
@@ -19,16 +21,16 @@ export const referenceChecks: readonly Check[] = [
         o.channel, p.id, coalesce('seller ' || p.seller_id, 'the platform')) AS breach
       FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN products p ON p.id = l.product_id
       LEFT JOIN skus k ON k.id = l.sku_id
-      WHERE ${RECENT} AND (p.seller_id IS DISTINCT FROM o.seller_id OR o.channel <> ${CHANNEL('o')} OR k.product_id <> l.product_id)`,
+      WHERE ${RECENT} AND (p.seller_id IS DISTINCT FROM o.seller_id OR ${isElsewhere('o')} OR k.product_id <> l.product_id)`,
   },
   {
     invariant: INVARIANT,
     what: "what a listing, a lot or a promotion is about is its seller's",
     query: `SELECT format('listing %s', l.id) AS breach FROM listings l JOIN products p ON p.id = l.product_id
-      WHERE p.seller_id IS DISTINCT FROM l.seller_id
+      WHERE p.seller_id IS DISTINCT FROM l.seller_id OR ${isElsewhere('l')}
       UNION ALL
       SELECT format('lot %s', l.id) FROM lots l JOIN products p ON p.id = l.product_id
-      WHERE p.seller_id IS DISTINCT FROM l.seller_id OR l.channel <> ${CHANNEL('l')}
+      WHERE p.seller_id IS DISTINCT FROM l.seller_id OR ${isElsewhere('l')}
       UNION ALL
       SELECT format('promotion %s', s.id) FROM promotions s JOIN products p ON p.id = s.product_id
       WHERE p.seller_id IS DISTINCT FROM s.seller_id`,

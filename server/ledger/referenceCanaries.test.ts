@@ -11,8 +11,7 @@ import {
   WHOSE,
 } from '../testing/checkNames';
 
-const END =
-  'a bid found the end that the one before it left, or a later one, and moved it no further than by the soft close';
+const END = 'a bid moved the end no further than by the soft close, and never back';
 const EARLY =
   'a lot closed after its end and the time for deciding its last bids, or by being bought';
 const PROOF = 'a member proved each address and each withdrawal to one that was theirs and usable';
@@ -54,7 +53,8 @@ const CANARIES: readonly Canary[] = [
   ],
   [
     'moves an order to the other channel',
-    `UPDATE orders SET channel = CASE channel WHEN 'shop' THEN 'market' ELSE 'shop' END WHERE id = ${WAITING}`,
+    `UPDATE orders SET channel = CASE channel WHEN 'shop' THEN 'market' ELSE 'shop' END
+     WHERE id = (SELECT max(id) FROM orders WHERE seller_id IS NULL)`,
     [GOODS],
   ],
   [
