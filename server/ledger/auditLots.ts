@@ -25,9 +25,9 @@ export const lotChecks: readonly Check[] = [
   },
   {
     invariant: 12,
-    what: 'a lot closed after its end and the time for deciding its last bids, or by being bought',
+    what: 'a lot was sold after its end and the time for deciding its last bids, or by being bought',
     query: `SELECT format('lot %s', l.id) AS breach FROM lots l
-      WHERE ${RECENT} AND l.closed_at < l.ends_at + interval '${DECISION_GRACE_MS} ms'
+      WHERE ${RECENT} AND l.sold AND l.closed_at < l.ends_at + interval '${DECISION_GRACE_MS} ms'
         AND NOT EXISTS (SELECT 1 FROM bids b WHERE b.lot_id = l.id AND b.kind = 'buyNow')`,
   },
   {
