@@ -4,6 +4,8 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { returnFocus } from './returnFocus';
 
+const FIELDS = Array.from({ length: 12 }, (_, index) => `欄位 ${index + 1}`);
+
 /** @param isOnce disables the button after the first click */
 function Page({ isOnce = false }: { isOnce?: boolean }) {
   const [open, setOpen] = useState(false);
@@ -21,6 +23,9 @@ function Page({ isOnce = false }: { isOnce?: boolean }) {
       {open && (
         <Modal open title="視窗" footer={null} onCancel={() => setOpen(false)}>
           <input aria-label="驗證碼" />
+          {FIELDS.map((field) => (
+            <input key={field} aria-label={field} />
+          ))}
         </Modal>
       )}
     </>
@@ -62,6 +67,17 @@ it('focus returns to the opener when the Tab key has been round the dialog', asy
   // As a browser does behind the last element, until the dialog takes the focus back.
   screen.getByLabelText('數量').focus();
   screen.getByLabelText('驗證碼').focus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('驗證碼')).toBeNull());
+  await waitFor(() => expect(screen.getByText('開啟')).toHaveFocus());
+});
+
+it('focus returns to the opener of a dialog with many fields', async () => {
+  render(<Page />);
+  const user = userEvent.setup();
+  await user.click(screen.getByText('開啟'));
+  await user.click(await screen.findByLabelText('驗證碼'));
+  for (const field of FIELDS) screen.getByLabelText(field).focus();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByLabelText('驗證碼')).toBeNull());
   await waitFor(() => expect(screen.getByText('開啟')).toHaveFocus());

@@ -1,6 +1,6 @@
 const DIALOG = '[role="dialog"]';
-/** Number of remembered elements: enough to find one that still exists. */
-const REMEMBERED = 10;
+/** Number of remembered elements: more than a dialog has fields, for its opener stands behind them. */
+const REMEMBERED = 100;
 
 /**
  * Restores the focus when a dialog is unmounted. antd does so only for a dialog that it closes itself; most of ours are
