@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import type { Journey, Person, Stage } from '../lib/journey';
 import { see, signIn } from '../lib/people';
 import { settle } from './pages';
@@ -37,6 +37,7 @@ const WIDTHS = [360, 1280];
 /** A phone's way to the server, ms: placeholders are seen. */
 const DELAY = 250;
 const MOST = 0.02;
+const MOST_TRIES = 4;
 
 /** Adds up what moves without a touch, and notes what moved most. */
 const WATCH = `window.moved = { sum: 0, most: 0, what: '' };
@@ -71,13 +72,35 @@ async function withoutAnswers(page: Page): Promise<void> {
   );
 }
 
+/** Opens a page; false when a request of it was given up, as on a busy machine: what says so moves the page. */
+async function openAnswered(page: Page, path: string): Promise<boolean> {
+  const asked = new Set<Request>();
+  let isAnswered = true;
+  const ask = (request: Request) => asked.add(request);
+  const fail = (request: Request) => {
+    // Those of the page before fail as well.
+    if (asked.has(request) && request.url().includes('/api/')) isAnswered = false;
+  };
+  page.on('request', ask).on('requestfailed', fail);
+  await page.goto(path);
+  await settle(page);
+  page.off('request', ask).off('requestfailed', fail);
+  return isAnswered;
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    if (await openAnswered(page, path)) return;
+  }
+  throw new Error(`${path}: requests are given up`);
+}
+
 async function shiftsOf({ page }: Person, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of paths) {
-      await page.goto(path);
-      await settle(page);
+      await open(page, path);
       const { sum, what } = await page.evaluate<{ sum: number; what: string }>('window.moved');
       if (sum >= MOST) faults.push(`${path} at ${width} px: ${sum.toFixed(3)}, ${what}`);
     }
