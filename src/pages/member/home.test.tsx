@@ -77,7 +77,9 @@ it('lists what waits for a seller, in returns and for a review, the late first',
     'GET /api/me/favourites': () => pageOf([back]),
   });
   await renderSite('/member');
-  await findVisible(() => screen.getByRole('link', { name: '2 筆銷售已過出貨或交付期限，請儘快處理' }));
+  await findVisible(() =>
+    screen.getByRole('link', { name: '2 筆銷售已過出貨或交付期限，請儘快處理' }),
+  );
   const waiting = within(screen.getByRole('region', { name: '等您處理' }));
   expect(
     waiting.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
