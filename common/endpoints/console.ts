@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import type { ConsoleQueue } from '../lists/consoleQueues';
-import { Amount, NullableString, NullableTime, oneOf, strictObject } from '../schemas';
+import { Amount, NullableString, NullableTime, nullable, oneOf, strictObject } from '../schemas';
+import { PayerStateSchema } from './withdrawalDesk';
 
 const WaitingSchema = strictObject({
   /** A name of common/lists/consoleQueues.ts. */
@@ -51,8 +52,20 @@ const HealthSchema = strictObject({
   mailsOldestS: Seconds,
   payoutsQueued: Type.Integer({ minimum: 0 }),
   payoutsOldestS: Seconds,
+  payer: PayerStateSchema,
   jobsFailing: Type.Integer({ minimum: 0 }),
+  /** Since when the job that has failed longest fails. */
+  jobsFailingS: Seconds,
   auditAgeS: Seconds,
+  /** Null before the first backup. */
+  backupAgeS: nullable(Type.Number({ minimum: 0 })),
+  /** Servers that receive the database's log, and how many of them a commit waits for. */
+  standbys: Type.Integer({ minimum: 0 }),
+  standbysAwaited: Type.Integer({ minimum: 0 }),
+  /** How far the slowest of them is behind; null without one, and where the shop's role may not read it (pg_monitor). */
+  standbyLagS: nullable(Type.Number({ minimum: 0 })),
+  /** Size of the database. What is free on its disk cannot be read from there. */
+  databaseBytes: Type.Number({ minimum: 0 }),
 });
 export type ShopHealth = Static<typeof HealthSchema>;
 
@@ -68,6 +81,12 @@ export const readDashboard = endpoint({
     /** Time of today's last count; null before the first one. */
     countedAt: NullableTime,
     liveLots: Type.Integer({ minimum: 0 }),
+    /** Orders of the last seven days that a buyer placed, won lots not among them. Nobody counts who only looks. */
+    placed: strictObject({
+      orders: Type.Integer({ minimum: 0 }),
+      paid: Type.Integer({ minimum: 0 }),
+      waiting: Type.Integer({ minimum: 0 }),
+    }),
     health: HealthSchema,
   }),
 });

@@ -37,6 +37,20 @@ const WithdrawalProposalSchema = strictObject({
 });
 export type WithdrawalProposal = Static<typeof WithdrawalProposalSchema>;
 
+/** `unknown`: it has not reported yet. */
+export const PayerStateSchema = Type.Union([
+  Type.Literal('unknown'),
+  Type.Literal('paying'),
+  Type.Literal('noKey'),
+  Type.Literal('stopped'),
+  Type.Literal('behind'),
+  Type.Literal('lowGas'),
+  Type.Literal('lowToken'),
+  Type.Literal('tokenRefuses'),
+  Type.Literal('unreachable'),
+]);
+export type PayerState = Static<typeof PayerStateSchema>;
+
 const WithdrawalDeskSchema = strictObject({
   limits: WithdrawalLimitsSchema,
   /** The kill switch; `version` counts its changes. */
@@ -44,17 +58,7 @@ const WithdrawalDeskSchema = strictObject({
   /** Reason of an automatic halt after a chain anomaly, until staff lift it; null: not halted. */
   halted: NullableString,
   payer: strictObject({
-    state: Type.Union([
-      Type.Literal('unknown'),
-      Type.Literal('paying'),
-      Type.Literal('noKey'),
-      Type.Literal('stopped'),
-      Type.Literal('behind'),
-      Type.Literal('lowGas'),
-      Type.Literal('lowToken'),
-      Type.Literal('tokenRefuses'),
-      Type.Literal('unreachable'),
-    ]),
+    state: PayerStateSchema,
     detail: Type.String(),
     at: NullableTime,
   }),

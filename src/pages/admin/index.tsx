@@ -86,7 +86,9 @@ function Figures() {
             <FigureCards days={data.days} />
           )}
           <p className={styles.quiet}>
-            進行中的競標 {data.liveLots} 件
+            進行中的競標 {data.liveLots} 件・近 7 天下單 {data.placed.orders.toLocaleString()}{' '}
+            筆，已付款 {data.placed.paid.toLocaleString()} 筆，待付款{' '}
+            {data.placed.waiting.toLocaleString()} 筆
             {data.countedAt !== null && (
               <>
                 ・統計至 <Time at={data.countedAt} />

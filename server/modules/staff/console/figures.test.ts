@@ -3,6 +3,8 @@ import { sealAll } from '../../../ledger/seal';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import * as make from '../../../testing/factories';
+import { createLot, endLot } from '../../../testing/lots';
+import { closeDueLots } from '../../trade/auctions/closeLot';
 import { countFigures } from './countFigures';
 
 let test: TestDatabase;
@@ -90,6 +92,14 @@ it('today is counted from orders, postings and members, and counted again as it 
   });
   expect(countedAt).toEqual(expect.any(Number));
   expect(health).toMatchObject({ chainHalted: false, mailsWaiting: expect.any(Number) });
+  // Neither a payer, a backup nor a standby has been seen here, and none is made up.
+  expect(health).toMatchObject({
+    payer: 'unknown',
+    backupAgeS: null,
+    standbys: 0,
+    standbyLagS: null,
+  });
+  expect(health.databaseBytes).toBeGreaterThan(1_000_000);
   await sell('market');
   await countFigures(test.db);
   expect(addUp((await dashboard()).days)).toMatchObject({ orders: 4, marketCoin: 200 });
@@ -137,4 +147,33 @@ it('a day that is over is final: later rounds leave it as it is', async () => {
   );
   expect(rows).toEqual([{ orders: 7, final: true }]);
   await test.db.pool.query(`UPDATE daily_figures SET orders = 0 WHERE day = '2026-09-02'`);
+});
+
+it('orders of the last seven days are counted as paid and as waiting, older ones and won lots are not', async () => {
+  const { placed: before } = await dashboard();
+  await sell('shop');
+  await sell('market');
+  const buyer = await make.createMember(test.db);
+  const token = await make.createSession(test.db, buyer);
+  const { skuId } = await make.createProduct(test.db);
+  await api.call(token, 'POST', '/api/orders', {
+    items: [{ skuId, quantity: 1, unitPrice: '100' }],
+    addressId: await make.createAddress(test.db, buyer),
+    paymentMethod: 'coin',
+  });
+  const { placed } = await dashboard();
+  const more = (key: 'orders' | 'paid' | 'waiting') => placed[key] - before[key];
+  expect([more('orders'), more('paid'), more('waiting')]).toEqual([3, 2, 1]);
+  await sell('shop');
+  await test.db.pool.query(
+    `UPDATE orders SET created_at = now() - interval '8 days' WHERE id = (SELECT max(id) FROM orders)`,
+  );
+  await make.give(test.db, buyer, 'coin', '1000');
+  const lot = await createLot(test.db);
+  await api.call(token, 'POST', `/api/auctions/${lot}/bids`, { maximum: '150' });
+  await endLot(test.db, lot);
+  await closeDueLots(test.db);
+  const { rows } = await test.db.pool.query('SELECT order_id FROM lots WHERE id = $1', [lot]);
+  expect(rows[0].order_id).not.toBeNull();
+  expect((await dashboard()).placed).toEqual(placed);
 });

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../db/database';
 import type { Call } from '../../../http/route';
 import { readQueues } from '../../../metrics/queueStore';
 import { countLiveLots, type FiguresRow, readDays } from './figureStore';
+import { countPlaced, readMachines } from './healthStore';
 
 const present = (row: FiguresRow): DayFigures => ({
   day: row.day,
@@ -22,8 +23,10 @@ const present = (row: FiguresRow): DayFigures => ({
 async function readHealth(db: Queryable, chainId: number): Promise<ShopHealth> {
   const from = performance.now();
   const read = await readQueues(db, chainId);
+  const databaseMs = Math.round(performance.now() - from);
+  const machines = await readMachines(db, chainId);
   return {
-    databaseMs: Math.round(performance.now() - from),
+    databaseMs,
     chainBlocksBehind: Math.max(0, read.chain_blocks_behind),
     chainHeadAgeS: Math.max(0, read.chain_head_age_seconds),
     chainHalted: read.chain_halted > 0,
@@ -31,22 +34,31 @@ async function readHealth(db: Queryable, chainId: number): Promise<ShopHealth> {
     mailsOldestS: Math.max(0, read.mails_oldest_seconds),
     payoutsQueued: read.withdrawals_queued,
     payoutsOldestS: Math.max(0, read.withdrawals_queued_oldest_seconds),
+    payer: machines.payer,
     jobsFailing: read.jobs_failing,
+    jobsFailingS: Math.max(0, read.jobs_failing_oldest_seconds),
     auditAgeS: Math.max(0, read.audit_age_seconds),
+    backupAgeS: machines.backup_age_seconds,
+    standbys: read.standbys,
+    standbysAwaited: read.standbys_awaited,
+    standbyLagS: machines.standby_lag_seconds,
+    databaseBytes: machines.database_bytes,
   };
 }
 
 /** Today is the last of the days; a day without a row was not counted yet. */
 export async function readDashboard({ db, chain, query }: Call<typeof endpoint>) {
-  const [rows, liveLots, health] = await Promise.all([
+  const [rows, liveLots, placed, health] = await Promise.all([
     readDays(db, query.days === '90' ? 90 : 30),
     countLiveLots(db),
+    countPlaced(db),
     readHealth(db, chain.chainId),
   ]);
   return {
     days: rows.map(present),
     countedAt: rows.at(-1)?.counted_at.getTime() ?? null,
     liveLots,
+    placed,
     health,
   };
 }

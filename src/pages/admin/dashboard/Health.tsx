@@ -1,4 +1,5 @@
 import type { ShopHealth } from '@common/endpoints/console';
+import { PAYER_STATE } from '../money/payerState';
 import styles from './dashboard.module.css';
 
 /** Seconds as the largest whole unit. */
@@ -13,6 +14,16 @@ interface Line {
   label: string;
   text: string;
   isBad: boolean;
+}
+
+function standbysText({ standbys, standbyLagS, standbysAwaited }: ShopHealth): string {
+  if (standbys === 0) return standbysAwaited === 0 ? '沒有設定' : '沒有連線';
+  return `${standbys} 台，${standbyLagS === null ? '延遲無法讀取' : `延遲 ${span(standbyLagS)}`}`;
+}
+
+function sizeText(bytes: number): string {
+  const mb = bytes / 1e6;
+  return mb < 1000 ? `${Math.round(mb)} MB` : `${(mb / 1000).toFixed(1)} GB`;
 }
 
 /** Thresholds as in deploy/monitoring/alerts.yml. */
@@ -34,13 +45,21 @@ function linesOf(health: ShopHealth): Line[] {
       isBad: health.payoutsOldestS > 1800,
     },
     {
+      label: '提幣程式',
+      text: PAYER_STATE[health.payer].label,
+      isBad: health.payer !== 'paying',
+    },
+    {
       label: '郵件',
       text: waits(health.mailsWaiting, health.mailsOldestS, '沒有等候'),
       isBad: health.mailsOldestS > 900,
     },
     {
       label: '背景工作',
-      text: health.jobsFailing === 0 ? '正常' : `${health.jobsFailing} 項失敗`,
+      text:
+        health.jobsFailing === 0
+          ? '正常'
+          : `${health.jobsFailing} 項失敗，最久 ${span(health.jobsFailingS)}`,
       isBad: health.jobsFailing > 0,
     },
     {
@@ -48,6 +67,17 @@ function linesOf(health: ShopHealth): Line[] {
       text: `${span(health.auditAgeS)}前`,
       isBad: health.auditAgeS > 2 * 86_400,
     },
+    {
+      label: '上次備份',
+      text: health.backupAgeS === null ? '還沒有備份' : `${span(health.backupAgeS)}前`,
+      isBad: health.backupAgeS === null || health.backupAgeS > 26 * 3600,
+    },
+    {
+      label: '備援資料庫',
+      text: standbysText(health),
+      isBad: health.standbys < health.standbysAwaited || (health.standbyLagS ?? 0) > 60,
+    },
+    { label: '資料庫大小', text: sizeText(health.databaseBytes), isBad: false },
   ];
 }
 

@@ -31,8 +31,15 @@ const HEALTH = {
   mailsOldestS: 0,
   payoutsQueued: 0,
   payoutsOldestS: 0,
+  payer: 'lowGas' as const,
   jobsFailing: 2,
+  jobsFailingS: 7200,
   auditAgeS: 60,
+  backupAgeS: 3600,
+  standbys: 2,
+  standbysAwaited: 1,
+  standbyLagS: 3,
+  databaseBytes: 3.24e9,
 };
 const DAYS = [
   day('2026-11-21', { orders: 4, shopCoin: '100', fees: '-1' }),
@@ -51,6 +58,7 @@ beforeEach(async () => {
       days: DAYS,
       countedAt: Date.UTC(2026, 10, 22),
       liveLots: 6,
+      placed: { orders: 40, paid: 31, waiting: 4 },
       health: HEALTH,
     }),
   });
@@ -73,7 +81,12 @@ it('the dashboard links what waits, sums the days exactly and marks what is wron
   expect(card('手續費收入').parentElement).toHaveTextContent('2.00 GAB・今日 3.00');
   const table = within(screen.getByRole('table', { name: '成交額' }));
   expect(table.getByRole('row', { name: /2026-11-22 0.00 GAB 0.50 GAB 20.00 GAB/ })).toBeTruthy();
-  expect(screen.getByText('2 項失敗')).toHaveAttribute('data-state', 'bad');
+  expect(screen.getByText('2 項失敗，最久 2 小時')).toHaveAttribute('data-state', 'bad');
+  expect(screen.getByText('ETH 不足')).toHaveAttribute('data-state', 'bad');
+  expect(screen.getByText('1 小時前')).toHaveAttribute('data-state', 'good');
+  expect(screen.getByText('2 台，延遲 3 秒')).toHaveAttribute('data-state', 'good');
+  expect(screen.getByText('3.2 GB')).toHaveAttribute('data-state', 'good');
+  expect(screen.getByText(/近 7 天下單 40 筆，已付款 31 筆，待付款 4 筆/)).toBeInTheDocument();
   expect(screen.getByText('3 毫秒')).toHaveAttribute('data-state', 'good');
 });
 
@@ -84,4 +97,25 @@ it('the choice of days stands in the URL', async () => {
   await waitFor(() => expect(history.location.search).toBe('?days=90'));
   const asked = () => api.askedOf('GET /api/admin/dashboard').at(-1)?.query.get('days');
   await waitFor(() => expect(asked()).toBe('90'));
+});
+
+it.each([
+  [{ standbys: 0, standbysAwaited: 0 }, '沒有設定', 'good'],
+  [{ standbys: 0, standbysAwaited: 1 }, '沒有連線', 'bad'],
+  [{ standbys: 1, standbysAwaited: 1, standbyLagS: null }, '1 台，延遲無法讀取', 'good'],
+  [{ standbys: 1, standbyLagS: 120 }, '1 台，延遲 2 分鐘', 'bad'],
+  [{ backupAgeS: null }, '還沒有備份', 'bad'],
+] as const)('the health %j reads %s', async (change, text, state) => {
+  api.on({
+    'GET /api/admin/dashboard': () => ({
+      days: DAYS,
+      countedAt: null,
+      liveLots: 0,
+      placed: { orders: 0, paid: 0, waiting: 0 },
+      health: { ...HEALTH, ...change },
+    }),
+  });
+  await renderSite('/admin');
+  await findVisible(text);
+  expect(screen.getByText(text)).toHaveAttribute('data-state', state);
 });

@@ -13,19 +13,9 @@ import { useSession } from '@/session/useSession';
 import { DeskChanges, type Start } from './DeskChanges';
 import { DeskProposals } from './DeskProposals';
 import { LimitsDialog } from './LimitsDialog';
+import { PAYER_STATE } from './payerState';
 import { SwitchDialog } from './SwitchDialog';
 
-const PAYER: Record<Desk['payer']['state'], { label: string; color: string }> = {
-  unknown: { label: '還沒有回報', color: 'default' },
-  paying: { label: '運作中', color: 'green' },
-  noKey: { label: '沒有簽署金鑰', color: 'red' },
-  stopped: { label: '已停止', color: 'red' },
-  behind: { label: '等待讀鏈', color: 'orange' },
-  lowGas: { label: 'ETH 不足', color: 'orange' },
-  lowToken: { label: 'GAB 不足', color: 'orange' },
-  tokenRefuses: { label: '代幣拒絕轉帳', color: 'red' },
-  unreachable: { label: '連不上節點', color: 'orange' },
-};
 type DialogName = 'switch' | 'limits' | 'changes';
 
 const LOOK_AGAIN_MS = 10_000;
@@ -155,7 +145,7 @@ function Figures({ desk: { limits, payer, waiting } }: { desk: Desk }) {
     <Descriptions column={{ xs: 1, sm: 2, lg: 3 }} size="small">
       <Descriptions.Item label="付款程式">
         <span>
-          <Tag color={PAYER[payer.state].color}>{PAYER[payer.state].label}</Tag>
+          <Tag color={PAYER_STATE[payer.state].color}>{PAYER_STATE[payer.state].label}</Tag>
           {payer.detail} {payer.at !== null && <Time at={payer.at} />}
         </span>
       </Descriptions.Item>

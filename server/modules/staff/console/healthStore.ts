@@ -1,0 +1,29 @@
+import type { PayerState } from '@common/endpoints/withdrawalDesk';
+import { t } from '../../../db/columns';
+import { type Queryable, statement } from '../../../db/database';
+
+// Without pg_monitor the lag of others' connections is null. A tool that only receives the log replays nothing.
+const machines = statement(
+  'healthOfMachines',
+  `SELECT coalesce((SELECT state FROM payer_status WHERE chain_id = $1), 'unknown') AS payer,
+     (SELECT max(coalesce(extract(epoch FROM replay_lag), 0))::float8 FROM pg_stat_replication
+      WHERE replay_lsn IS NOT NULL) AS standby_lag_seconds,
+     (SELECT extract(epoch FROM now() - max(finished_at))::float8 FROM backups) AS backup_age_seconds,
+     pg_database_size(current_database())::float8 AS database_bytes`,
+  {
+    payer: t.text.as<PayerState>(),
+    standby_lag_seconds: t.float.orNull,
+    backup_age_seconds: t.float.orNull,
+    database_bytes: t.float,
+  },
+);
+const placed = statement(
+  'placedInAWeek',
+  `SELECT count(*) AS orders, count(o.paid_at) AS paid, count(*) FILTER (WHERE o.status = 1) AS waiting
+   FROM orders o WHERE o.created_at >= now() - interval '7 days'
+     AND NOT EXISTS (SELECT 1 FROM lots l WHERE l.order_id = o.id)`,
+  { orders: t.int, paid: t.int, waiting: t.int },
+);
+
+export const readMachines = (db: Queryable, chainId: number) => db.one(machines, [chainId]);
+export const countPlaced = (db: Queryable) => db.one(placed);
