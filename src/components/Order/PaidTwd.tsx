@@ -13,7 +13,8 @@ export function PaidTwd({ value, rate }: Props) {
   if (rate === null || value === '0') return null;
   return (
     <small className={styles.twd} title={`付款時的參考匯率：1 GAB = NT$ ${rate}`}>
-      ≈ NT$ {aboutTwd(value, rate)}（付款時的參考匯率）
+      ≈ NT$ {aboutTwd(value, rate)}
+      <span>付款時的參考匯率</span>
     </small>
   );
 }

@@ -212,5 +212,5 @@ it('shows staff what an order was worth at the rate of its payment', async () =>
     [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => ({ ...PAID, twdRate: '31.25' }),
   });
   await openOrder();
-  await findVisible('≈ NT$ 3,125（付款時的參考匯率）');
+  await findVisible('≈ NT$ 3,125');
 });

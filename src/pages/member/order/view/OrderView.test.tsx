@@ -208,7 +208,7 @@ it('a paid order shows its worth at the rate of its payment', async () => {
   const paid = { ...ORDER_PLACED, status: 2 as const, paidAt: NOW };
   api.on({ [GET]: () => ({ ...paid, twdRate: '31.25' }) });
   await open();
-  await findVisible('≈ NT$ 3,125（付款時的參考匯率）');
+  await findVisible('≈ NT$ 3,125');
 });
 
 it('an order that was paid without a rate shows GAB alone', async () => {
