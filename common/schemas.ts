@@ -56,14 +56,20 @@ const cursorPage = <S extends TSchema, P extends TSchema>(item: S, cursor: P) =>
 
 /** A keyset page of a list ordered by id: it carries the cursors of its neighbours instead of a page number. */
 export const cursorPageOf = <S extends TSchema>(item: S) => cursorPage(item, NullableId);
-/** The same of a list ordered by time, whose cursors are text. */
-export const timePageOf = <S extends TSchema>(item: S) => cursorPage(item, NullableString);
+/** The same of a list that is sorted by several columns, whose cursors are text. */
+export const sortedPageOf = <S extends TSchema>(item: S) => cursorPage(item, NullableString);
 
 /** Cursors as text; `server/http/paging.ts` parses them. */
 export const cursorQuery = {
-  before: Type.Optional(Type.String({ maxLength: 40 })),
-  after: Type.Optional(Type.String({ maxLength: 40 })),
+  before: Type.Optional(Type.String({ maxLength: 80 })),
+  after: Type.Optional(Type.String({ maxLength: 80 })),
   pageSize: Type.Optional(Type.String({ maxLength: 20 })),
+};
+
+/** The same of a list in `LIST_SORTS`: `sort` is one of its columns, after `-` the greatest first. */
+export const sortedQuery = {
+  ...cursorQuery,
+  sort: Type.Optional(Type.String({ maxLength: 20 })),
 };
 
 /** Days in Taipei, `YYYY-MM-DD`, the second included; `server/http/period.ts` parses them. */

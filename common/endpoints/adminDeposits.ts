@@ -10,6 +10,8 @@ import {
   nullable,
   oneOf,
   periodQuery,
+  sortedPageOf,
+  sortedQuery,
   strictObject,
   Time,
   TxHash,
@@ -99,10 +101,10 @@ export const listAllDeposits = endpoint({
   who: 'money.read',
   tag: 'admin',
   summary:
-    'All deposits, the newest first, by state, period, transaction, sender or member; the first page with the transfers that still count confirmations',
-  query: strictObject({ ...cursorQuery, ...depositFilters }),
+    'All deposits, the newest first or by amount, by state, period, transaction, sender or member; the first page with the transfers that still count confirmations',
+  query: strictObject({ ...sortedQuery, ...depositFilters }),
   data: strictObject({
-    ...cursorPageOf(StaffDepositSchema).properties,
+    ...sortedPageOf(StaffDepositSchema).properties,
     /** Empty on later pages and with filters. */
     pending: Type.Array(PendingTransferSchema),
     /** Confirmations that a deposit needs. */

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint';
 import type { OrderStatus } from '../orderTransitions';
 import {
   Amount,
-  cursorPageOf,
-  cursorQuery,
   Id,
   NullableId,
   NullableString,
   nullable,
   oneOf,
+  sortedPageOf,
+  sortedQuery,
   strictObject,
   Time,
   WalletAddress,
@@ -55,8 +55,8 @@ export const findMembers = endpoint({
   who: 'members.read',
   tag: 'admin',
   summary: 'Members by number, name, e-mail or wallet; `frozen=1` only those who are frozen',
-  query: strictObject({ ...cursorQuery, ...memberFilters }),
-  data: cursorPageOf(StaffMemberSchema),
+  query: strictObject({ ...sortedQuery, ...memberFilters }),
+  data: sortedPageOf(StaffMemberSchema),
 });
 
 export const exportMembers = endpoint({

@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
-  cursorPageOf,
-  cursorQuery,
   Id,
   NullableString,
   NullableTime,
   nullable,
   periodQuery,
+  sortedPageOf,
+  sortedQuery,
   strictObject,
 } from '../schemas';
 import { text } from '../typedText';
@@ -44,9 +44,9 @@ export const listAllOrders = endpoint({
   who: 'orders.read',
   tag: 'admin',
   summary:
-    'All orders, newest first, by status, channel, pending work, period, buyer, or a piece of number, tracking number, phone or title',
-  query: strictObject({ ...cursorQuery, ...filters }),
-  data: cursorPageOf(
+    'All orders, newest first, by total or, of pending work, by its date; by status, channel, pending work, period, buyer, or a piece of number, tracking number, phone or title',
+  query: strictObject({ ...sortedQuery, ...filters }),
+  data: sortedPageOf(
     strictObject({
       ...OrderSummarySchema.properties,
       buyer: Somebody,

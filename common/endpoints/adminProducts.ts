@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint';
 import { MAX_PRODUCT_PICTURES } from '../pictureFiles';
 import {
   Amount,
-  cursorQuery,
   Id,
   NullableId,
   NullableString,
   nullable,
+  sortedPageOf,
+  sortedQuery,
   strictObject,
   Time,
-  timePageOf,
 } from '../schemas';
 import { MAX_SEO } from '../searchEntry';
 import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '../skuFacts';
@@ -152,14 +152,14 @@ export const listStaffProducts = endpoint({
   who: 'products',
   tag: 'admin',
   summary:
-    'The platform’s own products, last changed first; by state (onSale, offSale, soldOut, lowStock), category with all below it, or words of the title or a variant’s code',
+    'The platform’s own products, last changed first or by price or sales; by state (onSale, offSale, soldOut, lowStock), category with all below it, or words of the title or a variant’s code',
   query: strictObject({
-    ...cursorQuery,
+    ...sortedQuery,
     state: Type.Optional(Type.String({ maxLength: 20 })),
     category: Type.Optional(Type.String({ maxLength: 40 })),
     q: Type.Optional(Type.String({ maxLength: 200 })),
   }),
-  data: timePageOf(StaffProductRow),
+  data: sortedPageOf(StaffProductRow),
 });
 
 export const getStaffProduct = endpoint({

@@ -2,13 +2,13 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
   Amount,
-  cursorPageOf,
-  cursorQuery,
   Id,
   NullableId,
   NullableString,
   NullableTime,
   nullable,
+  sortedPageOf,
+  sortedQuery,
   strictObject,
   Time,
   WalletAddress,
@@ -124,9 +124,9 @@ export const listWithdrawals = endpoint({
   who: 'money.read',
   tag: 'admin',
   summary:
-    'Withdrawals by state, member or address, the newest first; of those in review the oldest',
-  query: strictObject({ ...cursorQuery, ...withdrawalFilters }),
-  data: cursorPageOf(StaffWithdrawalSchema),
+    'Withdrawals by state, member or address, the newest first, of those in review the oldest, or by amount',
+  query: strictObject({ ...sortedQuery, ...withdrawalFilters }),
+  data: sortedPageOf(StaffWithdrawalSchema),
 });
 
 export const exportWithdrawals = endpoint({

@@ -1,5 +1,5 @@
 /** The lists of the console of which views are saved. */
-export const VIEW_LISTS = ['orders', 'members', 'products'] as const;
+export const VIEW_LISTS = ['orders', 'members', 'products', 'withdrawals', 'deposits'] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 
 /** Most views of one list and person. */

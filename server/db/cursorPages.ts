@@ -17,14 +17,57 @@ export interface Key {
   cursor: string;
   /** The type of the cursor. */
   type: 'bigint' | 'text';
+  /** The SQL of a row's own place, as text. */
+  place: string;
 }
-const byId = (id: string): Key => ({ columns: [id], cursor: '$1::bigint', type: 'bigint' });
+export const byId = (id: string): Key => ({
+  columns: [id],
+  cursor: '$1::bigint',
+  type: 'bigint',
+  place: `${id}::text`,
+});
 
-/** `rows`: FROM and WHERE of the page's rows; `page`: ORDER BY and LIMIT; `sorted`: ORDER BY alone. */
+const GREATEST = 9_007_199_254_740_991;
+/** The first part of `number-id`; `least`, because a first page begins beyond every number. */
+const SMALL = `least(split_part($1, '-', 1)::numeric, ${GREATEST})::bigint`;
+const byNumber = (column: string, id: string, cursor: string, number: string): Key => ({
+  columns: [column, id],
+  cursor: `${cursor}, split_part($1, '-', 2)::bigint`,
+  type: 'text',
+  place: `${number} || '-' || ${id}`,
+});
+/** By a time, in microseconds, which rows of one transaction share, and the row's id. */
+export const byTime = (column: string, id: string): Key =>
+  byNumber(
+    column,
+    id,
+    `timestamptz 'epoch' + ${SMALL} * interval '1 microsecond'`,
+    `(extract(epoch FROM ${column}) * 1000000)::bigint`,
+  );
+/** By an amount in base units. */
+export const byAmount = (column: string, id: string): Key =>
+  byNumber(column, id, `split_part($1, '-', 1)::numeric`, column);
+/** By a whole number. */
+export const byCount = (column: string, id: string): Key => byNumber(column, id, SMALL, column);
+
+/** WHERE of the rows beyond the cursor, and ORDER BY away from it. */
+export function beyondOf({ columns, cursor }: Key, direction: Direction) {
+  const { beyond, order } = DIRECTIONS[direction];
+  return {
+    beyond: `(${columns.join(', ')}) ${beyond} (${cursor})`,
+    sorted: `ORDER BY ${columns.map((one) => `${one} ${order}`).join(', ')}`,
+  };
+}
+
+/**
+ * `rows`: FROM and WHERE of the page's rows; `page`: ORDER BY and LIMIT; `sorted`: ORDER BY alone; `place`: the row's
+ * cursor.
+ */
 interface Parts {
   rows: string;
   page: string;
   sorted: string;
+  place: string;
 }
 
 export interface CursorPages<C extends Columns> {
@@ -46,14 +89,14 @@ export function cursorPages<C extends Columns>(
   text: (parts: Parts) => string,
   columns: C,
 ): CursorPages<C> {
-  const { columns: keys, cursor, type } = typeof by === 'string' ? byId(by) : by;
+  const key = typeof by === 'string' ? byId(by) : by;
   const page = (direction: Direction) => {
-    const { beyond, order } = DIRECTIONS[direction];
-    const sorted = `ORDER BY ${keys.map((one) => `${one} ${order}`).join(', ')}`;
+    const { beyond, sorted } = beyondOf(key, direction);
     const parts = {
-      rows: `${rows} AND (${keys.join(', ')}) ${beyond} (${cursor})`,
+      rows: `${rows} AND ${beyond}`,
       page: `${sorted} LIMIT $2`,
       sorted,
+      place: key.place,
     };
     return statement(`${direction}${name}`, text(parts), columns);
   };
@@ -62,7 +105,7 @@ export function cursorPages<C extends Columns>(
     newer: page('newer'),
     count: statement(
       `count${name}`,
-      `SELECT count(*)::int AS n FROM (SELECT 1 FROM ${rows} AND $1::${type} IS NOT NULL LIMIT $2) c`,
+      `SELECT count(*)::int AS n FROM (SELECT 1 FROM ${rows} AND $1::${key.type} IS NOT NULL LIMIT $2) c`,
       { n: t.int },
     ),
   };

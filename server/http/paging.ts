@@ -1,3 +1,4 @@
+import { parseSort } from '@common/lists/listSorts';
 import { ID_TEXT } from '@common/urlText';
 
 export interface PageRequest {
@@ -67,15 +68,36 @@ export const parseCursor = (
   order: PageCursor['order'] = 'newestFirst',
 ): PageCursor => cursorIn(query, parseId, { oldest: 0, newest: Number.MAX_SAFE_INTEGER }, order);
 
-/** A position in a list by time: microseconds, which rows of one transaction share, and the row's id. */
-const TIME_POSITION = /^[1-9]\d{0,15}-[1-9]\d{0,14}$/;
-const parseTimePosition = (text: string | undefined) =>
-  text && TIME_POSITION.test(text) ? text : null;
-const TIMES = { oldest: '0-0', newest: `${Number.MAX_SAFE_INTEGER}-0` };
+/** A position in a list by a number that several rows may have (an amount, microseconds): it and the row's id. */
+const PLACE = /^\d{1,60}-[1-9]\d{0,14}$/;
+const parsePlace = (text: string | undefined) => (text && PLACE.test(text) ? text : null);
+const PLACES = { oldest: '0-0', newest: `${'9'.repeat(60)}-0` };
 
-/** Parses where a page of a list by time begins, the newest first. */
-export const parseTimeCursor = (query: CursorQuery): PageCursor<string> =>
-  cursorIn(query, parseTimePosition, TIMES, 'newestFirst');
+/** Parses where a page of such a list begins. */
+export const parsePlaceCursor = (
+  query: CursorQuery,
+  order: PageCursor['order'],
+): PageCursor<string> => cursorIn(query, parsePlace, PLACES, order);
+
+/**
+ * Parses by which column a list is sorted and where its page begins; nonsense falls back to the list's own order.
+ * @param keys the list's row of `LIST_SORTS`
+ * @param own the list's own order; `byId` the column that is the row's id
+ */
+export function parseSortedCursor<K extends string>(
+  query: CursorQuery & { sort?: string },
+  keys: readonly [K, ...K[]],
+  own: { byId?: K; order?: PageCursor['order'] } = {},
+): { by: K; cursor: PageCursor<number | string> } {
+  const sort = parseSort(query.sort, keys);
+  const by = sort?.by ?? keys[0];
+  const order = sort ? (sort.isAscending ? 'oldestFirst' : 'newestFirst') : own.order;
+  return {
+    by,
+    cursor:
+      by === own.byId ? parseCursor(query, order) : parsePlaceCursor(query, order ?? 'newestFirst'),
+  };
+}
 
 /**
  * Cuts rows to a page of at most `size` in the list's order, and finds the cursors of its neighbours.

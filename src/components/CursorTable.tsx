@@ -1,4 +1,5 @@
 import type { CursorPage } from '@common/envelope';
+import { sortText } from '@common/lists/listSorts';
 import { ListTable, type ListTableProps } from './ListTable';
 import { NewerOlder } from './NewerOlder';
 import type { PageCursor } from './usePageQuery';
@@ -15,6 +16,8 @@ interface Props<Row extends object>
   onTurn: (to: PageCursor) => void;
   /** A queue begins with its oldest row. */
   isOldestFirst?: boolean;
+  /** The column of the rows' own time; sorted by another, pages are not older or newer. */
+  timeKey?: string;
 }
 
 /** A long list that goes on to older and newer rows, with the place in the URL. */
@@ -24,17 +27,21 @@ export function CursorTable<Row extends object>({
   read,
   onTurn,
   isOldestFirst,
+  timeKey,
+  sort,
   ...rest
 }: Props<Row>) {
   return (
     <ListTable<Row, Answer<Row>>
       {...rest}
-      params={{ ...filter, ...cursor }}
+      sort={sort}
+      params={{ ...filter, ...cursor, sort: sort && sortText(sort.current) }}
       read={() => read(cursor)}
       pages={({ total, newer, older }) => (
         <NewerOlder
           total={total}
-          isOldestFirst={isOldestFirst}
+          isOldestFirst={sort ? sort.current.isAscending : isOldestFirst}
+          isByTime={!sort || sort.current.by === timeKey}
           onNewer={newer === null ? undefined : () => onTurn({ after: String(newer) })}
           onOlder={older === null ? undefined : () => onTurn({ before: String(older) })}
         />

@@ -2,6 +2,7 @@ import { type ActionType, type ProColumns, ProTable } from '@ant-design/pro-comp
 import { Skeleton } from 'antd';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { RetryButton } from '@/components/RetryButton';
+import { ariaSort, type ListSort, SortButton } from './SortButton';
 
 export interface ListTableProps<Row, Answer extends { list: Row[] }> {
   /** Lets the parent reload the list. */
@@ -11,6 +12,7 @@ export interface ListTableProps<Row, Answer extends { list: Row[] }> {
   hint?: string;
   rowKey: string | ((row: Row) => string);
   columns: ProColumns<Row>[];
+  sort?: ListSort;
   /** Whether the header shows; cards have none. */
   showHeader?: boolean;
   className?: string;
@@ -33,6 +35,20 @@ export interface ListTableProps<Row, Answer extends { list: Row[] }> {
   search?: ReactNode;
 }
 
+/** The columns with buttons in the heads of those by which the list can be sorted. */
+function sortable<Row>(columns: ProColumns<Row>[], sort: ListSort): ProColumns<Row>[] {
+  return columns.map((column) => {
+    const { key, title } = column;
+    if (typeof key !== 'string' || typeof title !== 'string' || !sort.keys.includes(key))
+      return column;
+    return {
+      ...column,
+      title: <SortButton by={key} title={title} sort={sort} />,
+      onHeaderCell: () => ({ 'aria-sort': ariaSort(key, sort) }),
+    };
+  });
+}
+
 /** One page of a list, and a retry after a failure. */
 export function ListTable<Row extends object, Answer extends { list: Row[] }>({
   table,
@@ -40,6 +56,7 @@ export function ListTable<Row extends object, Answer extends { list: Row[] }>({
   hint,
   rowKey,
   columns,
+  sort,
   showHeader,
   className,
   params,
@@ -64,7 +81,7 @@ export function ListTable<Row extends object, Answer extends { list: Row[] }>({
       headerTitle={title && <h1 style={{ margin: 0, fontSize: 'inherit' }}>{title}</h1>}
       tooltip={hint}
       rowKey={rowKey}
-      columns={columns}
+      columns={sort ? sortable(columns, sort) : columns}
       showHeader={showHeader}
       search={false}
       options={isConsole && { reload: true, density: false, setting: false }}

@@ -135,7 +135,10 @@ export const pageOf = <T>(list: T[], total = list.length) => ({
   current: 1,
   pageSize: 20,
 });
-export const cursorPageOf = <T>(list: T[], ends: { older?: number; newer?: number } = {}) => ({
+export const cursorPageOf = <T, At extends number | string = never>(
+  list: T[],
+  ends: { older?: At; newer?: At } = {},
+) => ({
   list,
   total: list.length,
   older: ends.older ?? null,

@@ -117,6 +117,12 @@ export const products = pgTable(
     index('products_changed')
       .on(t.updatedAt, t.id)
       .where(sql`${t.sellerId} is null and ${t.channel} = 'shop'`),
+    index('products_own_price')
+      .on(t.minPrice, t.id)
+      .where(sql`${t.sellerId} is null and ${t.channel} = 'shop'`),
+    index('products_own_sales')
+      .on(t.sold, t.id)
+      .where(sql`${t.sellerId} is null and ${t.channel} = 'shop'`),
     // Finds the products that show a picture of the media library.
     index('products_pictures')
       .using('gin', t.pictures.op('jsonb_path_ops'))

@@ -118,6 +118,7 @@ export const deposits = pgTable(
       .on(t.chainId, t.txHash, t.logIndex)
       .where(sql`${t.state} <> 'reversed'`),
     index('deposits_member').on(t.memberId, t.id.desc().nullsFirst()),
+    index('deposits_amount').on(t.amount, t.id),
     index('deposits_block').on(t.chainId, t.blockNumber),
     index('deposits_suspense').on(t.id).where(sql`${t.state} in ('suspense', 'returned')`),
     check('deposits_owner', sql`(${t.state} = 'credited') <= (${t.memberId} is not null)`),

@@ -60,7 +60,10 @@ export const savedViews = pgTable(
   },
   (t) => [
     uniqueIndex('saved_views_name').on(t.memberId, t.list, t.name),
-    check('saved_views_list', sql`${t.list} in ('orders', 'members', 'products')`),
+    check(
+      'saved_views_list',
+      sql`${t.list} in ('orders', 'members', 'products', 'withdrawals', 'deposits')`,
+    ),
   ],
 );
 

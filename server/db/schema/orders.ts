@@ -124,6 +124,8 @@ export const orders = pgTable(
     index('orders_created').on(t.createdAt),
     index('orders_status').on(t.status, t.id.desc().nullsFirst()),
     index('orders_channel').on(t.channel, t.status, t.id.desc().nullsFirst()),
+    // Staff's list, by its total.
+    index('orders_total').on(t.channel, t.status, t.total, t.id),
     index('orders_expiry').on(t.expiresAt).where(sql`${t.status} = 1`),
     index('orders_auto_confirm').on(t.autoConfirmAt).where(sql`${t.status} = 20`),
     index('orders_settle').on(t.settleAt).where(sql`${t.settleAt} is not null`),

@@ -133,6 +133,8 @@ export const withdrawals = pgTable(
       .where(sql`${t.depositId} is not null and ${t.state} not in ('rejected', 'cancelled')`),
     index('withdrawals_member').on(t.memberId, t.id.desc().nullsFirst()),
     index('withdrawals_state').on(t.state, t.id),
+    index('withdrawals_amount').on(t.amount, t.id),
+    index('withdrawals_state_amount').on(t.state, t.amount, t.id),
     index('withdrawals_open')
       .on(t.id)
       .where(sql`${t.state} not in ('done', 'rejected', 'cancelled')`),

@@ -8,12 +8,13 @@ import type {
   updateProduct as updateContract,
 } from '@common/endpoints/adminProducts';
 import type { CursorPage } from '@common/envelope';
+import { LIST_SORTS } from '@common/lists/listSorts';
 import type { ActionOf } from '@common/lists/staffActions';
 import { parseAmount, unitsToAmount } from '@common/money';
 import { axisValues } from '@common/variantAxes';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { cutPage, parsePage, parseTimeCursor } from '../../../http/paging';
+import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { changeOf, type RecordChange } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -41,14 +42,14 @@ const STATES = new Map<string, { onSale?: boolean; inStock?: boolean; isLow?: bo
   ['lowStock', { isLow: true }],
 ]);
 
-/** The platform's products, last changed first; invalid filters are ignored. */
+/** The platform's products, last changed first unless sorted otherwise; invalid filters are ignored. */
 export async function listProducts({
   db,
   query,
   settings,
 }: Call<typeof listStaffProducts>): Promise<CursorPage<ListRow, string>> {
   const { pageSize } = parsePage(query);
-  const cursor = parseTimeCursor(query);
+  const { by, cursor } = parseSortedCursor(query, LIST_SORTS.products);
   const state = STATES.get(query.state ?? '');
   const filter = {
     onSale: state?.onSale ?? null,
@@ -58,7 +59,7 @@ export async function listProducts({
     isLow: state?.isLow ?? false,
     lowStock: settings.lowStock,
   };
-  const { found, total } = await pageList(db, filter, cursor, pageSize);
+  const { found, total } = await pageList(db, filter, by, cursor, pageSize);
   const { rows, older, newer } = cutPage(found, cursor, pageSize, (row) => row.cursor);
   const list = rows.map(({ cursor: _, ...row }) => ({
     ...row,

@@ -1,7 +1,15 @@
 import type { StaffProduct } from '@common/endpoints/adminProducts';
 import type { Picture } from '@common/endpoints/pictures';
+import type { SortKey } from '@common/lists/listSorts';
 import { t } from '../../../db/columns';
-import { cursorPages, readBeyond } from '../../../db/cursorPages';
+import {
+  byAmount,
+  byCount,
+  byTime,
+  cursorPages,
+  type Key,
+  readBeyond,
+} from '../../../db/cursorPages';
 import type { Queryable } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
 import { isLow, SHOP_PRODUCT } from '../../../db/shopProducts';
@@ -42,50 +50,53 @@ const filtered = `${SHOP_PRODUCT} AND ($3::boolean IS NULL OR p.on_sale = $3) AN
   AND (NOT $7::boolean OR ${isLow('$8::int')})`;
 
 // The ids first: what a row shows is read for the rows of the page only.
-const pages = cursorPages(
-  'OwnProducts',
-  {
-    columns: ['p.updated_at', 'p.id'],
-    cursor: `timestamptz 'epoch' + split_part($1, '-', 1)::bigint * interval '1 microsecond', split_part($1, '-', 2)::bigint`,
-    type: 'text',
-  },
-  `products p WHERE ${filtered}`,
-  ({ rows, page, sorted }) =>
-    `SELECT p.id, p.title, p.pictures -> 0 AS picture, p.category, p.on_sale AS "onSale", p.sold, p.version, ${isLow('$8::int')} AS "isLow",
+const pagesBy = (name: string, by: Key) =>
+  cursorPages(
+    name,
+    by,
+    `products p WHERE ${filtered}`,
+    ({ rows, page, sorted, place }) =>
+      `SELECT p.id, p.title, p.pictures -> 0 AS picture, p.category, p.on_sale AS "onSale", p.sold, p.version, ${isLow('$8::int')} AS "isLow",
      coalesce(s.lowest, p.min_price) AS price, coalesce(s.highest, p.min_price) AS "highestPrice",
      s.n AS "skuCount", s.stock, s.reserved, (extract(epoch FROM p.updated_at) * 1000)::bigint AS "updatedAt",
-     (extract(epoch FROM p.updated_at) * 1000000)::bigint || '-' || p.id AS cursor
+     ${place} AS cursor
    FROM products p CROSS JOIN LATERAL (
      SELECT min(price) AS lowest, max(price) AS highest, count(*)::int AS n,
        coalesce(sum(stock), 0)::int AS stock, coalesce(sum(reserved), 0)::int AS reserved
      FROM skus WHERE product_id = p.id AND archived_at IS NULL) s
    WHERE p.id IN (SELECT p.id FROM ${rows} ${page}) ${sorted}`,
-  {
-    id: t.int,
-    title: t.text,
-    picture: t.json.as<Picture>().orNull,
-    category: t.text,
-    onSale: t.boolean,
-    sold: t.int,
-    version: t.int,
-    price: t.numeric,
-    highestPrice: t.numeric,
-    skuCount: t.int,
-    stock: t.int,
-    reserved: t.int,
-    isLow: t.boolean,
-    updatedAt: t.int,
-    cursor: t.text,
-  },
-);
+    {
+      id: t.int,
+      title: t.text,
+      picture: t.json.as<Picture>().orNull,
+      category: t.text,
+      onSale: t.boolean,
+      sold: t.int,
+      version: t.int,
+      price: t.numeric,
+      highestPrice: t.numeric,
+      skuCount: t.int,
+      stock: t.int,
+      reserved: t.int,
+      isLow: t.boolean,
+      updatedAt: t.int,
+      cursor: t.text,
+    },
+  );
+const PAGES = {
+  updated: pagesBy('OwnProducts', byTime('p.updated_at', 'p.id')),
+  price: pagesBy('OwnProductsByPrice', byAmount('p.min_price', 'p.id')),
+  sold: pagesBy('OwnProductsBySales', byCount('p.sold', 'p.id')),
+} satisfies Record<SortKey<'products'>, unknown>;
 
 /** @returns the products with their cursors in the list */
 export function pageList(
   db: Queryable,
   { onSale, inStock, category, q, isLow: onlyLow, lowStock }: ListFilter,
-  cursor: PageCursor<string>,
+  by: SortKey<'products'>,
+  cursor: PageCursor<number | string>,
   size: number,
 ): Promise<{ found: (ListRow & { cursor: string })[]; total: number | null }> {
   const asked = [onSale, inStock, category, q && containsPattern(q), onlyLow, lowStock];
-  return readBeyond(db, pages, cursor, size, asked);
+  return readBeyond(db, PAGES[by], cursor, size, asked);
 }

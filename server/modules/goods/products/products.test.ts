@@ -172,3 +172,40 @@ it('is listed by its last change, page by page, where an import changed many at 
   expect(there).toEqual([b, e, d, c, a]);
   expect(back).toEqual(there);
 });
+
+it('is listed by price or sales with every product of one price once, whatever changes in between', async () => {
+  const add = async (title: string, price: string) =>
+    (await made({ title: `排序的${title}`, skus: [sku('單一規格', price, 5)] })).id;
+  const ids: number[] = [];
+  for (const [at, price] of ['50', '200', '50', '50', '8'].entries()) {
+    ids.push(await add(`第${at}件`, price));
+  }
+  const [a, b, c, d, e] = ids;
+  await desk.db.pool.query(
+    'UPDATE products SET sold = CASE WHEN id = $2 THEN 9 ELSE 4 END WHERE id = ANY ($1)',
+    [ids, c],
+  );
+  const walk = (sort: string, between?: () => Promise<unknown>) => {
+    let calls = 0;
+    return walkPages(
+      async (page) => {
+        if (++calls === 2) await between?.();
+        const path = `/api/admin/products?pageSize=2&sort=${sort}&q=${encodeURIComponent('排序的')}&${page}`;
+        return (await desk.api.call(desk.staff, 'GET', path)).body.data;
+      },
+      sort.startsWith('-') ? 'newestFirst' : 'oldestFirst',
+    );
+  };
+  const order = [e, a, c, d, b];
+  expect(await walk('price')).toEqual({ there: order, back: order });
+  expect((await walk('-price')).there).toEqual([...order].reverse());
+  expect((await walk('-sold')).there).toEqual([c, e, d, b, a]);
+  expect((await walk('sold')).there).toEqual([a, b, d, e, c]);
+  // The second page's first product becomes the cheapest, and its last is joined by another.
+  const { there } = await walk('price', async () => {
+    await desk.db.pool.query('UPDATE skus SET price = 1 WHERE product_id = $1', [c]);
+    await add('新的', '50');
+  });
+  expect(there).toEqual([e, a, d, expect.any(Number), b]);
+  await desk.db.pool.query('UPDATE products SET sold = 0 WHERE id = ANY ($1)', [ids]);
+});

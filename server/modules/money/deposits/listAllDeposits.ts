@@ -5,9 +5,10 @@ import type {
 } from '@common/endpoints/adminDeposits';
 import type { CursorPage } from '@common/envelope';
 import { DEPOSIT_STATES } from '@common/lists/depositState';
+import { LIST_SORTS } from '@common/lists/listSorts';
 import { unitsToAmount } from '@common/money';
 import { getAddress } from 'viem';
-import { cutPage, parseCursor, parseId, parsePage } from '../../../http/paging';
+import { cutPage, parseId, parsePage, parseSortedCursor } from '../../../http/paging';
 import { parsePeriod } from '../../../http/period';
 import type { Call } from '../../../http/route';
 import {
@@ -31,6 +32,9 @@ function parseFilter(query: ListCall['query']): DepositFilter {
     ...parsePeriod(query),
   };
 }
+
+const parseOrder = (query: ListCall['query']) =>
+  parseSortedCursor(query, LIST_SORTS.deposits, { byId: 'booked' });
 
 const memberOf = ({ member_id, member_name }: PendingRow | StaffDepositRow) =>
   member_id === null ? null : { id: member_id, name: member_name ?? '' };
@@ -61,11 +65,11 @@ const presentPending = (row: PendingRow): PendingTransfer => ({
 export async function pageOf({
   db,
   query,
-}: Pick<ListCall, 'db' | 'query'>): Promise<CursorPage<StaffDeposit>> {
+}: Pick<ListCall, 'db' | 'query'>): Promise<CursorPage<StaffDeposit, string>> {
   const { pageSize } = parsePage(query);
-  const cursor = parseCursor(query);
-  const { found, total } = await pageStaffDeposits(db, parseFilter(query), cursor, pageSize);
-  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  const { by, cursor } = parseOrder(query);
+  const { found, total } = await pageStaffDeposits(db, parseFilter(query), by, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ cursor: place }) => place);
   return { list: rows.map(present), total, older, newer };
 }
 
@@ -73,7 +77,7 @@ export async function pageOf({
 export async function listAllDeposits(call: ListCall) {
   const { db, chain, settings, query } = call;
   const isWhole = Object.values(parseFilter(query)).every((one) => one === null);
-  const showsPending = isWhole && parseCursor(query).isFirst;
+  const showsPending = isWhole && query.sort === undefined && parseOrder(query).cursor.isFirst;
   const [page, pending] = await Promise.all([
     pageOf(call),
     showsPending ? readPending(db, chain.chainId) : [],

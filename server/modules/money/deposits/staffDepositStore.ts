@@ -1,6 +1,7 @@
 import type { DepositState } from '@common/lists/depositState';
+import type { SortKey } from '@common/lists/listSorts';
 import { type RowOf, t } from '../../../db/columns';
-import { cursorPages, readBeyond } from '../../../db/cursorPages';
+import { byAmount, byId, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, type Reads, statement } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
 import type { PageCursor } from '../../../http/paging';
@@ -19,6 +20,7 @@ const DEPOSIT = {
   depth: t.int.orNull,
   state: t.text.as<DepositState>(),
   created_at: t.timestamp,
+  cursor: t.text,
 };
 export type StaffDepositRow = RowOf<typeof DEPOSIT>;
 
@@ -28,37 +30,53 @@ export interface DepositFilter extends Period {
   text: string | null;
 }
 
-const SHOWN = `SELECT d.id, d.tx_hash, d.from_address, d.amount, d.member_id, m.name AS member_name,
+const shown = (
+  place: string,
+) => `SELECT ${place} AS cursor, d.id, d.tx_hash, d.from_address, d.amount, d.member_id, m.name AS member_name,
     EXISTS (SELECT 1 FROM deposit_assignments a WHERE a.deposit_id = d.id) AS by_hand, d.block_number,
     CASE WHEN d.state <> 'reversed' THEN greatest(c.head_number - d.block_number, 0)::int END AS depth, d.state, d.created_at
   FROM deposits d LEFT JOIN members m ON m.id = d.member_id LEFT JOIN chain_cursors c ON c.chain_id = d.chain_id`;
 
 // $3 state, $4 and $5 the period, $6 a text, $7 its pattern, $8 the member; each may be null.
-const pagesWhere = (name: string, where: string) =>
+const pagesWhere = (name: string, where: string, by: Key) =>
   cursorPages(
     name,
-    'd.id',
+    by,
     `deposits d WHERE ${where} AND ($3::text IS NULL OR d.state = $3)
        AND ($4::timestamptz IS NULL OR d.created_at >= $4) AND ($5::timestamptz IS NULL OR d.created_at < $5)
        AND ($6::text IS NULL OR d.tx_hash = lower($6) OR d.from_address = lower($6)
          OR (SELECT m.name ILIKE $7::text FROM members m WHERE m.id = d.member_id))`,
-    ({ rows, page, sorted }) =>
-      `${SHOWN} WHERE d.id IN (SELECT d.id FROM ${rows} ${page}) ${sorted}`,
+    ({ rows, page, sorted, place }) =>
+      `${shown(place)} WHERE d.id IN (SELECT d.id FROM ${rows} ${page}) ${sorted}`,
     DEPOSIT,
   );
-const ANY = pagesWhere('Deposits', '$8::bigint IS NULL');
-const OF_MEMBER = pagesWhere('DepositsOfMember', 'd.member_id = $8::bigint');
+const pagesBy = (name: string, by: Key) => ({
+  any: pagesWhere(`Deposits${name}`, '$8::bigint IS NULL', by),
+  ofMember: pagesWhere(`DepositsOfMember${name}`, 'd.member_id = $8::bigint', by),
+});
+const PAGES = {
+  booked: pagesBy('', byId('d.id')),
+  amount: pagesBy('ByAmount', byAmount('d.amount', 'd.id')),
+} satisfies Record<SortKey<'deposits'>, unknown>;
 
 /** No index serves a state, a period or a text: with one of them only a short list is counted. */
 export function pageStaffDeposits(
   db: Reads,
   { state, from, to, text, memberId }: DepositFilter,
-  cursor: PageCursor,
+  by: SortKey<'deposits'>,
+  cursor: PageCursor<number | string>,
   size: number,
 ): Promise<{ found: StaffDepositRow[]; total: number | null }> {
   const values = [state, from, to, text, text && containsPattern(text), memberId];
   const isIndexed = memberId !== null || values.every((one) => one === null);
-  return readBeyond(db, memberId === null ? ANY : OF_MEMBER, cursor, size, values, isIndexed);
+  return readBeyond(
+    db,
+    PAGES[by][memberId === null ? 'any' : 'ofMember'],
+    cursor,
+    size,
+    values,
+    isIndexed,
+  );
 }
 
 const PENDING = {

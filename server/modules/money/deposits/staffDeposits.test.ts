@@ -86,6 +86,16 @@ it('pages go on to older deposits and back, and the file has the list’s filter
   expect(lines).toEqual([expect.stringContaining('待查,,,12,')]);
 });
 
+it('the list is sorted by amount and by time, up and down, and without transfers that count confirmations', async () => {
+  expect(await hashes({ sort: 'amount' })).toEqual([ofMei, ofNobody, ofHao]);
+  expect(await hashes({ sort: '-amount' })).toEqual([ofHao, ofNobody, ofMei]);
+  expect(await hashes({ sort: 'booked' })).toEqual([ofMei, ofNobody, ofHao]);
+  expect(await hashes({ sort: 'amount', q: String(mei.memberId) })).toEqual([ofMei]);
+  const first = await read({ sort: 'amount', pageSize: '1' });
+  expect({ pending: first.pending, older: first.older }).toEqual({ pending: [], older: null });
+  expect(await hashes({ sort: 'amount', pageSize: '1', after: first.newer })).toEqual([ofNobody]);
+});
+
 it('support reads no deposits of members', async () => {
   const { token } = await world.shop.signIn({ capabilities: ['support'] });
   const { status } = await world.shop.call('GET', '/api/admin/deposits', { token });

@@ -1,6 +1,7 @@
+import type { SortKey } from '@common/lists/listSorts';
 import type { WithdrawalState } from '@common/withdrawalTransitions';
 import { t } from '../../../db/columns';
-import { cursorPages, readBeyond } from '../../../db/cursorPages';
+import { byAmount, byId, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
 import type { PageCursor } from '../../../http/paging';
@@ -49,31 +50,36 @@ const WHICH = {
 };
 export type Which = keyof typeof WHICH;
 // The ids first: what a row shows is read for the rows of the page only.
-const pagesOf = (name: string, which: string) =>
+const pagesOf = (name: string, which: string, by: Key) =>
   cursorPages(
     name,
-    'w.id',
+    by,
     `withdrawals w WHERE $3::bigint IS NOT NULL AND ${which} AND ${TEXT}`,
-    ({ rows, page, sorted }) =>
-      `SELECT ${staffColumns('$3')} ${FROM_STAFF} WHERE w.id IN (SELECT w.id FROM ${rows} ${page}) ${sorted}`,
-    STAFF_ROW,
+    ({ rows, page, sorted, place }) =>
+      `SELECT ${staffColumns('$3')}, ${place} AS cursor ${FROM_STAFF} WHERE w.id IN (SELECT w.id FROM ${rows} ${page}) ${sorted}`,
+    { ...STAFF_ROW, cursor: t.text },
   );
-const pages = {
-  all: pagesOf('Withdrawals', WHICH.all),
-  open: pagesOf('OpenWithdrawals', WHICH.open),
-  one: pagesOf('WithdrawalsInState', WHICH.one),
-};
+const pagesBy = (name: string, by: Key) => ({
+  all: pagesOf(`Withdrawals${name}`, WHICH.all, by),
+  open: pagesOf(`OpenWithdrawals${name}`, WHICH.open, by),
+  one: pagesOf(`WithdrawalsInState${name}`, WHICH.one, by),
+});
+const PAGES = {
+  created: pagesBy('', byId('w.id')),
+  amount: pagesBy('ByAmount', byAmount('w.amount', 'w.id')),
+} satisfies Record<SortKey<'withdrawals'>, unknown>;
 
 /** A page for staff. @param state for `one` */
 export async function pageForStaff(
   db: Queryable,
   chainId: number,
   filter: { which: Which; state: WithdrawalState | null; q: string | null },
-  cursor: PageCursor,
+  by: SortKey<'withdrawals'>,
+  cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: StaffRow[]; total: number | null }> {
+): Promise<{ found: (StaffRow & { cursor: string })[]; total: number | null }> {
   const { which, state, q } = filter;
   const values = [chainId, state, q, q && containsPattern(q)];
-  const { found, total } = await readBeyond(db, pages[which], cursor, size, values, q === null);
+  const { found, total } = await readBeyond(db, PAGES[by][which], cursor, size, values, q === null);
   return { found: found.map((row) => withKind(row)), total };
 }

@@ -119,4 +119,32 @@ describe('staff', () => {
     }
     expect((await walk('pageSize=2')).there.slice(0, 3)).toEqual([...ids].reverse());
   });
+
+  it('go through withdrawals by amount, those of one amount once each, and through the queue from the newest', async () => {
+    const ids: number[] = [];
+    for (const amount of ['2000', '3000', '2000', '2000']) ids.push((await inReview(amount)).id);
+    const one = await staff();
+    const walk = (query: string, order: 'oldestFirst' | 'newestFirst') =>
+      walkPages(
+        async (place) =>
+          (await get(one, `/api/admin/withdrawals?pageSize=2&${query}&${place}`)).data,
+        order,
+      );
+    const rows = await sql<{ id: string; state: string }>(
+      'SELECT id, state FROM withdrawals ORDER BY amount, id',
+    );
+    const among = (of: (state: string) => boolean) =>
+      rows.filter(({ state }) => of(state)).map(({ id }) => Number(id));
+    const [all, waiting] = [among(() => true), among((state) => state === 'review')];
+    expect(all).toEqual(expect.arrayContaining(ids));
+    expect(await walk('sort=amount', 'oldestFirst')).toEqual({ there: all, back: all });
+    const down = [...all].reverse();
+    expect(await walk('sort=-amount', 'newestFirst')).toEqual({ there: down, back: down });
+    expect((await walk('sort=amount&state=review', 'oldestFirst')).there).toEqual(waiting);
+    expect((await walk('sort=amount&state=open', 'oldestFirst')).there).toEqual(
+      among((state) => !['done', 'rejected', 'cancelled'].includes(state)),
+    );
+    const newest = await walk('sort=-created&state=review', 'newestFirst');
+    expect(newest.there).toEqual([...waiting].sort((a, b) => b - a));
+  });
 });

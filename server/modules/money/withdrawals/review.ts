@@ -8,12 +8,13 @@ import type {
   StaffWithdrawalDetail,
 } from '@common/endpoints/adminWithdrawals';
 import type { CursorPage } from '@common/envelope';
+import { LIST_SORTS } from '@common/lists/listSorts';
 import type { ActionOf } from '@common/lists/staffActions';
 import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '@common/withdrawalTransitions';
 import { type NodeAnswer, notRead } from '../../../chain/askNode';
 import { AppError } from '../../../errors';
-import { cutPage, parseCursor, parsePage } from '../../../http/paging';
+import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call, PrepareCall } from '../../../http/route';
 import type { Facts } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -45,17 +46,20 @@ export async function pageOf({
   db,
   chain,
   query,
-}: Pick<ListCall, 'db' | 'chain' | 'query'>): Promise<CursorPage<StaffRow>> {
+}: Pick<ListCall, 'db' | 'chain' | 'query'>): Promise<CursorPage<StaffRow, string>> {
   const { pageSize } = parsePage(query);
   const filter = parseFilter(query);
   // Those in review are a queue.
-  const cursor = parseCursor(query, filter.state === 'review' ? 'oldestFirst' : 'newestFirst');
-  const { found, total } = await pageForStaff(db, chain.chainId, filter, cursor, pageSize);
-  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  const { by, cursor } = parseSortedCursor(query, LIST_SORTS.withdrawals, {
+    byId: 'created',
+    order: filter.state === 'review' ? 'oldestFirst' : 'newestFirst',
+  });
+  const { found, total } = await pageForStaff(db, chain.chainId, filter, by, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ cursor: place }) => place);
   return { list: rows, total, older, newer };
 }
 
-export async function listForStaff(call: ListCall): Promise<CursorPage<StaffWithdrawal>> {
+export async function listForStaff(call: ListCall): Promise<CursorPage<StaffWithdrawal, string>> {
   const { db, caller, settings } = call;
   const page = await pageOf(call);
   const list = await Promise.all(

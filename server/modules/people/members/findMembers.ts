@@ -1,9 +1,10 @@
 import type { findMembers as endpoint, StaffMember } from '@common/endpoints/adminMembers';
+import { LIST_SORTS } from '@common/lists/listSorts';
 import { unitsToAmount } from '@common/money';
 import { ID_TEXT } from '@common/urlText';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { cutPage, parseCursor, parsePage } from '../../../http/paging';
+import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { type MemberFilter, type MemberRow, pageMembers, readMemberRow } from './store';
 
@@ -45,9 +46,9 @@ function parseFilter(query: { q?: string; frozen?: string }): MemberFilter {
 
 export async function findMembers({ db, query }: Call<typeof endpoint>) {
   const { pageSize } = parsePage(query);
-  const cursor = parseCursor(query);
+  const { cursor } = parseSortedCursor(query, LIST_SORTS.members, { byId: 'joined' });
   const { found, total } = await pageMembers(db, parseFilter(query), cursor, pageSize);
-  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => String(id));
   return { list: rows.map(present), total, older, newer };
 }
 

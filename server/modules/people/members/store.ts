@@ -83,7 +83,7 @@ export interface MemberFilter {
 export function pageMembers(
   db: Queryable,
   { id, walletStart, text, onlyFrozen }: MemberFilter,
-  cursor: PageCursor,
+  cursor: PageCursor<number | string>,
   size: number,
 ): Promise<{ found: MemberRow[]; total: number | null }> {
   if (id === null && walletStart === null && text === null) {

@@ -1,15 +1,19 @@
 import { isFindable } from '@common/findText';
+import { LIST_SORTS, parseSort } from '@common/lists/listSorts';
 import { ORDER_WORK } from '@common/orderWork';
 import { countedOrNull } from '../../../db/cursorPages';
 import type { Reads } from '../../../db/database';
 import { AppError } from '../../../errors';
-import type { PageCursor } from '../../../http/paging';
+import { type PageCursor, parseCursor, parsePlaceCursor } from '../../../http/paging';
 import { parsePeriod } from '../../../http/period';
 import {
   countUpTo,
   findBuyersOf,
   findIds,
   findOrdersOf,
+  findSorted,
+  isLongPeriod,
+  type SortedBy,
   type Source,
   type StaffFilter,
 } from './findStore';
@@ -40,14 +44,27 @@ export const parseStaffFilter = (query: Record<string, unknown>): StaffFilter =>
   buyerIds: null,
 });
 
+/** The order of the list's ids, or another one. */
+type StaffOrder = PageCursor['order'] | 'other';
+
+/**
+ * Whether the orders of a period are read and sorted: they are few, or a walk through all orders would come to them late.
+ * An end alone leaves most orders.
+ */
+async function hasFewDays(db: Reads, { from, to }: StaffFilter, order: StaffOrder) {
+  if (from === null) return false;
+  const comesLate = order === 'oldestFirst' || (order === 'newestFirst' && to !== null);
+  return comesLate || !(await isLongPeriod(db, from, to));
+}
+
 /** Looks the texts of a filter up and chooses what its orders are read from. */
 export async function planSearch(
   db: Reads,
   filter: StaffFilter,
+  order: StaffOrder = 'newestFirst',
 ): Promise<{ source: Source; filter: StaffFilter }> {
-  const { text, buyer, work, from } = filter;
-  // An end alone leaves most orders.
-  const few = work ? 'work' : from ? 'period' : undefined;
+  const { text, buyer, work } = filter;
+  const few = work ? 'work' : (await hasFewDays(db, filter, order)) ? 'period' : undefined;
   if (text === null && buyer === null) return { source: few ?? 'states', filter };
   const [orderIds, buyerIds] = await Promise.all([
     text === null ? null : findOrdersOf(db, text),
@@ -70,7 +87,7 @@ function pageOfFound(found: readonly number[], { beyond, direction }: PageCursor
  * The ids of a page, the nearest to the cursor first, and how many orders the filter has; null for more than are counted.
  * A common text fills its page from the next few thousand orders, where its index would list a large part of the table.
  */
-export async function findPage(
+async function findPageById(
   db: Reads,
   filter: StaffFilter,
   cursor: PageCursor,
@@ -80,7 +97,7 @@ export async function findPage(
     const ids = await findIds(db, 'recent', filter, cursor, limit);
     if (ids.length === limit) return { ids, total: null };
   }
-  const plan = await planSearch(db, filter);
+  const plan = await planSearch(db, filter, cursor.order);
   const { text: _text, orderIds: _orderIds, buyerIds: _buyerIds, ...others } = filter;
   const isTextAlone = Object.values(others).every((one) => one === null);
   if (isTextAlone && plan.filter.orderIds) return pageOfFound(plan.filter.orderIds, cursor, limit);
@@ -89,4 +106,46 @@ export async function findPage(
     plan.source === 'all' ? null : countUpTo(db, plan.source, plan.filter),
   ]);
   return { ids, total };
+}
+
+/** Where a page of the list begins: by `created` at an id, otherwise at a place in another order. */
+export type StaffPlace =
+  | { by: 'created'; cursor: PageCursor }
+  | { by: SortedBy; cursor: PageCursor<string> };
+
+/** Parses it; only pending work has a date to be shipped by. */
+export function parsePlace(
+  query: { sort?: string; before?: string; after?: string },
+  { work }: Pick<StaffFilter, 'work'>,
+): StaffPlace {
+  const asked = parseSort(query.sort, LIST_SORTS.orders);
+  const sort = asked?.by === 'shipBy' && work === null ? undefined : asked;
+  const order = sort?.isAscending ? 'oldestFirst' : 'newestFirst';
+  return sort === undefined || sort.by === 'created'
+    ? { by: 'created', cursor: parseCursor(query, order) }
+    : { by: sort.by, cursor: parsePlaceCursor(query, order) };
+}
+
+interface FoundPage {
+  found: { id: number; cursor: string }[];
+  total: number | null;
+}
+
+/** The orders of a page, the nearest to the cursor first, with their places; `total` as of `findPageById`. */
+export async function findPage(
+  db: Reads,
+  filter: StaffFilter,
+  { by, cursor }: StaffPlace,
+  limit: number,
+): Promise<FoundPage> {
+  if (by === 'created') {
+    const { ids, total } = await findPageById(db, filter, cursor, limit);
+    return { found: ids.map((id) => ({ id, cursor: String(id) })), total };
+  }
+  const plan = await planSearch(db, filter, 'other');
+  const [found, total] = await Promise.all([
+    findSorted(db, by, plan.source, plan.filter, cursor, limit),
+    plan.source === 'all' ? null : countUpTo(db, plan.source, plan.filter),
+  ]);
+  return { found, total };
 }

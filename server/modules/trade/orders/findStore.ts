@@ -1,7 +1,18 @@
+import type { SortKey } from '@common/lists/listSorts';
 import { ORDER, type OrderStatus } from '@common/orderTransitions';
 import type { OrderWork } from '@common/orderWork';
 import { t } from '../../../db/columns';
-import { COUNT_ALL, countedOrNull, DIRECTIONS, type Direction } from '../../../db/cursorPages';
+import {
+  beyondOf,
+  byAmount,
+  byId,
+  byTime,
+  COUNT_ALL,
+  countedOrNull,
+  DIRECTIONS,
+  type Direction,
+  type Key,
+} from '../../../db/cursorPages';
 import { type Reads, statement } from '../../../db/database';
 import { containsPattern, startPattern } from '../../../db/likePattern';
 import type { PageCursor } from '../../../http/paging';
@@ -53,10 +64,13 @@ const IN_RANGE = `($8::text IS NULL OR o.out_trade_no LIKE $9::text OR o.id IN (
   UNION ALL SELECT l.order_id FROM order_lines l WHERE l.title ILIKE $10::text
     AND l.order_id BETWEEN (SELECT low FROM edge) AND (SELECT high FROM edge)))`;
 
-function from(source: Source, direction: Direction): string {
-  const { beyond, order } = DIRECTIONS[direction];
-  const next = `o.id ${beyond} $1::bigint`;
-  const page = `ORDER BY o.id ${order} LIMIT $2`;
+const BY_ID = byId('o.id');
+
+function from(source: Source, direction: Direction, key = BY_ID): string {
+  const { order } = DIRECTIONS[direction];
+  const { beyond: next, sorted } = beyondOf(key, direction);
+  const page = `${sorted} LIMIT $2`;
+  const found = key.columns.join(', ');
   switch (source) {
     case 'recent':
       return `(WITH edge AS MATERIALIZED (SELECT min(r.id) AS low, max(r.id) AS high FROM (
@@ -66,10 +80,10 @@ function from(source: Source, direction: Direction): string {
     // One walk of an index for each status and channel: together they are in order.
     case 'states':
       return `unnest($3::smallint[]) s (status) CROSS JOIN unnest($4::text[]) c (channel) CROSS JOIN LATERAL (
-        SELECT o.id FROM orders o WHERE o.status = s.status AND o.channel = c.channel AND ${next} AND ${CONDITIONS} ${page}) o`;
+        SELECT ${found} FROM orders o WHERE o.status = s.status AND o.channel = c.channel AND ${next} AND ${CONDITIONS} ${page}) o`;
     case 'buyers':
       return `unnest($5::bigint[]) b (id) CROSS JOIN unnest($3::smallint[]) s (status) CROSS JOIN LATERAL (
-        SELECT o.id FROM orders o WHERE o.buyer_id = b.id AND o.status = s.status AND ${next} AND ${CONDITIONS} ${page}) o`;
+        SELECT ${found} FROM orders o WHERE o.buyer_id = b.id AND o.status = s.status AND ${next} AND ${CONDITIONS} ${page}) o`;
     // OFFSET 0 keeps the planner from walking all orders for the few of these.
     case 'work':
       return `(SELECT o.* FROM orders o WHERE o.ship_by IS NOT NULL OFFSET 0) o WHERE ${next} AND ${CONDITIONS}`;
@@ -79,7 +93,7 @@ function from(source: Source, direction: Direction): string {
         OFFSET 0) o WHERE ${next} AND ${CONDITIONS}`;
     case 'orders':
       return `unnest($7::bigint[]) k (id) CROSS JOIN LATERAL (
-        SELECT o.id FROM orders o WHERE o.id = k.id AND ${next} AND ${CONDITIONS}) o`;
+        SELECT ${found} FROM orders o WHERE o.id = k.id AND ${next} AND ${CONDITIONS}) o`;
     case 'all':
       return `orders o WHERE ${next} AND ${CONDITIONS}`;
   }
@@ -109,6 +123,32 @@ const SOURCES: Readonly<Record<Source, ReturnType<typeof reading>>> = {
   buyers: reading('buyers'),
   all: reading('all'),
 };
+
+/** By an index of `key`: of orders in every state, or of the few that another filter leaves. */
+const sortedPages = (name: string, key: Key) => {
+  const pagesOf = (source: Source) => {
+    const page = (direction: Direction) =>
+      statement(
+        `${direction}OrdersBy${name}From_${source}`,
+        `SELECT o.id, ${key.place} AS cursor FROM ${from(source, direction, key)}
+         ${beyondOf(key, direction).sorted} LIMIT $2`,
+        { id: t.int, cursor: t.text },
+      );
+    return { older: page('older'), newer: page('newer') };
+  };
+  return {
+    states: pagesOf('states'),
+    work: pagesOf('work'),
+    period: pagesOf('period'),
+    orders: pagesOf('orders'),
+    buyers: pagesOf('buyers'),
+  };
+};
+const SORTED = {
+  total: sortedPages('Total', byAmount('o.total', 'o.id')),
+  shipBy: sortedPages('ShipBy', byTime('o.ship_by', 'o.id')),
+};
+export type SortedBy = Exclude<SortKey<'orders'>, 'created'>;
 
 function valuesOf(filter: StaffFilter): unknown[] {
   const { status, channel, work, buyer, buyerIds, orderIds, from, to } = filter;
@@ -140,6 +180,20 @@ export async function findIds(
   return rows.map(({ id }) => id);
 }
 
+/** The next orders beyond a place in a list that is sorted otherwise, the nearest first, with their own places. */
+export const findSorted = (
+  db: Reads,
+  by: SortedBy,
+  source: Source,
+  filter: StaffFilter,
+  { beyond, direction }: Pick<PageCursor<number | string>, 'beyond' | 'direction'>,
+  limit: number,
+): Promise<{ id: number; cursor: string }[]> => {
+  // The walk by id of all orders has no index of another order; the one by states has.
+  const walked = source === 'all' || source === 'recent' ? 'states' : source;
+  return db.run(SORTED[by][walked][direction], [beyond, limit, ...valuesOf(filter)]);
+};
+
 /** Number of orders; null above the limit of the count. */
 export async function countUpTo(
   db: Reads,
@@ -148,6 +202,19 @@ export async function countUpTo(
 ): Promise<number | null> {
   const { n } = await db.one(SOURCES[source].count, [...COUNT_ALL, ...valuesOf(filter)]);
   return countedOrNull(n);
+}
+
+/** Beyond it, sorting the orders of a period costs more than looking for them among all. */
+const MANY = 20_000;
+const countPeriod = statement(
+  'countOrdersOfPeriod',
+  `SELECT count(*)::int AS n FROM (SELECT 1 FROM orders o WHERE o.created_at >= $1
+     AND o.created_at < coalesce($2::timestamptz, 'infinity') LIMIT $3) c`,
+  { n: t.int },
+);
+export async function isLongPeriod(db: Reads, from: Date, to: Date | null): Promise<boolean> {
+  const { n } = await db.one(countPeriod, [from, to, MANY]);
+  return n === MANY;
 }
 
 const grams = (column: string, text: string) =>

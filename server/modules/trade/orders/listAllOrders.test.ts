@@ -1,5 +1,6 @@
 import * as make from '../../../testing/factories';
 import { orderShop, PARCEL } from '../../../testing/orderShop';
+import { walkPages } from '../../../testing/walkPages';
 import { parseStaffFilter, planSearch } from './findOrders';
 import { findIds } from './findStore';
 
@@ -10,8 +11,8 @@ const START = { beyond: Number.MAX_SAFE_INTEGER, direction: 'older' } as const;
 interface Answer {
   list: { out_trade_no: string }[];
   total: number | null;
-  older: number | null;
-  newer: number | null;
+  older: string | null;
+  newer: string | null;
 }
 async function read(query: Record<string, string>): Promise<Answer> {
   const { body } = await shop.api.call(
@@ -155,4 +156,85 @@ it('every way to read a filter’s orders finds the same', async () => {
   const { rows } = await shop.sql('SELECT id FROM orders WHERE out_trade_no = $1', [number]);
   expect(found).toEqual(SOURCES.map(() => [Number(rows[0].id)]));
   expect(await findIds(shop.db, 'all', filter, START, 10)).toEqual(found[0]);
+});
+
+describe('a sorted list of orders', () => {
+  const NAME = '排序買家';
+  const order = async (query: Record<string, string>, between?: () => Promise<unknown>) => {
+    const idOf = new Map<number, string>();
+    let calls = 0;
+    const { there, back } = await walkPages(
+      async (place) => {
+        if (++calls === 2) await between?.();
+        const asked = { buyer: NAME, pageSize: '2', ...query };
+        const page = await read({ ...asked, ...Object.fromEntries(new URLSearchParams(place)) });
+        const list = page.list.map(({ out_trade_no }) => {
+          const { size } = idOf;
+          const known = [...idOf].find(([, no]) => no === out_trade_no)?.[0] ?? size;
+          idOf.set(known, out_trade_no);
+          return { id: known };
+        });
+        return { ...page, list };
+      },
+      query.sort?.startsWith('-') ? 'newestFirst' : 'oldestFirst',
+    );
+    const nos = (ids: number[]) => ids.map((id) => idOf.get(id));
+    return { there: nos(there), back: nos(back) };
+  };
+
+  it('has each order of one total on one page, whatever is placed or cancelled in between', async () => {
+    const buyer = await shop.createBuyer('10000');
+    await shop.sql('UPDATE members SET name = $2 WHERE id = $1', [buyer.id, NAME]);
+    const { skuId } = await make.createProduct(shop.db, { stock: 100 });
+    const place = async (quantity: number) => {
+      const items = [{ skuId, quantity, unitPrice: '100' }];
+      return String((await shop.place(buyer, skuId, { items })).body.data.out_trade_no);
+    };
+    const nos: string[] = [];
+    for (const quantity of [3, 9, 3, 3, 1]) nos.push(await place(quantity));
+    const [a, b, c, d, e] = nos;
+    expect(await order({ sort: '-total' })).toEqual({
+      there: [b, d, c, a, e],
+      back: [b, d, c, a, e],
+    });
+    let f = '';
+    const { there } = await order({ sort: '-total', status: '1' }, async () => {
+      f = await place(3);
+    });
+    // Beyond the first page's end: it is on that page now.
+    expect(there).toEqual([b, d, c, a, e]);
+    const left = await order({ sort: 'total', status: '1' }, () =>
+      shop.act(buyer.token, String(c), 'cancel', {}),
+    );
+    expect(left).toEqual({ there: [e, a, d, f, b], back: [e, a, d, f, b] });
+    expect((await order({ sort: 'total' })).there).toEqual([e, a, c, d, f, b]);
+    expect((await order({ sort: 'created' })).there).toEqual([a, b, c, d, e, f]);
+    expect((await order({ sort: 'total', from: '2026-01-01' })).there).toEqual([e, a, c, d, f, b]);
+    expect((await order({ sort: 'total', q: String(a) })).there).toEqual([a]);
+  });
+
+  it('has pending work by its date, and ignores that date for others', async () => {
+    const sorted = async (query: Record<string, string>) => (await order(query)).there;
+    const { rows } = await shop.sql(
+      `SELECT o.out_trade_no AS no, m.id FROM orders o JOIN members m ON m.id = o.buyer_id
+       WHERE m.name = $1 AND o.status = 1 ORDER BY o.id LIMIT 3`,
+      [NAME],
+    );
+    const token = await make.createSession(shop.db, Number(rows[0].id));
+    const [a, b, c] = rows.map(({ no }) => String(no));
+    for (const no of [a, b, c]) await shop.act(token, String(no), 'pay');
+    await shop.sql(
+      `UPDATE orders SET ship_by = now() + CASE out_trade_no WHEN $1 THEN interval '3 days' ELSE interval '1 day' END
+       WHERE out_trade_no = ANY ($2)`,
+      [a, [a, b, c]],
+    );
+    expect(await sorted({ sort: 'shipBy', work: 'platform' })).toEqual([b, c, a]);
+    expect(await sorted({ sort: '-shipBy', work: 'platform' })).toEqual([a, c, b]);
+    const [newest, ignored, nonsense] = [
+      await sorted({ sort: '-created' }),
+      await sorted({ sort: '-shipBy' }),
+      await sorted({ sort: '-price' }),
+    ];
+    expect([ignored, nonsense]).toEqual([newest, newest]);
+  });
 });

@@ -1,8 +1,8 @@
 import type { EndpointTypes } from '@common/endpoint';
 import type { listAllOrders as endpoint } from '@common/endpoints/adminOrders';
-import { cutPage, parseCursor, parsePage } from '../../../http/paging';
+import { cutPage, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
-import { findPage, parseStaffFilter } from './findOrders';
+import { findPage, parsePlace, parseStaffFilter } from './findOrders';
 import { linesByOrder } from './listOrders';
 import { presentSummary } from './present';
 import { readOrdersByIds } from './store';
@@ -13,10 +13,13 @@ export async function listAllOrders({
   query,
 }: Call<typeof endpoint>): Promise<EndpointTypes<typeof endpoint>['data']> {
   const { pageSize } = parsePage(query);
-  const cursor = parseCursor(query);
-  const found = await findPage(db, parseStaffFilter(query), cursor, pageSize + 1);
-  const { rows: ids, older, newer } = cutPage(found.ids, cursor, pageSize, (id) => id);
-  const rows = await readOrdersByIds(db, ids);
+  const filter = parseStaffFilter(query);
+  const place = parsePlace(query, filter);
+  const { found, total } = await findPage(db, filter, place, pageSize + 1);
+  const page = cutPage(found, place.cursor, pageSize, ({ cursor }) => cursor);
+  const placeOf = new Map(page.rows.map(({ id }, at) => [id, at]));
+  const read = await readOrdersByIds(db, [...placeOf.keys()]);
+  const rows = read.sort((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0));
   const [lines, names] = await Promise.all([
     linesByOrder(db, rows),
     db.run(sql.namesOfMembers, [
@@ -34,8 +37,8 @@ export async function listAllOrders({
       seller: row.seller_id === null ? null : somebody(row.seller_id),
       shipBy: row.ship_by?.getTime() ?? null,
     })),
-    total: found.total,
-    older,
-    newer,
+    total,
+    older: page.older,
+    newer: page.newer,
   };
 }

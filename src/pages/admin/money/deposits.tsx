@@ -18,6 +18,9 @@ import { usePageTitle } from '@/usePageTitle';
 import lists from '../listHead.module.css';
 import { ExportButton } from '../parts/ExportButton';
 import { PeriodInputs } from '../parts/PeriodInputs';
+import { TableViews } from '../parts/TableViews';
+import { useColumns } from '../parts/useColumns';
+import { useListSort } from '../parts/useListSort';
 import { copyable, stateColumn } from './MoneyQueue';
 import { PendingTransfers } from './PendingTransfers';
 
@@ -29,12 +32,14 @@ const EVERY_MS = 15_000;
 
 const columnsOf = (mayOpen: boolean, needed: number): ProColumns<StaffDeposit>[] => [
   {
+    key: 'amount',
     title: '數量',
     align: 'right',
     render: (_, { amount }) => <Amount value={amount} unit={TOKEN_SYMBOL} />,
   },
   stateColumn(DEPOSIT_STATE),
   {
+    key: 'member',
     title: '會員',
     render: (_, { member, byHand }) => {
       if (!member) return '—';
@@ -47,9 +52,10 @@ const columnsOf = (mayOpen: boolean, needed: number): ProColumns<StaffDeposit>[]
       );
     },
   },
-  { title: '交易', render: (_, { txHash }) => copyable(txHash) },
-  { title: '付款錢包', render: (_, { from }) => copyable(from) },
+  { key: 'transaction', title: '交易', render: (_, { txHash }) => copyable(txHash) },
+  { key: 'from', title: '付款錢包', render: (_, { from }) => copyable(from) },
   {
+    key: 'confirmations',
     title: '確認',
     align: 'right',
     render: (_, { confirmations }) => {
@@ -58,7 +64,7 @@ const columnsOf = (mayOpen: boolean, needed: number): ProColumns<StaffDeposit>[]
       return confirmations < needed ? `${count}／${needed}` : count;
     },
   },
-  { title: '入帳時間', render: (_, { at }) => <Time at={at} /> },
+  { key: 'booked', title: '入帳時間', render: (_, { at }) => <Time at={at} /> },
 ];
 
 type Answer = Api['GET /api/admin/deposits']['data'];
@@ -77,12 +83,14 @@ export default function Deposits() {
     ...(from && { from }),
     ...(to && { to }),
   };
+  const { sort, timeKey, query } = useListSort('deposits');
   const read = async (page: typeof cursor): Promise<Answer> => {
-    const found = await api('GET /api/admin/deposits', { query: { ...page, ...filter } });
+    const found = await api('GET /api/admin/deposits', { query: { ...page, ...filter, ...query } });
     setMoving({ pending: found.pending, needed: found.needed });
     return found;
   };
   const { pending = [], needed = 0 } = moving ?? {};
+  const { columns, ...columnChoice } = useColumns(columnsOf(may('members.read'), needed));
   return (
     <>
       <PendingTransfers pending={pending} needed={needed} />
@@ -90,7 +98,9 @@ export default function Deposits() {
         title="充幣"
         hint="來源不明的轉入在「待查款項」處理。"
         rowKey="id"
-        columns={columnsOf(may('members.read'), needed)}
+        columns={columns}
+        sort={sort}
+        timeKey={timeKey}
         cursor={cursor}
         filter={filter}
         read={read}
@@ -108,6 +118,7 @@ export default function Deposits() {
               onSearch={(typed) => change({ q: typed })}
             />
             <PeriodInputs from={from} to={to} onChange={change} />
+            <TableViews list="deposits" columns={columnChoice} />
             <ExportButton path="/api/admin/deposits.csv" query={filter} />
           </Space>
         }

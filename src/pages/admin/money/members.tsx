@@ -21,6 +21,7 @@ import { mayFreeze } from '../members/rights';
 import { ExportButton } from '../parts/ExportButton';
 import { TableViews } from '../parts/TableViews';
 import { useColumns } from '../parts/useColumns';
+import { useListSort } from '../parts/useListSort';
 import { EndSessionsDialog } from './EndSessionsDialog';
 import { FreezeDialog } from './FreezeDialog';
 import { ResetFactorDialog } from './ResetFactorDialog';
@@ -81,19 +82,17 @@ function columnsOf({
   return [
     {
       title: '會員',
-      render: (_, { id, name, capabilities, createdAt }) => (
+      render: (_, { id, name, capabilities }) => (
         <>
           <Link to={`/admin/members/${id}`}>{name}</Link>
           （#{id}）{' '}
           {capabilities.map((one) => (
             <Tag key={one}>{roleLabel(one)}</Tag>
           ))}
-          <small className={styles.under}>
-            <Time at={createdAt} /> 加入
-          </small>
         </>
       ),
     },
+    { key: 'joined', title: '加入時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
     {
       key: 'state',
       title: '狀態',
@@ -182,6 +181,7 @@ export default function Members() {
     endSessions: setLeaving,
     resetFactor: setResetting,
   };
+  const { sort, timeKey, query } = useListSort('members');
   const { columns, ...columnChoice } = useColumns(columnsOf(rights));
   return (
     <>
@@ -190,11 +190,13 @@ export default function Members() {
         title="會員"
         rowKey="id"
         columns={columns}
+        sort={sort}
+        timeKey={timeKey}
         cursor={cursor}
         filter={{ q, frozen }}
         read={(page) =>
           api('GET /api/admin/members', {
-            query: { ...page, ...(q && { q }), ...(frozen && { frozen }) },
+            query: { ...page, ...(q && { q }), ...(frozen && { frozen }), ...query },
           })
         }
         onTurn={turn}

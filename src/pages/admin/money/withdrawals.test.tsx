@@ -255,7 +255,7 @@ it('opens at what waits, and says when nothing does', async () => {
 });
 
 it('the queue of those in review goes on from its oldest, all others from the newest', async () => {
-  api.on({ [READ]: () => cursorPageOf([waiting], { newer: 9 }) });
+  api.on({ [READ]: () => cursorPageOf([waiting], { newer: '9' }) });
   await visitAs(api, '/admin/money/withdrawals');
   await press('較新');
   const asked = () => api.askedOf(READ).at(-1)?.query;

@@ -15,6 +15,9 @@ import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
 import { ExportButton } from '../parts/ExportButton';
+import { TableViews } from '../parts/TableViews';
+import { useColumns } from '../parts/useColumns';
+import { useListSort } from '../parts/useListSort';
 import { WithdrawalDesk } from './WithdrawalDesk';
 import { WithdrawalDrawer } from './WithdrawalDrawer';
 
@@ -37,26 +40,30 @@ const columnsOf = (open: (id: number) => void): ProColumns<StaffWithdrawal>[] =>
   },
   { title: '狀態', render: (_, one) => <WithdrawalTags withdrawal={one} /> },
   {
+    key: 'amount',
     title: '數量',
     align: 'right',
     render: (_, { amount }) => <Amount value={amount} unit={TOKEN_SYMBOL} />,
   },
   {
+    key: 'member',
     title: '會員',
     render: (_, { memberId, memberName, depositId }) =>
       depositId === null ? `${memberId}・${memberName}` : `退回轉入（由 ${memberName} 提出）`,
   },
   {
+    key: 'approvals',
     title: '同意',
     render: (_, { approvals, approvalsNeeded }) =>
       approvalsNeeded === 0 ? '不需審核' : `${approvals} / ${approvalsNeeded}`,
   },
   {
+    key: 'address',
     title: '提幣地址',
     render: (_, { address }) => <span title={address}>{shortAddress(address)}</span>,
   },
-  { title: '說明', render: (_, { reason }) => reason },
-  { title: '申請時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
+  { key: 'reason', title: '說明', render: (_, { reason }) => reason },
+  { key: 'created', title: '申請時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
 ];
 
 /** 提幣審核: what waits for staff, what is on its way, and the switch that stops it all. */
@@ -77,6 +84,8 @@ export default function Withdrawals() {
     else next.set('id', String(id));
     setSearch(next);
   };
+  const { sort, timeKey, query } = useListSort('withdrawals', { isAscending: state === 'review' });
+  const { columns, ...columnChoice } = useColumns(columnsOf(open));
   const reload = () => void table.current?.reload();
   return (
     <>
@@ -85,16 +94,17 @@ export default function Withdrawals() {
         table={table}
         title="提幣審核"
         rowKey="id"
-        columns={columnsOf(open)}
+        columns={columns}
+        sort={sort}
+        timeKey={timeKey}
         cursor={cursor}
         filter={{ state, q }}
         read={(page) =>
           api('GET /api/admin/withdrawals', {
-            query: { ...page, ...filter },
+            query: { ...page, ...filter, ...query },
           })
         }
         onTurn={turn}
-        isOldestFirst={state === 'review'}
         empty={state === 'review' ? '沒有等待審核的提幣。' : '沒有符合條件的提幣。'}
         search={
           <Space wrap>
@@ -105,6 +115,7 @@ export default function Withdrawals() {
               maxLength={100}
               onSearch={(typed) => change({ q: typed })}
             />
+            <TableViews list="withdrawals" columns={columnChoice} />
             <ExportButton path="/api/admin/withdrawals.csv" query={filter} />
           </Space>
         }

@@ -180,7 +180,7 @@ it('goes on to older orders and back, with the place in the URL, until a filter 
   signIn(STAFF);
   api.on({
     'GET /api/me': () => meOf(STAFF),
-    'GET /api/admin/orders': () => cursorPageOf([PAID], { older: 7, newer: 12 }),
+    'GET /api/admin/orders': () => cursorPageOf([PAID], { older: '7', newer: '12' }),
   });
   await renderSite('/admin/orders?status=2');
   await press('較舊');

@@ -22,6 +22,7 @@ import { ExportButton } from '../parts/ExportButton';
 import { PeriodInputs } from '../parts/PeriodInputs';
 import { TableViews } from '../parts/TableViews';
 import { useColumns } from '../parts/useColumns';
+import { useListSort } from '../parts/useListSort';
 import { StaffOrderDrawer } from './StaffOrderDrawer';
 
 const WORK: Readonly<Record<OrderWork, string>> = {
@@ -131,6 +132,10 @@ export default function AdminOrders() {
     ...(from && { from }),
     ...(to && { to }),
   };
+  // Only what is to be sent has a date for it.
+  const { sort, timeKey, query } = useListSort('orders', {
+    keys: work ? ['created', 'total', 'shipBy'] : ['created', 'total'],
+  });
   const { columns, ...columnChoice } = useColumns(columnsOf(setOpened));
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
@@ -152,9 +157,13 @@ export default function AdminOrders() {
         title="訂單管理"
         rowKey="out_trade_no"
         columns={columns}
+        sort={sort}
+        timeKey={timeKey}
         cursor={cursor}
         filter={filter}
-        read={(cursor) => api('GET /api/admin/orders', { query: { ...cursor, ...filter } })}
+        read={(cursor) =>
+          api('GET /api/admin/orders', { query: { ...cursor, ...filter, ...query } })
+        }
         onTurn={turn}
         empty="沒有符合條件的訂單"
         tabs={{

@@ -14,6 +14,7 @@ import lists from '../listHead.module.css';
 import { ExportButton } from '../parts/ExportButton';
 import { TableViews } from '../parts/TableViews';
 import { useColumns } from '../parts/useColumns';
+import { useListSort } from '../parts/useListSort';
 import { useCategories } from './categoryOptions';
 import styles from './products.module.css';
 import { SaleButton } from './SaleButton';
@@ -90,6 +91,7 @@ const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProCol
 export default function AdminProducts() {
   usePageTitle('商品管理');
   const { tabs, filter, cursor, change, turn } = useStaffProductQuery();
+  const { sort, timeKey, query } = useListSort('products');
   const { nodes, nameOf } = useCategories();
   const table = useRef<ActionType>(null);
   const { columns, ...columnChoice } = useColumns(
@@ -102,9 +104,11 @@ export default function AdminProducts() {
       title="商品管理"
       rowKey="id"
       columns={columns}
+      sort={sort}
+      timeKey={timeKey}
       cursor={cursor}
       filter={filter}
-      read={(page) => api('GET /api/admin/products', { query: { ...page, ...filter } })}
+      read={(page) => api('GET /api/admin/products', { query: { ...page, ...filter, ...query } })}
       onTurn={turn}
       empty="沒有符合條件的商品"
       tabs={tabs}

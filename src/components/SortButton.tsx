@@ -1,0 +1,34 @@
+import type { Sort } from '@common/lists/listSorts';
+import styles from './SortButton.module.css';
+
+/** How a list is sorted, and the way to sort it otherwise. */
+export interface ListSort {
+  /** Keys of the columns by which it can be sorted. */
+  keys: readonly string[];
+  current: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+/** A column's title that sorts the list by it: the greatest first, then the smallest. */
+export function SortButton({ by, title, sort }: { by: string; title: string; sort: ListSort }) {
+  const { current, onSort } = sort;
+  const isCurrent = current.by === by;
+  const isAscending = isCurrent && !current.isAscending;
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      title={`改為${isAscending ? '遞增' : '遞減'}排序`}
+      onClick={() => onSort({ by, isAscending })}
+    >
+      {title}
+      <span aria-hidden className={isCurrent ? styles.current : styles.other}>
+        {isCurrent && current.isAscending ? '▲' : '▼'}
+      </span>
+    </button>
+  );
+}
+
+/** What a screen reader says of the column. */
+export const ariaSort = (by: string, { current }: ListSort) =>
+  current.by === by ? (current.isAscending ? 'ascending' : 'descending') : 'none';
