@@ -36,7 +36,8 @@ export interface ListTableProps<Row, Answer extends { list: Row[] }> {
 }
 
 /** The columns with buttons in the heads of those by which the list can be sorted. */
-function sortable<Row>(columns: ProColumns<Row>[], sort: ListSort): ProColumns<Row>[] {
+function sortable<Row>(columns: ProColumns<Row>[], sort?: ListSort): ProColumns<Row>[] {
+  if (!sort) return columns;
   return columns.map((column) => {
     const { key, title } = column;
     if (typeof key !== 'string' || typeof title !== 'string' || !sort.keys.includes(key))
@@ -81,7 +82,7 @@ export function ListTable<Row extends object, Answer extends { list: Row[] }>({
       headerTitle={title && <h1 style={{ margin: 0, fontSize: 'inherit' }}>{title}</h1>}
       tooltip={hint}
       rowKey={rowKey}
-      columns={sort ? sortable(columns, sort) : columns}
+      columns={sortable(columns, sort)}
       showHeader={showHeader}
       search={false}
       options={isConsole && { reload: true, density: false, setting: false }}
