@@ -2,7 +2,7 @@ import { Form, Modal } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { isProposed } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
-import { showRefusal } from './showRefusal';
+import { showFaults, showRefusal } from './showRefusal';
 
 interface Props<V extends object, R> {
   title: ReactNode;
@@ -15,7 +15,7 @@ interface Props<V extends object, R> {
   style?: CSSProperties;
   initialValues?: Partial<V>;
   send: (typed: V) => Promise<R>;
-  /** `send` leaves refusals to the dialog, whose fields have the contract's names: a fault stands beside its field. */
+  /** `send` leaves refusals to the dialog: a fault stands beside its field, and is not shown once more. */
   showsFaults?: boolean;
   onDone: (result: R) => void;
   /** Called after a refusal: another person may have changed the data. */
@@ -46,6 +46,7 @@ export function FormDialog<V extends object, R = unknown>({
     onSuccess: onDone,
     onError(error) {
       if (showsFaults) showRefusal(form, error);
+      else showFaults(form, error);
       onRefused?.(error);
       if (isProposed(error)) onClose();
     },

@@ -5,11 +5,8 @@ import { fieldFaults } from '@/services/api';
 /** The field that a fault's path begins with: `productIds` of `productIds.0`. */
 const fieldOf = (path: string) => path.split('.')[0] ?? path;
 
-/**
- * Shows the refusal of a write that was sent with `skipErrorHandler`: beside the fields at fault, which have the
- * contract's names, or as usual if the form has none of them.
- */
-export function showRefusal(form: FormInstance, error: Error): void {
+/** Shows faults beside the fields at fault, which have the contract's names. @returns whether the form has one of them */
+export function showFaults(form: FormInstance, error: Error): boolean {
   const shown = form.getFieldsError().map(({ name }) => name.join('.'));
   const faults = new Map(
     fieldFaults(error).map(({ field, message }) => [fieldOf(field), message] as const),
@@ -21,6 +18,11 @@ export function showRefusal(form: FormInstance, error: Error): void {
     }),
   );
   const first = shown.find((name) => faults.has(name));
-  if (first === undefined) showRequestError(error, { method: 'POST' });
-  else form.scrollToField(first, { block: 'center', focus: true });
+  if (first !== undefined) form.scrollToField(first, { block: 'center', focus: true });
+  return first !== undefined;
+}
+
+/** Shows the refusal of a write that was sent with `skipErrorHandler`: beside the fields at fault, or as usual. */
+export function showRefusal(form: FormInstance, error: Error): void {
+  if (!showFaults(form, error)) showRequestError(error, { method: 'POST' });
 }

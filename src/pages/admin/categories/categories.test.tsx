@@ -52,3 +52,13 @@ it('a category save that fails for another reason is not taken for having seen w
   await save('好茶二', 2);
   expect(api.askedOf(SAVE)[1]?.body).toMatchObject({ seen: { name: '茶' } });
 });
+
+it('a fault that the server finds stands beside its field, which keeps what was typed', async () => {
+  await open(
+    new Refusal('BAD_INPUT', { faults: [{ field: 'name', message: '名稱已經有人使用' }] }),
+  );
+  await save('好茶', 1);
+  await findVisible('名稱已經有人使用');
+  expect(screen.getByLabelText('名稱')).toHaveValue('好茶');
+  expect(screen.getByLabelText('名稱')).toBeInvalid();
+});
