@@ -1,6 +1,7 @@
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Input } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { typedAmount } from '@/components/typedAmount';
 import styles from './AmountField.module.css';
 
 interface Props {
@@ -35,7 +36,7 @@ export function AmountField({ label, typed, fault, hint, onType, onAll, hasAll =
           status={fault ? 'error' : undefined}
           aria-invalid={!!fault}
           aria-describedby={below}
-          onChange={({ target }) => onType(target.value.trim())}
+          onChange={({ target }) => onType(typedAmount(target.value))}
         />
         {hasAll && (
           <Button size="large" disabled={!onAll} onClick={onAll}>

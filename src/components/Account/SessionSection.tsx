@@ -12,7 +12,7 @@ import { useSession } from '@/session/useSession';
 import styles from './Account.module.css';
 import { Section } from './Section';
 
-const METHODS = { wallet: '以錢包登入', email: '以電子郵件登入' };
+const METHODS = { wallet: '用錢包登入', email: '用電子郵件登入' };
 
 /** The member's sessions, each with a button to end it. */
 export function SessionSection() {

@@ -2,6 +2,7 @@ import type { CouponTermsInput } from '@common/endpoints/coupons';
 import { isAmount, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
+import { typedAmount } from '@/components/typedAmount';
 import { amountRule, wrong } from '../Discount/discountForm';
 import { codeRule } from './couponForm';
 import { KINDS } from './kinds';
@@ -36,6 +37,7 @@ export function GiftFields() {
         name="amount"
         label={kind === 'amount' ? '折抵金額' : '每次最多折抵'}
         rules={[amountRule((amount) => amount > 0n, '請填大於 0 的數字，例如 50')]}
+        normalize={typedAmount}
       >
         <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" maxLength={40} />
       </Form.Item>
@@ -56,6 +58,7 @@ export function GiftFields() {
             },
           }),
         ]}
+        normalize={typedAmount}
       >
         <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" maxLength={40} />
       </Form.Item>

@@ -1,6 +1,7 @@
 import { isAmount, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
+import { typedAmount } from '@/components/typedAmount';
 import { amountRule, wrong } from '../Discount/discountForm';
 import type { TypedDeal } from './dealForm';
 
@@ -29,6 +30,7 @@ function SpendFields() {
             },
           }),
         ]}
+        normalize={typedAmount}
       >
         <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" maxLength={40} />
       </Form.Item>
@@ -36,6 +38,7 @@ function SpendFields() {
         name="amount"
         label="折抵金額"
         rules={[amountRule((amount) => amount > 0n, '請填大於 0 的數字，例如 100')]}
+        normalize={typedAmount}
       >
         <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" maxLength={40} />
       </Form.Item>

@@ -2,6 +2,7 @@ import type { DeliveryWay } from '@common/lists/deliveryWays';
 import { isAmount } from '@common/money';
 import { Form, Input } from 'antd';
 import type { Rule } from 'antd/es/form';
+import { typedAmount } from '@/components/typedAmount';
 import type { TypedWay } from './typedWay';
 
 const MAX_DIGITS = 7;
@@ -30,7 +31,7 @@ interface Props {
 
 /** An amount of a way of delivery; empty stands for what the placeholder says. */
 export const Fee = ({ way, name, label, placeholder }: Props) => (
-  <Form.Item name={['ways', way, name]} label={label} rules={[amountRule]}>
+  <Form.Item name={['ways', way, name]} label={label} rules={[amountRule]} normalize={typedAmount}>
     <Input inputMode="decimal" autoComplete="off" maxLength={26} placeholder={placeholder} />
   </Form.Item>
 );

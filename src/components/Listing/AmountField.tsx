@@ -1,6 +1,7 @@
 import { TOKEN_SYMBOL } from '@config/token';
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
+import { typedAmount } from '@/components/typedAmount';
 import { amountRule } from './listingForm';
 
 interface Props {
@@ -17,7 +18,7 @@ export function AmountField({ name, label, extra, required }: Props) {
     ? [{ required: true, whitespace: true, message: required }, amountRule]
     : [amountRule];
   return (
-    <Form.Item name={name} label={label} extra={extra} rules={rules}>
+    <Form.Item name={name} label={label} extra={extra} rules={rules} normalize={typedAmount}>
       <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" maxLength={60} />
     </Form.Item>
   );

@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd';
 import { useId } from 'react';
+import { typedAmount } from '@/components/typedAmount';
 import { Amount } from '../Amount';
 import styles from './AdvField.module.css';
 import type { OrderSum } from './orderSum';
@@ -29,7 +30,7 @@ export function AdvField({ typed, sum, available, onType }: AdvFieldProps) {
           placeholder="0"
           status={sum.advFault ? 'error' : undefined}
           aria-describedby={`${id}-most`}
-          onChange={({ target }) => onType(target.value.trim())}
+          onChange={({ target }) => onType(typedAmount(target.value))}
         />
         <Button
           disabled={sum.advMost === undefined || sum.advMost === '0'}

@@ -14,7 +14,7 @@ const entry = (from: Order['status'] | null, to: Order['status'], at: number, re
 it('shows the latest first, also of what happened in one moment', () => {
   const history = [
     entry(null, 1, 1000, '下單'),
-    entry(1, 2, 1000, '以餘額付款'),
+    entry(1, 2, 1000, '用餘額付款'),
     entry(2, 20, 2000, '已出貨'),
   ];
   render(<OrderTimeline history={history} returns={[]} />);

@@ -129,7 +129,7 @@ function PayByBalance({ bill, isOver, onRefresh }: BalanceProps) {
         disabled={isOver || lacks > 0n || bill.isPaused}
         onClick={warnOrPay}
       >
-        以餘額付款 <Amount value={bill.coinAmount} unit={TOKEN_SYMBOL} />
+        用餘額付款 <Amount value={bill.coinAmount} unit={TOKEN_SYMBOL} />
       </Button>
     </section>
   );

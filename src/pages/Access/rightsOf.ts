@@ -21,21 +21,21 @@ export function rightsOf(member: Member | undefined): Right[] {
   return [
     { label: '瀏覽與搜尋商品', allowed: true, why: '所有人都可以。' },
     {
-      label: '下單、以餘額付款',
+      label: '下單、用餘額付款',
       allowed: !!member,
       why: member ? '會員都可以。' : SIGN_IN,
     },
     {
-      label: '以錢包登入與付款',
+      label: '用錢包登入與付款',
       allowed: hasWallet,
       why: hasWallet
         ? '您已綁定錢包。'
         : member
           ? '請先綁定錢包。'
-          : '請以錢包登入，或登入後綁定。',
+          : '請用錢包登入，或登入後綁定。',
     },
     {
-      label: '以電子郵件登入、接收通知',
+      label: '用電子郵件登入、接收通知',
       allowed: !!member?.email,
       why: member?.email ? '您已綁定電子郵件。' : member ? '請先綁定電子郵件。' : SIGN_IN,
     },

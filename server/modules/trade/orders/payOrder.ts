@@ -26,7 +26,7 @@ const PAID_BY: Partial<Record<Actor['kind'], string>> = {
  * @throws AppError ORDER_STATE, BALANCE_SHORT
  */
 export async function payFromBalance(tx: Tx, orders: Orders, actor: Actor): Promise<void> {
-  await transitionAll(tx, orders, ORDER.processing, actor, PAID_BY[actor.kind] ?? '以餘額付款');
+  await transitionAll(tx, orders, ORDER.processing, actor, PAID_BY[actor.kind] ?? '用餘額付款');
   await addSold(tx, idsOf(orders));
   // Lock order: accounts after the orders' rows and their products.
   await payIntoEscrow(tx, orders, actor.id);

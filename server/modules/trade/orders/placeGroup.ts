@@ -103,7 +103,7 @@ function deliveriesOf(
 async function payPlaced(tx: Tx, orders: Orders): Promise<Orders> {
   const [{ buyer_id: id }] = orders;
   const actor = { kind: 'buyer', id } as const;
-  const twdRate = await transitionAll(tx, orders, ORDER.processing, actor, '以餘額付款');
+  const twdRate = await transitionAll(tx, orders, ORDER.processing, actor, '用餘額付款');
   await countSold(tx, idsOf(orders));
   // Accounts are locked last, after all that orders lock.
   await payGroupIntoEscrow(tx, id, orders);

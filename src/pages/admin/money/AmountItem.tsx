@@ -1,6 +1,7 @@
 import { isAmount } from '@common/money';
 import { Form, Input } from 'antd';
 import type { Rule } from 'antd/es/form';
+import { typedAmount } from '@/components/typedAmount';
 
 const amountRule: Rule = {
   validator: (_, typed: unknown) =>
@@ -12,7 +13,7 @@ const amountRule: Rule = {
 /** A wire amount in a form of the console. */
 export function AmountItem({ name, label }: { name: string; label: string }) {
   return (
-    <Form.Item name={name} label={label} rules={[amountRule]}>
+    <Form.Item name={name} label={label} rules={[amountRule]} normalize={typedAmount}>
       <Input inputMode="decimal" autoComplete="off" maxLength={40} />
     </Form.Item>
   );

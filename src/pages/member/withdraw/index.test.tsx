@@ -60,6 +60,13 @@ it('a large amount shows that it will be reviewed', async () => {
   expect(screen.getByText(/先由客服審核/)).toBeVisible();
 });
 
+it('an amount from a full-width keyboard is the same amount', async () => {
+  await renderSite('/member/withdraw');
+  await choose('５０．５');
+  expect(screen.getByLabelText(AMOUNT)).toHaveValue('50.5');
+  expect(screen.getByText('51.50')).toBeVisible();
+});
+
 it('a repeated request keeps its request id, and a changed one gets a new id', async () => {
   api.on({
     [ASK]: () => {

@@ -175,7 +175,7 @@ it('is paid and cancelled from the page of each of its orders as well, and the l
   await findVisible(/另外 1 筆訂單一起付款/);
   await findVisible('取消全部訂單');
   shown = { ...order, status: 2, paidAt: Date.now() };
-  await press('以餘額付款');
+  await press('用餘額付款');
   await findVisible(() => screen.getByText('處理中', { selector: '.ant-tag' }));
   expect(api.askedOf(PAY)).toHaveLength(1);
   cleanup();

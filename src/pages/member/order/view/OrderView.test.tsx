@@ -45,7 +45,7 @@ it('the order can be paid from the balance', async () => {
   const pay = `POST /api/orders/${ORDER_NUMBER}/pay` as const;
   api.on({ [pay]: () => ({ ...ORDER_PLACED, status: 2, paidAt: NOW }) });
   await open();
-  await person.click(await screen.findByText(/以餘額付款/));
+  await person.click(await screen.findByText(/用餘額付款/));
   await findTag('處理中');
   expect(api.askedOf(pay)).toHaveLength(1);
 });
