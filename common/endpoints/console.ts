@@ -56,8 +56,8 @@ const HealthSchema = strictObject({
   jobsFailing: Type.Integer({ minimum: 0 }),
   /** Since when the job that has failed longest fails. */
   jobsFailingS: Seconds,
-  auditAgeS: Seconds,
-  /** Null before the first backup. */
+  /** Null before the first clean audit, and the first backup. */
+  auditAgeS: nullable(Type.Number({ minimum: 0 })),
   backupAgeS: nullable(Type.Number({ minimum: 0 })),
   /** Servers that receive the database's log, and how many of them a commit waits for. */
   standbys: Type.Integer({ minimum: 0 }),

@@ -92,9 +92,10 @@ it('today is counted from orders, postings and members, and counted again as it 
   });
   expect(countedAt).toEqual(expect.any(Number));
   expect(health).toMatchObject({ chainHalted: false, mailsWaiting: expect.any(Number) });
-  // Neither a payer, a backup nor a standby has been seen here, and none is made up.
+  // Neither a payer, an audit, a backup nor a standby has been seen here, and none is made up.
   expect(health).toMatchObject({
     payer: 'unknown',
+    auditAgeS: null,
     backupAgeS: null,
     standbys: 0,
     standbyLagS: null,

@@ -8,11 +8,13 @@ const machines = statement(
   `SELECT coalesce((SELECT state FROM payer_status WHERE chain_id = $1), 'unknown') AS payer,
      (SELECT max(coalesce(extract(epoch FROM replay_lag), 0))::float8 FROM pg_stat_replication
       WHERE replay_lsn IS NOT NULL) AS standby_lag_seconds,
+     (SELECT extract(epoch FROM now() - max(created_at))::float8 FROM audit_checkpoints) AS audit_age_seconds,
      (SELECT extract(epoch FROM now() - max(finished_at))::float8 FROM backups) AS backup_age_seconds,
      pg_database_size(current_database())::float8 AS database_bytes`,
   {
     payer: t.text.as<PayerState>(),
     standby_lag_seconds: t.float.orNull,
+    audit_age_seconds: t.float.orNull,
     backup_age_seconds: t.float.orNull,
     database_bytes: t.float,
   },

@@ -37,7 +37,7 @@ async function readHealth(db: Queryable, chainId: number): Promise<ShopHealth> {
     payer: machines.payer,
     jobsFailing: read.jobs_failing,
     jobsFailingS: Math.max(0, read.jobs_failing_oldest_seconds),
-    auditAgeS: Math.max(0, read.audit_age_seconds),
+    auditAgeS: machines.audit_age_seconds,
     backupAgeS: machines.backup_age_seconds,
     standbys: read.standbys,
     standbysAwaited: read.standbys_awaited,

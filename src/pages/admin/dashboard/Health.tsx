@@ -64,8 +64,8 @@ function linesOf(health: ShopHealth): Line[] {
     },
     {
       label: '上次對帳',
-      text: `${span(health.auditAgeS)}前`,
-      isBad: health.auditAgeS > 2 * 86_400,
+      text: health.auditAgeS === null ? '還沒有對帳' : `${span(health.auditAgeS)}前`,
+      isBad: health.auditAgeS === null || health.auditAgeS > 2 * 86_400,
     },
     {
       label: '上次備份',

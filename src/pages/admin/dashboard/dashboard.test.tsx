@@ -104,6 +104,7 @@ it.each([
   [{ standbys: 0, standbysAwaited: 1 }, '沒有連線', 'bad'],
   [{ standbys: 1, standbysAwaited: 1, standbyLagS: null }, '1 台，延遲無法讀取', 'good'],
   [{ standbys: 1, standbyLagS: 120 }, '1 台，延遲 2 分鐘', 'bad'],
+  [{ auditAgeS: null }, '還沒有對帳', 'bad'],
   [{ backupAgeS: null }, '還沒有備份', 'bad'],
 ] as const)('the health %j reads %s', async (change, text, state) => {
   api.on({
