@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { isHash } from 'viem';
 import { ChainError } from '../chain/errors';
 import type { Chain } from '../chain/port';
-import { CONSTRAINTS } from '../testing/checkNames';
+import { CONSTRAINTS, REFERENCE } from '../testing/checkNames';
 import { findTestBreaches } from '../testing/database';
 import { PayoutWorld } from '../testing/payoutWorld';
 import { Backups } from '../testing/restoredWorld';
@@ -115,7 +115,7 @@ const CANARIES: readonly [string, readonly string[], readonly string[]][] = [
   [
     'an unrecorded transaction of the wallet',
     ['DELETE FROM payout_nonces WHERE nonce = (SELECT max(nonce) FROM payout_nonces)'],
-    [AHEAD, 'a nonce belongs to one withdrawal for good, and what was sent bears it'],
+    [AHEAD, 'a nonce belongs to one withdrawal for good, and what was sent bears it', REFERENCE],
   ],
   ['an unexplained outflow', [UNPAID], [DONE, EXPLAINED]],
   [
