@@ -121,6 +121,7 @@ export const buyFromThreeAtDesk: Journey = {
   async walk(stage) {
     const { page: seller } = await stage.enter('/login', PHONE);
     await signInByWallet(seller, '副店長');
+    await seller.getByLabel('帳戶選單：副店長').waitFor();
     await buyAndReturn(stage, seller, {});
   },
 };

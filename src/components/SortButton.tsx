@@ -9,6 +9,11 @@ export interface ListSort {
   onSort: (sort: Sort) => void;
 }
 
+/** A table writes its titles a second time, in a hidden row that measures widths: there the Tab key finds no button. */
+function leaveHidden(button: HTMLButtonElement | null): void {
+  if (button?.closest('[aria-hidden="true"]')) button.tabIndex = -1;
+}
+
 /** A column's title that sorts the list by it: the greatest first, then the smallest. */
 export function SortButton({ by, title, sort }: { by: string; title: string; sort: ListSort }) {
   const { current, onSort } = sort;
@@ -16,6 +21,7 @@ export function SortButton({ by, title, sort }: { by: string; title: string; sor
   const isAscending = isCurrent && !current.isAscending;
   return (
     <button
+      ref={leaveHidden}
       type="button"
       className={styles.sort}
       title={`改為${isAscending ? '遞增' : '遞減'}排序`}

@@ -41,6 +41,14 @@ it('a column sorts the list from its first page, the greatest first and then the
   await waitFor(() => expect(orders()).toEqual({ status: '2' }));
 });
 
+it('the hidden row that measures widths has no button for the Tab key', async () => {
+  await renderSite('/admin/orders?status=2');
+  await findVisible('較舊');
+  const hidden = document.querySelectorAll<HTMLElement>('tr[aria-hidden="true"] button');
+  expect(hidden).not.toHaveLength(0);
+  expect([...hidden].map(({ tabIndex }) => tabIndex)).toEqual([...hidden].map(() => -1));
+});
+
 it('the date to be shipped by sorts pending work alone, also from an old URL', async () => {
   await renderSite('/admin/orders?work=late&sort=shipBy');
   await waitFor(() => expect(orders()).toEqual({ work: 'late', sort: 'shipBy' }));
