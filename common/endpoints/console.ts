@@ -81,7 +81,7 @@ export const readDashboard = endpoint({
     /** Time of today's last count; null before the first one. */
     countedAt: NullableTime,
     liveLots: Type.Integer({ minimum: 0 }),
-    /** Orders of the last seven days that a buyer placed, won lots not among them. Nobody counts who only looks. */
+    /** Orders placed in the last seven days, without those of won lots. Visitors are not counted. */
     placed: strictObject({
       orders: Type.Integer({ minimum: 0 }),
       paid: Type.Integer({ minimum: 0 }),

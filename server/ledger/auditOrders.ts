@@ -1,6 +1,7 @@
 import { ISLAND_POSTCODES } from '@common/delivery';
 import { HAD_STATUSES } from '../db/buyerLimits';
 import type { Check } from './auditCheck';
+import { valuesInForce, wasInForce } from './auditSettings';
 
 /** The top-up of orders `o` (ADR 065). */
 export const TOP_UP = 'CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 ELSE o.discount END';
@@ -9,8 +10,6 @@ export const TOP_UP = 'CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 EL
 export const TOP_UP_LEFT =
   'CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 ELSE o.discount - o.refunded_discount END';
 const LEFT_COIN = `o.coin_amount - o.refunded_coin + ${TOP_UP_LEFT}`;
-/** Of `sale_fee_bps`, where staff have set none. */
-const DEFAULT_FEE_BPS = 300;
 const LEFT_ADV = 'o.adv_amount - o.refunded_adv';
 
 /** Orders of every run: open or unsettled ones, and those that ended recently. */
@@ -83,20 +82,10 @@ export const orderChecks: readonly Check[] = [
   {
     invariant: 15,
     what: 'the commission of a sale is the one that was set when it was ordered',
-    query: `WITH rates AS (
-        SELECT created_at, coalesce((after ->> 'feeBps')::int, ${DEFAULT_FEE_BPS}) AS bps FROM setting_changes WHERE key = 'selling'
-        UNION ALL
-        SELECT '-infinity', coalesce((SELECT coalesce((before ->> 'feeBps')::int, ${DEFAULT_FEE_BPS}) FROM setting_changes
-            WHERE key = 'selling' ORDER BY id LIMIT 1),
-          (SELECT (value ->> 'feeBps')::int FROM settings WHERE key = 'selling'), ${DEFAULT_FEE_BPS})
-      ), spans AS (
-        SELECT bps, created_at AS since, lead(created_at, 1, 'infinity') OVER (ORDER BY created_at) AS until FROM rates
-      )
+    query: `WITH rates AS MATERIALIZED (${valuesInForce('selling', (json) => `coalesce((${json} ->> 'feeBps')::int, 300)`)})
       SELECT format('order %s: %s of 10,000', o.out_trade_no, o.fee_bps) AS breach FROM orders o
       WHERE ${RECENT} AND CASE WHEN o.seller_id IS NULL OR o.channel <> 'market' THEN o.fee_bps <> 0 ELSE NOT EXISTS (
-        -- A change and an order at the same time may come in either order.
-        SELECT 1 FROM spans s WHERE s.bps = o.fee_bps
-          AND o.created_at BETWEEN s.since - interval '1 minute' AND s.until + interval '1 minute') END`,
+        SELECT 1 FROM rates WHERE value = o.fee_bps AND ${wasInForce('o.created_at')}) END`,
   },
   {
     invariant: 16,

@@ -1,21 +1,14 @@
 import type { Check } from './auditCheck';
+import { valuesInForce, wasInForce } from './auditSettings';
 
 /** Decisions from before the rule existed in this database are no breach; without the moment, all are checked. */
 const SINCE = `coalesce((SELECT holds_from FROM audited_since WHERE rule = 'two_people'), '-infinity')`;
-const unitsOf = (value: string) => `coalesce((${value} ->> 'secondAbove')::numeric, 10000) * 1e18`;
-/**
- * The limits, each from its change to the next. Both have the times at which their transactions began, so around a change
- * the higher one counts.
- */
-const LIMITS = `limits AS MATERIALIZED (
-    SELECT ${unitsOf('after')} AS units, created_at AS since, lead(created_at, 1, 'infinity') OVER (ORDER BY id) AS until
-    FROM setting_changes WHERE key = 'withdrawals'
-    UNION ALL
-    SELECT ${unitsOf(`coalesce((SELECT before FROM setting_changes WHERE key = 'withdrawals' ORDER BY id LIMIT 1),
-      (SELECT value FROM settings WHERE key = 'withdrawals'))`)}, '-infinity',
-      coalesce((SELECT created_at FROM setting_changes WHERE key = 'withdrawals' ORDER BY id LIMIT 1), 'infinity'))`;
-const limitAt = (time: string) => `(SELECT max(units) FROM limits
-    WHERE since <= ${time} + interval '1 minute' AND until >= ${time} - interval '1 minute')`;
+const LIMITS = `limits AS MATERIALIZED (${valuesInForce(
+  'withdrawals',
+  (json) => `coalesce((${json} ->> 'secondAbove')::numeric, 10000) * 1e18`,
+)})`;
+/** Around a change the higher limit counts. */
+const limitAt = (time: string) => `(SELECT max(value) FROM limits WHERE ${wasInForce(time)})`;
 
 /** Keeps the decisions (`d`) that one person made, though they were above the limit. */
 const MADE_BY_ONE = `d.at >= ${SINCE} AND d.units > ${limitAt('d.at')} AND NOT EXISTS (

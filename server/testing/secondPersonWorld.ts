@@ -65,7 +65,7 @@ export class SecondPersonWorld extends AuditedShop {
     return list[0].id;
   }
 
-  /** One that nobody asked for, and one that pays a withdrawal in review. */
+  /** An unexplained outflow, and one that pays a withdrawal in review. */
   private async bookOutflows(): Promise<void> {
     const lost = await this.leak(newAccount().address);
     const note = '代幣被轉到別處';

@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: the one place that uses it
 import { Popconfirm, type PopconfirmProps } from 'antd';
 import { type KeyboardEvent, useId, useRef } from 'react';
 

@@ -1,6 +1,6 @@
--- changed 2026-11-27T12:30:30.662Z 480f6d148428e1ca
--- References that lead to no row (invariant 34), at most 20 of each foreign key. PostgreSQL guards them by triggers, which
--- whoever restores or repairs a database may have turned off.
+-- changed 2026-11-27T15:02:24.848Z d4a2e8d98f16ce43
+-- References that lead to no row (invariant 34), at most 20 of each foreign key. PostgreSQL guards them by triggers, which a
+-- restore or a repair can turn off.
 CREATE OR REPLACE FUNCTION dangling_references() RETURNS TABLE (breach text)
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE

@@ -3,10 +3,7 @@ import { createTestApp } from '../../../testing/app';
 import { ownerUrlOf } from '../../../testing/database';
 import { EmailDesk, wrong } from '../../../testing/emailDesk';
 
-/*
- * The attacker knows the address and has any number of networks. The owner has the address alone: device and network are
- * new (ADR 111).
- */
+// The attacker knows the address and uses many networks; the owner's device and network are new (ADR 111).
 const PHONE = 'AAAAAAAAAAAAAAAAAAAAAA';
 const NEW_PHONE = 'BBBBBBBBBBBBBBBBBBBBBB';
 

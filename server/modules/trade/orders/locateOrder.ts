@@ -15,21 +15,33 @@ export const placeOf = ({
   address && withStoreRegion(address, region);
 
 /**
- * Requires that the store of an order takes parcels, and keeps its region with the order: by the carrier's list where it has
- * one, otherwise as the buyer typed it.
- * @returns the address with it
+ * Requires that the stores of orders take parcels, and keeps their regions with the orders: by the carrier's list where it has
+ * one, otherwise as the buyer typed them.
+ * @returns the addresses with them
  * @throws AppError what requirePickup throws
  */
+export async function locateOrders(
+  tx: Tx,
+  carrier: Carrier,
+  orders: readonly Pick<OrderRow, 'id' | 'address' | 'store_region'>[],
+): Promise<(DeliveryAddress | null)[]> {
+  const kept = orders.map(placeOf);
+  for (const place of kept) requirePickup(carrier, place);
+  const located = kept.map((place) => place && locateStore(carrier, place));
+  const changed = orders.flatMap(({ id }, at) => {
+    const [before, after] = [storeRegionOf(kept[at] ?? null), storeRegionOf(located[at] ?? null)];
+    return isDeepStrictEqual(before, after) ? [] : [{ id, region: after }];
+  });
+  if (changed.length > 0) await tx.run(sql.keepStoreRegions, [JSON.stringify(changed)]);
+  return located;
+}
+
+/** `locateOrders` of one order. */
 export async function locateOrder(
   tx: Tx,
   carrier: Carrier,
   order: Pick<OrderRow, 'id' | 'address' | 'store_region'>,
 ): Promise<DeliveryAddress | null> {
-  const kept = placeOf(order);
-  requirePickup(carrier, kept);
-  const located = kept && locateStore(carrier, kept);
-  const region = storeRegionOf(located);
-  const isKept = isDeepStrictEqual(storeRegionOf(kept), region);
-  if (!isKept) await tx.run(sql.keepStoreRegion, [order.id, JSON.stringify(region)]);
-  return located;
+  const [place = null] = await locateOrders(tx, carrier, [order]);
+  return place;
 }

@@ -3,7 +3,6 @@ import type {
   placeCheckout as endpoint,
   OrderGroup,
 } from '@common/endpoints/checkout';
-import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { ChosenDelivery } from '@common/endpoints/orderShapes';
 import { amountToString, parseAmount } from '@common/money';
 import { ORDER } from '@common/orderTransitions';
@@ -18,7 +17,7 @@ import { limitFaults } from './buyerLimits';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
 import { insertOrders, newOutTradeNo, parseDestination } from './insertOrders';
-import { locateOrder } from './locateOrder';
+import { locateOrders } from './locateOrder';
 import { holdAdv, payGroupIntoEscrow } from './orderMoney';
 import { presentGroup } from './presentGroup';
 import { countSold } from './stock';
@@ -129,7 +128,7 @@ async function awaitTransfer(tx: Tx, orders: Orders): Promise<Orders> {
  * Places an order per seller, in the caller's transaction, and pays all of them from the buyer's balance or leaves all of
  * them to one transfer. Locks variants by id, then products by id, the coupon, then the buyer's accounts: the order in
  * which every sale locks; the buyer's limits before the coupon where a product has one (ADR 110).
- * @throws AppError CHECKOUT_CHANGED, ADV_NOT_ALLOWED, ADDRESS_REQUIRED, DELIVERY_PLACE, what parseDeliveryAddress, locateOrder and
+ * @throws AppError CHECKOUT_CHANGED, ADV_NOT_ALLOWED, ADDRESS_REQUIRED, DELIVERY_PLACE, what parseDeliveryAddress, locateOrders and
  *   useCoupon throw, BALANCE_SHORT, ADV_SHORT
  */
 export async function placeGroup({
@@ -178,8 +177,11 @@ export async function placeGroup({
   const [first, ...others] = placed.map(({ order }) => order);
   if (!first) throw new AppError('BAD_INPUT');
   // Addresses are known as the orders keep them.
-  const places: (DeliveryAddress | null)[] = [];
-  for (const { order } of placed) places.push(await locateOrder(tx, carrier, order));
+  const places = await locateOrders(
+    tx,
+    carrier,
+    placed.map(({ order }) => order),
+  );
   refuseChanged(
     places.flatMap((address, n) => {
       const one = parcels[n];

@@ -209,7 +209,8 @@ export const setOrderAddress = statement(
   },
 );
 
-export const keepStoreRegion = statement(
-  'keepStoreRegion',
-  'UPDATE orders SET store_region = $2 WHERE id = $1',
+export const keepStoreRegions = statement(
+  'keepStoreRegions',
+  `UPDATE orders o SET store_region = r.region
+   FROM jsonb_to_recordset($1::jsonb) AS r (id bigint, region jsonb) WHERE o.id = r.id`,
 );
