@@ -133,9 +133,10 @@ export default function AdminOrders() {
     ...(to && { to }),
   };
   // Only what is to be sent has a date for it.
-  const { sort, timeKey, query } = useListSort('orders', {
-    keys: work ? ['created', 'total', 'shipBy'] : ['created', 'total'],
-  });
+  const { sort, timeKey, query } = useListSort(
+    'orders',
+    work ? {} : { keys: ['created', 'total'] },
+  );
   const { columns, ...columnChoice } = useColumns(columnsOf(setOpened));
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
