@@ -38,6 +38,7 @@ const WINGS = {
   content: [['pages', 'pictures'], ['news']],
   goods: [['deals'], ['catalogue', 'categories', 'products']],
   trade: [
+    ['addresses'],
     ['carriers', 'fairness', 'parcels', 'reviews', 'shipping'],
     ['coupons'],
     ['orders'],

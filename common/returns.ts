@@ -21,13 +21,18 @@ interface Step {
   from: readonly ReturnState[];
   to: ReturnState;
   who: readonly ReturnRole[];
-  /** The field that the step requires. */
-  needs?: 'note' | 'parcel';
+  /** The field that the step requires; `address`: the note, unless the seller keeps an address for returns. */
+  needs?: 'note' | 'parcel' | 'address';
 }
 
 /** All steps of a return and who may take them (ADR 016). Jobs take `lapse` and `passOn` at the deadline. */
 const RETURN_STEPS = {
-  sendBack: { from: ['open', 'escalated'], to: 'sendBack', who: ['seller', 'staff'] },
+  sendBack: {
+    from: ['open', 'escalated'],
+    to: 'sendBack',
+    who: ['seller', 'staff'],
+    needs: 'address',
+  },
   send: { from: ['sendBack'], to: 'sentBack', who: ['buyer'], needs: 'parcel' },
   refund: {
     from: ['open', 'sendBack', 'sentBack', 'refused', 'escalated'],

@@ -153,7 +153,8 @@ function readCarrier(reader: EnvReader): CarrierConfig {
     reader.note('CARRIER', 'a carrier of real parcels, on an own database and chain');
   }
   const seconds = { min: 1, max: 86_400 };
-  return { name, stepSeconds: reader.integer('DEMO_CARRIER_SECONDS', 20, seconds) };
+  const stepSeconds = reader.integer('DEMO_CARRIER_SECONDS', 20, seconds);
+  return name === 'demo' ? { name, stepSeconds } : { name };
 }
 
 function checkTogether(reader: EnvReader, { role, staffSecondFactor }: Config): void {

@@ -20,9 +20,15 @@ export class AppError extends Error {
   }
 }
 
+/** @throws AppError BAD_INPUT with the fields at fault */
+export function refuseFields(fields: readonly string[], message: string): never {
+  const faults = fields.map((field) => ({ field, message }));
+  throw new AppError('BAD_INPUT', { data: { faults } });
+}
+
 /** @throws AppError BAD_INPUT with the field at fault */
 export function refuseField(field: string, message: string): never {
-  throw new AppError('BAD_INPUT', { data: { faults: [{ field, message }] } });
+  refuseFields([field], message);
 }
 
 /** Refuses a write whose author saw something else than there is. @throws AppError SEEN_CHANGED with what it is now */

@@ -31,9 +31,9 @@ export const storeAddress = {
   storePostcode: Type.Optional(Type.String()),
 };
 
+export const HomeAddressSchema = strictObject(homeAddress);
+export type HomeAddress = Static<typeof HomeAddressSchema>;
+
 /** Recipient and address of a delivery, a street address or a convenience store, as stored; it was checked on entry. */
-export const DeliveryAddressSchema = Type.Union([
-  strictObject(homeAddress),
-  strictObject(storeAddress),
-]);
+export const DeliveryAddressSchema = Type.Union([HomeAddressSchema, strictObject(storeAddress)]);
 export type DeliveryAddress = Static<typeof DeliveryAddressSchema>;

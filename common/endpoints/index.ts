@@ -55,6 +55,7 @@ import * as search from './search';
 import * as secondFactor from './secondFactor';
 import * as sellerCoupons from './sellerCoupons';
 import * as sellers from './sellers';
+import * as senderAddress from './senderAddress';
 import * as settings from './settings';
 import * as shipping from './shipping';
 import * as site from './site';
@@ -102,6 +103,7 @@ const moduleExports = {
   ...keptCoupons,
   ...sellerCoupons,
   ...settings,
+  ...senderAddress,
   ...shipping,
   ...carriers,
   ...labels,

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { NullableString, strictObject, Time } from '../schemas';
-import { DeliveryAddressSchema } from './deliveryAddress';
+import { NullableString, nullable, strictObject, Time } from '../schemas';
+import { DeliveryAddressSchema, HomeAddressSchema } from './deliveryAddress';
 import { TemperatureSchema } from './shipping';
 
 /** 託運單 of a parcel that a carrier takes. */
@@ -17,6 +17,8 @@ export const ShippingLabelSchema = strictObject({
   createdAt: Time,
   /** The member who sends it; null for the platform. */
   seller: NullableString,
+  /** Where an undelivered parcel goes back to; null where the seller keeps none. */
+  from: nullable(HomeAddressSchema),
 });
 export type ShippingLabel = Static<typeof ShippingLabelSchema>;
 

@@ -16,6 +16,7 @@ import {
   Id,
   NullableString,
   NullableTime,
+  nullable,
   oneOf,
   pageOf,
   pageQuery,
@@ -24,6 +25,7 @@ import {
 } from '../schemas';
 import { longText, text } from '../typedText';
 import { StaffOrderSchema } from './adminOrders';
+import { HomeAddressSchema } from './deliveryAddress';
 import { OrderLineSchema, OrderStatusSchema, orderNumberParams } from './orderShapes';
 import { PiecesSchema } from './parcels';
 import { PictureInputSchema, PictureSchema } from './pictures';
@@ -76,6 +78,11 @@ export const ReturnSchema = strictObject({
   isPlatform: Type.Boolean(),
   carrier: NullableString,
   trackingNo: NullableString,
+  /**
+   * Where the goods go back to. For the buyer while they are to be sent; for who answers an open return, the address that
+   * agreeing would give out.
+   */
+  returnTo: nullable(HomeAddressSchema),
   entries: Type.Array(Entry),
 });
 export type Return = Static<typeof ReturnSchema>;

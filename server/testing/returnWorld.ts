@@ -127,7 +127,9 @@ export class ReturnWorld {
     return { seller, sale: { channel: 'market' as const, sellerId: seller.id } };
   }
 
-  async step(who: Person, id: number, step: string, more: object = {}) {
+  async step(who: Person, id: number, step: string, given: object = {}) {
+    const more =
+      step === 'sendBack' ? { note: '請寄回：臺北市中正區重慶南路一段 122 號', ...given } : given;
     if (who !== this.staff) return this.post(who, `/api/me/returns/${id}/steps`, { step, ...more });
     const { rows } = await this.sql('SELECT state FROM order_returns WHERE id = $1', [id]);
     const seen = rows[0]?.state;

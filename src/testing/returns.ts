@@ -21,6 +21,7 @@ export const RETURN: Return = {
   isPlatform: false,
   carrier: null,
   trackingNo: null,
+  returnTo: null,
   entries: [
     {
       id: 1,

@@ -1,3 +1,4 @@
+import type { HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { Picture } from '@common/endpoints/pictures';
 import { sql } from 'drizzle-orm';
 import {
@@ -55,6 +56,8 @@ export const orderReturns = pgTable(
     /** Transport of the goods back to the seller. */
     carrier: text('carrier'),
     trackingNo: text('tracking_no'),
+    /** Where the goods go back to, as agreed; null where a note says it, or before they are sent for. */
+    returnTo: jsonb('return_to').$type<HomeAddress>(),
     /** The parcel that nobody collected (ADR 073). */
     parcelId: ref('parcel_id').references(() => parcels.id),
     /** Deadline of the next step; after it a job moves the return on. */

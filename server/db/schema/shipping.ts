@@ -1,3 +1,4 @@
+import type { HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -20,4 +21,19 @@ export const shippingProfiles = pgTable(
     uniqueIndex('shipping_profiles_seller').on(sql`coalesce(${t.sellerId}, 0)`),
     check('shipping_profiles_ways', sql`jsonb_array_length(${t.terms} -> 'ways') between 1 and 4`),
   ],
+);
+
+/** Where sellers send from and where goods come back to; agreed returns copy it (ADR 123). */
+export const senderAddresses = pgTable(
+  'sender_addresses',
+  {
+    id: rowId(),
+    /** Null for the platform. */
+    sellerId: ref('seller_id').references(() => members.id),
+    /** Null: none is kept. */
+    address: jsonb('address').$type<HomeAddress>(),
+    version: integer('version').notNull().default(1),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('sender_addresses_seller').on(sql`coalesce(${t.sellerId}, 0)`)],
 );

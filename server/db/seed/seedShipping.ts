@@ -1,6 +1,7 @@
+import type { HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { DeliveryTerms, WayTerms } from '@common/endpoints/shipping';
 import type { Tx } from '../database';
-import { shippingProfiles } from '../schema/shipping';
+import { senderAddresses, shippingProfiles } from '../schema/shipping';
 
 const way = (name: WayTerms['way'], fee: string, more: Partial<WayTerms> = {}): WayTerms => ({
   way: name,
@@ -52,7 +53,26 @@ const OTHER_SELLER: DeliveryTerms = {
   ways: [way('home', '90', { freeFrom: '1500' }), way('store', '60', { freeFrom: '1500' })],
 };
 
-/** Shipping terms of the platform and the demo's sellers. */
+const WAREHOUSE: HomeAddress = {
+  kind: 'home',
+  recipient: 'GAB 商城退貨組',
+  phone: '02-23456789',
+  postcode: '238',
+  city: '新北市',
+  district: '樹林區',
+  line: '中正路 385 號 2 樓',
+};
+const STUDIO: HomeAddress = {
+  kind: 'home',
+  recipient: '林心怡',
+  phone: '0912345678',
+  postcode: '700',
+  city: '臺南市',
+  district: '中西區',
+  line: '民生路二段 76 巷 8 號',
+};
+
+/** Shipping terms of the platform and the demo's sellers, and where two of them send from. */
 export async function seedShipping(
   tx: Tx,
   sellerId: number,
@@ -65,4 +85,9 @@ export async function seedShipping(
       { sellerId, terms: SELLER },
       ...others.map((id) => ({ sellerId: id, terms: OTHER_SELLER })),
     ]);
+  // The other sellers write it into each return.
+  await tx.orm.insert(senderAddresses).values([
+    { sellerId: null, address: WAREHOUSE },
+    { sellerId, address: STUDIO },
+  ]);
 }

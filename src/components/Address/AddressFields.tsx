@@ -20,10 +20,12 @@ interface Props {
   /** The only kind to type; undefined: the form asks for it. */
   kind?: DeliveryAddress['kind'];
   offersDefault?: boolean;
+  /** Who the address is of. */
+  nameLabel?: string;
 }
 
 /** The fields of an address, for use inside a Form; the rules are the API's. */
-export function AddressFields({ kind: only, offersDefault = true }: Props) {
+export function AddressFields({ kind: only, offersDefault = true, nameLabel = '收件人' }: Props) {
   const form = Form.useFormInstance();
   const typed = Form.useWatch('kind', form) === 'store' ? 'store' : 'home';
   const kind = only ?? typed;
@@ -35,11 +37,11 @@ export function AddressFields({ kind: only, offersDefault = true }: Props) {
       </Form.Item>
       <Form.Item
         name="recipient"
-        label="收件人"
+        label={nameLabel}
         dependencies={['kind']}
         validateFirst
         rules={[
-          required('請填寫收件人姓名'),
+          required(`請填寫${nameLabel}姓名`),
           ...(kind === 'store'
             ? [
                 {

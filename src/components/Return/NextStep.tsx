@@ -9,7 +9,8 @@ const answerer: Text = ({ isPlatform }) => (isPlatform ? '客服' : '賣家');
 /** The next step in each state, worded for all roles. */
 const NEXT: Record<ReturnState, Text> = {
   open: (one) => `等待${answerer(one)}回覆。`,
-  sendBack: () => '等待買家寄回商品並填寫物流單號。',
+  sendBack: ({ returnTo }) =>
+    `等待買家寄回商品並填寫物流單號。寄回地址在下方${returnTo ? '' : '的說明裡'}。`,
   sentBack: (one) => `商品正在寄回，${answerer(one)}收到後會退款。`,
   refused: (one) => `${answerer(one)}不同意，買家可以請平台介入。`,
   escalated: () => '客服正在處理，會依雙方的說明作出決定。',

@@ -2,6 +2,7 @@ import type { Return } from '@common/endpoints/returns';
 import { RETURN_REASON } from '@common/lists/returns';
 import { countPieces } from '@common/pieces';
 import type { ReactNode } from 'react';
+import { AddressText } from '../Address/AddressText';
 import { CoinAndAdv } from '../CoinAndAdv';
 import { Tracking } from '../Order/Tracking';
 import { Time } from '../Time';
@@ -9,7 +10,7 @@ import styles from './Return.module.css';
 
 /** Reason, amounts and parcel of a return. */
 export function ReturnFacts({ one, order }: { one: Return; order: ReactNode }) {
-  const { carrier, trackingNo, lines } = one;
+  const { carrier, trackingNo, lines, returnTo } = one;
   const pieces = countPieces(lines);
   return (
     <dl className={styles.facts}>
@@ -23,6 +24,14 @@ export function ReturnFacts({ one, order }: { one: Return; order: ReactNode }) {
       <dd>
         <CoinAndAdv coin={one.coinAmount} adv={one.advAmount} />
       </dd>
+      {returnTo && one.state !== 'open' && one.state !== 'escalated' && (
+        <>
+          <dt>寄回地址</dt>
+          <dd>
+            <AddressText address={returnTo} />
+          </dd>
+        </>
+      )}
       {carrier && trackingNo && (
         <>
           <dt>寄回物流</dt>

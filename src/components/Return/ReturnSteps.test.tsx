@@ -1,7 +1,8 @@
 import type { Return } from '@common/endpoints/returns';
 import { render, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { BizError } from '@/services/bizError';
-import { fill, press } from '@/testing/person';
+import { fill, findVisible, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { RETURN } from '@/testing/returns';
 import { type StubApi, startApi } from '@/testing/stubApi';
@@ -46,4 +47,35 @@ it('a step of staff says the state that they saw, until a refusal has shown them
   await send(3);
   expect(step.mock.calls.map(([, , seen]) => seen)).toEqual(['open', 'open', 'sentBack']);
   expect(step.mock.calls.map(([, { note }]) => note)).toEqual(Array(3).fill('看不出瑕疵'));
+});
+
+it('agreeing to a return needs an address: the kept one, which is shown, or one in the note', async () => {
+  const step = jest.fn<ReturnType<ReturnApi['step']>, Parameters<ReturnApi['step']>>();
+  step.mockResolvedValue({ ...OPEN, state: 'sendBack' });
+  const calls: ReturnApi = { read: async () => OPEN, sendMessage: async () => OPEN, step };
+  const shown = (one: Return) => (
+    <MemoryRouter>
+      <ReturnSteps one={one} returnApi={calls} onChange={() => {}} onRefresh={() => {}} />
+    </MemoryRouter>
+  );
+  const seller: Return = { ...OPEN, role: 'seller', isPlatform: false };
+  const { rerender } = render(shown(seller));
+  await press('同意退貨，請買家寄回');
+  await findVisible(/填好寄件與退貨地址，之後就不用每次寫/);
+  await press('同意退貨，請買家寄回');
+  await findVisible('請寫明姓名、電話與地址，買家才知道寄到哪裡');
+  expect(step).not.toHaveBeenCalled();
+  const returnTo = {
+    kind: 'home' as const,
+    recipient: '林心怡',
+    phone: '0912345678',
+    postcode: '700',
+    city: '臺南市',
+    district: '中西區',
+    line: '民生路二段 76 巷 8 號',
+  };
+  rerender(shown({ ...seller, returnTo }));
+  await findVisible(/民生路二段 76 巷 8 號/);
+  await press('同意退貨，請買家寄回');
+  await waitFor(() => expect(step).toHaveBeenCalledTimes(1));
 });

@@ -1,8 +1,10 @@
 import type { Return } from '@common/endpoints/returns';
 import { type ReturnState, type ReturnStep, returnStep } from '@common/returns';
+import { Link } from '@umijs/max';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { isStale } from '@/services/isStale';
+import { AddressText } from '../Address/AddressText';
 import { required } from '../Address/required';
 import { CoinAndAdv } from '../CoinAndAdv';
 import { FormDialog } from '../FormDialog';
@@ -26,12 +28,43 @@ type Typed = Omit<StepInput, 'step' | 'restock' | 'restockSkus'> & {
   restocked?: number[];
 };
 
+/** The address that the buyer will see, or how to keep one. */
+function ReturnAddress({ one: { role, returnTo, isPlatform } }: Pick<Props, 'one'>) {
+  if (returnTo) {
+    return (
+      <p>
+        買家會看到這個寄回地址：
+        <br />
+        <AddressText address={returnTo} />
+      </p>
+    );
+  }
+  const hint = '填好寄件與退貨地址，之後就不用每次寫。';
+  if (role === 'seller') {
+    return (
+      <p>
+        在<Link to="/member/selling/shipping">運送方式</Link>
+        {hint}
+      </p>
+    );
+  }
+  // Another member of staff may be the one who can.
+  return isPlatform ? <p>在後台的「運送方式」{hint}</p> : null;
+}
+
 /** Explains a step and asks for its required fields; a refusal keeps what was typed. */
 export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Props) {
   const action = ACTIONS[step];
   // As it was when the dialog opened, whatever comes meanwhile; after a stale decision, as it is shown then.
   const [seen, setSeen] = useState<ReturnState | undefined>(one.state);
   const { needs } = returnStep(step);
+  const writesAddress = needs === 'address' && !one.returnTo;
+  const noteLabel = writesAddress ? '寄回地址與注意事項（買家看得到）' : action?.noteLabel;
+  const noteRules = writesAddress
+    ? [required('請寫明姓名、電話與地址，買家才知道寄到哪裡')]
+    : needs === 'note'
+      ? [required('請填寫說明')]
+      : [];
   const mayRestock = step === 'refund' && one.role !== 'buyer' && one.fulfilment !== 'digital';
   return (
     <FormDialog<Typed, Return>
@@ -58,12 +91,9 @@ export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Prop
           {!one.isWhole && '，訂單其餘部分照原來的進度進行。'}
         </p>
       )}
-      {action?.noteLabel && (
-        <Form.Item
-          name="note"
-          label={action.noteLabel}
-          rules={needs === 'note' ? [required('請填寫說明')] : []}
-        >
+      {needs === 'address' && <ReturnAddress one={one} />}
+      {noteLabel && (
+        <Form.Item name="note" label={noteLabel} rules={noteRules}>
           <Input.TextArea maxLength={1000} autoSize={{ minRows: 3, maxRows: 8 }} />
         </Form.Item>
       )}

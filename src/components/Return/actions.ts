@@ -19,7 +19,7 @@ export const ACTIONS: Partial<Record<ReturnStep, Action>> = {
   sendBack: {
     label: '同意退貨，請買家寄回',
     consequence: '買家有 7 天寄回商品。收到商品後，再按「同意退款」。',
-    noteLabel: '寄回地址與注意事項（買家看得到）',
+    noteLabel: '注意事項（買家看得到）',
   },
   send: {
     label: '填寫物流單號',

@@ -1,5 +1,5 @@
 import { officialName } from '@common/addressRules';
-import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
+import type { DeliveryAddress, HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { ShippingLabel } from '@common/endpoints/labels';
 import { coldLabel } from '@common/lists/temperatures';
 import { findStoreChain } from '@common/storeRules';
@@ -25,9 +25,26 @@ function Destination({ address }: { address: DeliveryAddress }) {
   );
 }
 
+/** A carrier brings an undelivered parcel back there; from a store the sender is called instead. */
+function Origin({ from, isStore }: { from: HomeAddress; isStore: boolean }) {
+  const { recipient, phone, postcode, city, district, line } = from;
+  return (
+    <>
+      （{recipient}）{phone}
+      {!isStore && (
+        <>
+          <br />
+          {postcode} {officialName(city + district)}
+          {line}
+        </>
+      )}
+    </>
+  );
+}
+
 interface Props {
   label: Pick<ShippingLabel, 'out_trade_no' | 'address' | 'pieces' | 'temperature'> &
-    Partial<Pick<ShippingLabel, 'carrier' | 'trackingNo'>>;
+    Partial<Pick<ShippingLabel, 'carrier' | 'trackingNo' | 'from'>>;
   sender: string;
   /** The heading of a label that is no carrier's 託運單. */
   name?: string;
@@ -37,7 +54,7 @@ interface Props {
 
 /** 託運單 of a parcel, or the address for one without a carrier's own: a page of A6. */
 export function ParcelLabel({ label, sender, name, parcelNumber }: Props) {
-  const { carrier, trackingNo = '', address, out_trade_no, pieces } = label;
+  const { carrier, trackingNo = '', address, out_trade_no, pieces, from } = label;
   const cold = coldLabel(label.temperature);
   return (
     <section className={styles.label} aria-label={name ?? `託運單 ${trackingNo}`}>
@@ -54,6 +71,7 @@ export function ParcelLabel({ label, sender, name, parcelNumber }: Props) {
       <p className={styles.phone}>{address.phone}</p>
       <p className={styles.sender}>
         寄件人：{sender}
+        {from && <Origin from={from} isStore={address.kind === 'store'} />}
         <br />
         訂單編號：{out_trade_no}
         <br />

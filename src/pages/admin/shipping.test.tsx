@@ -28,7 +28,10 @@ const PROFILE: ShippingProfile = {
 
 let api: StubApi;
 beforeEach(async () => {
-  api = await startApi({ 'GET /api/admin/shipping': () => PROFILE });
+  api = await startApi({
+    'GET /api/admin/shipping': () => PROFILE,
+    'GET /api/admin/sender-address': () => ({ address: null, version: 0 }),
+  });
 });
 afterEach(() => api.close());
 

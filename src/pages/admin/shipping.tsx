@@ -1,5 +1,6 @@
 import { ShippingForm } from '@/components/Delivery/ShippingForm';
 import { PageMessage } from '@/components/PageMessage';
+import { SenderAddressSection } from '@/components/Sender/SenderAddressSection';
 import Loading from '@/loading';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
@@ -22,6 +23,14 @@ export default function AdminShipping() {
         >
           <ReasonField />
         </ShippingForm>
+        <SenderAddressSection
+          read={() => api('GET /api/admin/sender-address')}
+          write={(body, reason) =>
+            api('PUT /api/admin/sender-address', { body: { ...body, reason } })
+          }
+        >
+          <ReasonField />
+        </SenderAddressSection>
       </>
     );
   }

@@ -1,5 +1,6 @@
-import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
+import type { DeliveryAddress, HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { PickupStore } from '@common/endpoints/stores';
+import type { Temperature } from '@common/lists/temperatures';
 import type { ParcelState } from '@common/parcels';
 import type { StoreChain } from '@common/storeRules';
 
@@ -25,9 +26,10 @@ export type FormFields = Readonly<Record<string, string>>;
 export interface Reports {
   /**
    * Checks the signature of a call-back, and its time if the carrier signs one, and parses its fields.
+   * A carrier that signs no time is asked whether it is so; called before the transaction.
    * @throws AppError REPORT_FORGED, REPORT_STALE, BAD_INPUT for fields that make no report
    */
-  verify(fields: FormFields, now: Date): CarrierReport;
+  verify(fields: FormFields, now: Date): Promise<CarrierReport>;
   /** The response that stops the carrier from sending the report again. */
   received: string;
 }
@@ -53,6 +55,18 @@ export interface Booking {
   /** The order's number; its parcels share it. */
   outTradeNo: string;
   to: DeliveryAddress;
+  /** Where it is picked up and comes back to; null where the seller keeps none. */
+  from: HomeAddress | null;
+  goods: BookedGoods;
+}
+
+/** The contents of a parcel. */
+export interface BookedGoods {
+  /** Titles, each with the number of its pieces. */
+  lines: readonly { title: string; pieces: number }[];
+  temperature: Temperature;
+  /** Their price before discounts, whole NT$; null for an order without a reference rate. */
+  valueTwd: number | null;
 }
 
 export interface Booked {

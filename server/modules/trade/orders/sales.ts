@@ -159,11 +159,12 @@ export async function prepareMyParcel({
   carrier,
   caller: { memberId },
   params: { out_trade_no },
+  body: { lines },
 }: PrepareCall<typeof bookContract>): Promise<BookedParcel> {
   const row = await findSale(db, out_trade_no, memberId);
   if (!row) throw new AppError('NOT_FOUND');
   if (!presentSaleSummary(row, []).canShip) refuseState(row);
-  return bookParcel(carrier, row);
+  return bookParcel(db, carrier, row, lines);
 }
 
 /** @throws AppError NOT_FOUND, ADDRESS_MOVED, and what `sendParcel` throws */

@@ -2,7 +2,7 @@ import { ORDER } from '@common/orderTransitions';
 import { unsentOf } from '@common/parcels';
 import { countPieces } from '@common/pieces';
 import type { SkuQuantity } from '@common/returnSplit';
-import type { Tx } from '../../../db/database';
+import type { Queryable, Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
 import { packParcel } from '../parcels/packParcel';
@@ -21,14 +21,20 @@ export type Sender = Actor & { kind: 'seller' | 'staff' | 'system' };
 const asPieces = (lines: readonly LineRow[]) =>
   lines.map(({ sku_id, quantity, returned }) => ({ skuId: sku_id, quantity, returned }));
 
-/** The pieces of a locked order that are in no parcel and were not given back. */
-export async function readUnsent(tx: Tx, order: OrderRow): Promise<SkuQuantity[]> {
+/** The pieces of an order that are in no parcel and were not given back. */
+export async function readUnsent(
+  tx: Queryable,
+  order: Pick<OrderRow, 'id'>,
+): Promise<SkuQuantity[]> {
   const lines = asPieces(await readLines(tx, [order.id]));
   return unsentOf(lines, await readParcels(tx, order.id));
 }
 
 /** @throws AppError PARCEL_PIECES for pieces that are not there to be sent */
-function choose(unsent: readonly SkuQuantity[], asked: Sending['lines']): readonly SkuQuantity[] {
+export function choosePieces(
+  unsent: readonly SkuQuantity[],
+  asked: Sending['lines'],
+): readonly SkuQuantity[] {
   const pieces = asked ?? unsent;
   const mostOf = new Map(unsent.map(({ skuId, quantity }) => [skuId, quantity]));
   const isTwice = new Set(pieces.map(({ skuId }) => skuId)).size < pieces.length;
@@ -53,7 +59,7 @@ export async function sendParcel(
   if (!order.address) throw new AppError('ORDER_NEEDS_ADDRESS');
   if (order.disputed_at) throw new AppError('RETURN_OPEN');
   const unsent = await readUnsent(tx, order);
-  const pieces = choose(unsent, lines);
+  const pieces = choosePieces(unsent, lines);
   // A booked parcel is still with its sender.
   const state = driver ? 'made' : 'sent';
   await packParcel(

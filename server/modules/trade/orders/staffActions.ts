@@ -105,14 +105,14 @@ export async function prepareParcel({
   carrier,
   caller,
   params: { out_trade_no },
-  body: { reason },
+  body: { reason, lines },
 }: PrepareCall<typeof bookContract>): Promise<BookedParcel> {
   const order = await readOrderRow(db, out_trade_no, 'staff');
   if (!order) throw new AppError('NOT_FOUND');
   refuseOwn(order, caller.memberId);
   requireReason(order, reason);
   requireTransition(order, ORDER.shipped);
-  return bookParcel(carrier, order);
+  return bookParcel(db, carrier, order, lines);
 }
 
 /** Staff let the carrier take a parcel. @throws AppError ADDRESS_MOVED, and what `shipOrder` throws */

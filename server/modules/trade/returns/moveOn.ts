@@ -1,3 +1,4 @@
+import type { HomeAddress } from '@common/endpoints/deliveryAddress';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
 import type { Paid } from '@common/returnSplit';
 import { type ReturnRole, type ReturnStep, returnStep } from '@common/returns';
@@ -16,6 +17,8 @@ export interface Move {
   actorId: number | null;
   note: string;
   parcel?: { carrier: string; trackingNo: string };
+  /** Where the goods go back to, from what the seller keeps. */
+  returnTo?: HomeAddress;
   /** Whether the goods can be sold again, or which variants of them. */
   restock?: boolean | readonly number[];
 }
@@ -47,7 +50,7 @@ async function refund(tx: Tx, { row, order }: LockedReturn, move: Move): Promise
  * @throws AppError RETURN_STEP when this person cannot take the step from the current state
  */
 export async function moveOn(tx: Tx, { row, order }: LockedReturn, move: Move): Promise<void> {
-  const { step, role, actorId, note, parcel } = move;
+  const { step, role, actorId, note, parcel, returnTo } = move;
   const { from, to, who } = returnStep(step);
   const isHers = who.includes(role) && from.includes(row.state);
   if (!isHers || (step === 'sendBack' && !canBeSentBack(row))) {
@@ -58,6 +61,7 @@ export async function moveOn(tx: Tx, { row, order }: LockedReturn, move: Move): 
     to,
     days: await daysIn(tx, to, row),
     parcel: parcel ?? null,
+    returnTo: returnTo ?? null,
   });
   if (!moved) throw new Error(`return ${row.id} moved while its order was locked`);
   await appendReturnEntry(tx, row, { role, actorId, step, text: note });

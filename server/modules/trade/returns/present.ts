@@ -1,9 +1,11 @@
+import type { HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { Return, ReturnSummary } from '@common/endpoints/returns';
 import { unitsToAmount } from '@common/money';
 import type { ReturnRole } from '@common/returns';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readOrderLines } from '../orders/orderLines';
+import { readSender } from '../shipping/senderAddress';
 import { findReturn, type ReturnRow, readEntries, readReturnLines, type Side } from './store';
 
 /** The caller's role in a return that they may see. */
@@ -51,6 +53,17 @@ export async function presentSummaries(
   }));
 }
 
+/** The seller's address is shown to a buyer only as long as it is needed. */
+async function returnAddress(
+  db: Queryable,
+  { state, seller_id, return_to }: ReturnRow,
+  role: ReturnRole,
+): Promise<HomeAddress | null> {
+  if (role === 'buyer') return state === 'sendBack' || state === 'sentBack' ? return_to : null;
+  const isUndecided = state === 'open' || state === 'escalated';
+  return return_to ?? (isUndecided ? (await readSender(db, seller_id)).address : null);
+}
+
 /** @throws AppError NOT_FOUND, also for another person's return */
 export async function readReturn(db: Queryable, id: number, side: Side): Promise<Return> {
   const row = await findReturn(db, id, side);
@@ -63,6 +76,7 @@ export async function readReturn(db: Queryable, id: number, side: Side): Promise
     isPlatform: row.seller_id === null,
     carrier: row.carrier,
     trackingNo: row.tracking_no,
+    returnTo: await returnAddress(db, row, summary.role),
     entries: entries.map((entry) => ({
       id: entry.id,
       role: entry.role,

@@ -1,3 +1,4 @@
+import type { HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { OrderStatus } from '@common/orderTransitions';
@@ -28,6 +29,7 @@ export const returnColumns = {
   state: t.text.as<ReturnState>(),
   carrier: t.text.orNull,
   tracking_no: t.text.orNull,
+  return_to: t.json.as<HomeAddress>().orNull,
   created_at: t.timestamp,
   due_at: t.timestamp.orNull,
   /** Compared with the database's clock. */
@@ -51,7 +53,8 @@ export type EntryRow = RowOf<typeof entryColumns>;
 
 export const COLUMNS = `r.id, r.order_id, o.out_trade_no, o.channel, o.fulfilment, o.status, r.is_whole,
   coalesce(r.coin_amount, o.coin_amount) AS coin_amount, coalesce(r.adv_amount, o.adv_amount) AS adv_amount,
-  coalesce(r.discount, o.discount) AS discount, r.buyer_id, r.seller_id, r.reason, r.state, r.carrier, r.tracking_no, r.created_at, r.due_at,
+  coalesce(r.discount, o.discount) AS discount, r.buyer_id, r.seller_id, r.reason, r.state, r.carrier, r.tracking_no, r.return_to,
+  r.created_at, r.due_at,
   coalesce(r.due_at < clock_timestamp(), false) AS overdue, r.closed_at`;
 const FROM = 'FROM order_returns r JOIN orders o ON o.id = r.order_id';
 
@@ -87,7 +90,8 @@ const move = statement(
   `UPDATE order_returns SET state = $3, changed_at = now(),
      due_at = now() + make_interval(days => $4),
      closed_at = CASE WHEN $3 IN ('refunded', 'rejected', 'withdrawn') THEN now() END,
-     carrier = coalesce($5, carrier), tracking_no = coalesce($6, tracking_no)
+     carrier = coalesce($5, carrier), tracking_no = coalesce($6, tracking_no),
+     return_to = CASE WHEN $3 = 'sendBack' THEN $7::jsonb ELSE return_to END
    WHERE id = $1 AND state = $2 RETURNING id`,
 );
 const decided = statement(
@@ -200,12 +204,14 @@ export interface Move {
   to: ReturnState;
   days: number | null;
   parcel: { carrier: string; trackingNo: string } | null;
+  returnTo: HomeAddress | null;
 }
 
 /** @returns whether the return was still in the expected state */
 export async function moveReturn(tx: Tx, id: number, one: Move): Promise<boolean> {
-  const { from, to, days, parcel } = one;
-  const values = [id, from, to, days, parcel?.carrier ?? null, parcel?.trackingNo ?? null];
+  const { from, to, days, parcel, returnTo } = one;
+  const sentBy = [parcel?.carrier ?? null, parcel?.trackingNo ?? null];
+  const values = [id, from, to, days, ...sentBy, returnTo && JSON.stringify(returnTo)];
   return (await tx.run(move, values)).length > 0;
 }
 

@@ -9,10 +9,11 @@ import { changeOf } from '../../../ledger/actionChanges';
 import { decideMoney } from '../../../ledger/secondPerson';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { decisionOn, paidOf, withRefunded } from '../orders/refundDecision';
+import { readSender } from '../shipping/senderAddress';
 import { type LockedReturn, lockReturn } from './lockReturn';
 import { type Move, moveOn, partOf } from './moveOn';
 import { readReturn, roleOf } from './present';
-import { findReturn } from './store';
+import { findReturn, type ReturnRow } from './store';
 
 type Body = Call<typeof stepInReturn>['body'];
 
@@ -22,11 +23,21 @@ function need(given: string | undefined, field: string): string {
   refuseField(field, '必填');
 }
 
+type ParsedStep = Pick<Move, 'step' | 'note' | 'parcel' | 'restock' | 'returnTo'>;
+
+/** Where the goods go back to: what the seller keeps, else what the note says. @throws AppError BAD_INPUT without either */
+async function parseSendBack(tx: Tx, { seller_id }: ReturnRow, body: Body): Promise<ParsedStep> {
+  const { address } = await readSender(tx, seller_id);
+  if (!address) return { step: body.step, note: need(body.note, 'note') };
+  return { step: body.step, note: body.note?.trim() ?? '', returnTo: address };
+}
+
 /** Reads the fields that the step requires. @throws AppError BAD_INPUT naming a missing one */
-function parseStep(body: Body): Pick<Move, 'step' | 'note' | 'parcel' | 'restock'> {
+async function parseStep(tx: Tx, row: ReturnRow, body: Body): Promise<ParsedStep> {
   const { step, restockSkus } = body;
   const restock = restockSkus ?? body.restock;
   const { needs } = returnStep(step);
+  if (needs === 'address') return parseSendBack(tx, row, body);
   const note = needs === 'note' ? need(body.note, 'note') : (body.note?.trim() ?? '');
   if (needs !== 'parcel') return { step, note, restock };
   const carrier = need(body.carrier, 'carrier');
@@ -46,7 +57,8 @@ export async function takeStep({
   const { memberId } = caller;
   const locked = await lockReturn(tx, params.id, memberId);
   const role = roleOf(locked.row, memberId);
-  await moveOn(tx, locked, { ...parseStep(body), role, actorId: memberId });
+  const parsed = await parseStep(tx, locked.row, body);
+  await moveOn(tx, locked, { ...parsed, role, actorId: memberId });
   return readReturn(tx, params.id, memberId);
 }
 
@@ -62,7 +74,7 @@ export async function takeStepAsStaff(call: Call<typeof stepAsStaff>): Promise<R
   const { row, order } = locked;
   if (memberId === row.buyer_id || memberId === row.seller_id) throw new AppError('RETURN_OWN');
   if (body.seen !== row.state) refuseChanged('這筆退貨', RETURN_STATE[row.state].label);
-  const move = parseStep(body);
+  const move = await parseStep(tx, row, body);
   const work = () => stepAndRecord(tx, locked, { ...move, role: 'staff', actorId: memberId });
   if (move.step !== 'refund') return work();
   const back = row.is_whole ? paidOf(order) : withRefunded(order, partOf(row));

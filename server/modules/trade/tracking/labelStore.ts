@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
+import type { DeliveryAddress, HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { Temperature } from '@common/lists/temperatures';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
@@ -13,6 +13,7 @@ const labelColumns = {
   temperature: t.text.as<Temperature>(),
   created_at: t.timestamp,
   seller: t.text.orNull,
+  from: t.json.as<HomeAddress>().orNull,
 };
 export type LabelRow = RowOf<typeof labelColumns>;
 
@@ -21,7 +22,8 @@ const labels = (name: string, where: string) =>
     name,
     `SELECT p.id, o.out_trade_no, p.carrier, p.tracking_no, o.address, o.temperature, p.created_at,
        (SELECT coalesce(sum(x.quantity), 0)::int FROM parcel_lines x WHERE x.parcel_id = p.id) AS pieces,
-       (SELECT m.name FROM members m WHERE m.id = o.seller_id) AS seller
+       (SELECT m.name FROM members m WHERE m.id = o.seller_id) AS seller,
+       (SELECT s.address FROM sender_addresses s WHERE coalesce(s.seller_id, 0) = coalesce(o.seller_id, 0)) AS "from"
      FROM parcels p JOIN orders o ON o.id = p.order_id
      WHERE p.driver IS NOT NULL AND ${where} ORDER BY p.id LIMIT 100`,
     labelColumns,

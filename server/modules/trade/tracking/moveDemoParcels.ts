@@ -48,7 +48,7 @@ async function strike(db: Database, carrier: DemoCarrier, id: number): Promise<b
   // Two processes that see the same parcel send the same report.
   const report = { ...step, id: `${row.tracking_no}-${row.events}`, trackingNo: row.tracking_no };
   const form = carrier.sign({ ...report, collectBy }, now);
-  const verified = carrier.reports.verify(form, now);
+  const verified = await carrier.reports.verify(form, now);
   return db.transaction((tx) => takeReport(tx, carrier.name, verified));
 }
 

@@ -6,7 +6,7 @@ import { takeReport } from './takeReport';
 /**
  * A carrier calls back. It sends the same again until it gets its own word for "received".
  * @throws AppError NOT_FOUND for a carrier that this shop does not have and a number that it did not give, and what the
- *   carrier's `read` throws
+ *   carrier's `verify` throws
  */
 export async function receiveReport({
   db,
@@ -18,7 +18,10 @@ export async function receiveReport({
   const { carrier: name } = request.params as { carrier: string };
   const { reports } = carrier;
   if (name !== carrier.name || !reports) throw new AppError('NOT_FOUND');
-  const report = reports.verify((request.body ?? {}) as FormFields, new Date(clock.present()));
+  const report = await reports.verify(
+    (request.body ?? {}) as FormFields,
+    new Date(clock.present()),
+  );
   await db.transaction((tx) => takeReport(tx, carrier.name, report));
   return reply.type('text/plain; charset=utf-8').send(reports.received);
 }

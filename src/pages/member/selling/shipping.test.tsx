@@ -1,7 +1,7 @@
 import type { ShippingProfile } from '@common/endpoints/shipping';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '@/testing/chooseOption';
-import { findVisible, person, press } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { type StubApi, startApi } from '@/testing/stubApi';
@@ -16,6 +16,7 @@ beforeEach(async () => {
   api = await startApi({
     'GET /api/me/shipping': () => FREE,
     [SET]: () => ({ terms: null, version: 1 }),
+    'GET /api/me/sender-address': () => ({ address: null, version: 0 }),
   });
   signIn();
 });
@@ -111,4 +112,33 @@ it('a seller states what the cold adds and what weight costs; a first weight abo
       ],
     },
   });
+});
+
+it('a seller keeps an address for parcels and returns, and clears it', async () => {
+  const PUT = 'PUT /api/me/sender-address';
+  const address = {
+    recipient: '林心怡',
+    phone: '0912345678',
+    postcode: '700',
+    city: '臺南市',
+    district: '中西區',
+    line: '民生路二段 76 巷 8 號',
+  };
+  const kept = { address: { kind: 'home' as const, ...address }, version: 1 };
+  api.on({ 'GET /api/me/sender-address': () => kept, [PUT]: () => ({ ...kept, version: 2 }) });
+  await renderSite('/member/selling/shipping');
+  await press('修改地址');
+  const name = await screen.findByLabelText('寄件人');
+  await person.clear(name);
+  await fill('寄件人', ' 心怡陶藝 ');
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByText('儲存', { selector: 'button *' }));
+  await findVisible('已儲存寄件與退貨地址');
+  const typed = { ...address, recipient: '心怡陶藝' };
+  expect(api.askedOf(PUT)[0]?.body).toEqual({ address: typed, version: 1 });
+  api.on({ [PUT]: () => ({ address: null, version: 3 }) });
+  await press('移除地址');
+  await press('移除');
+  await findVisible(/^尚未填寫/);
+  expect(api.askedOf(PUT)[1]?.body).toEqual({ address: null, version: 2 });
 });

@@ -1,5 +1,6 @@
 import { ShippingForm } from '@/components/Delivery/ShippingForm';
 import { PageMessage } from '@/components/PageMessage';
+import { SenderAddressSection } from '@/components/Sender/SenderAddressSection';
 import Loading from '@/loading';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
@@ -22,7 +23,13 @@ export default function Shipping() {
         <h1>運送方式</h1>
       </header>
       {data ? (
-        <ShippingForm profile={data} send={(body) => api('PUT /api/me/shipping', { body })} />
+        <>
+          <ShippingForm profile={data} send={(body) => api('PUT /api/me/shipping', { body })} />
+          <SenderAddressSection
+            read={() => api('GET /api/me/sender-address')}
+            write={(body) => api('PUT /api/me/sender-address', { body })}
+          />
+        </>
       ) : error && !loading ? (
         <PageMessage title="無法載入運送方式" text="請檢查網路後再試一次。" retry={refresh} />
       ) : (

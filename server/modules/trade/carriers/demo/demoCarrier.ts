@@ -107,7 +107,7 @@ export function openDemoCarrier(key: Buffer, stepSeconds: number): DemoCarrier {
     cancelBooking,
     reports: {
       received: '1|OK',
-      verify(fields, now) {
+      async verify(fields, now) {
         if (!isSigned(fields, key)) throw new AppError('REPORT_FORGED');
         const age = now.getTime() - Number(fields.At);
         if (!(Math.abs(age) <= MAX_AGE_MS)) throw new AppError('REPORT_STALE');
