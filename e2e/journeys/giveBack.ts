@@ -37,9 +37,10 @@ export const giveBack: Journey = {
     await staff.goto('/admin/returns');
     await staff.getByRole('button', { name: outTradeNo }).click();
     await step(staff, '同意退貨，請買家寄回', '待買家寄回', {
-      '寄回地址與注意事項（買家看得到）': '台北市內湖區瑞光路 168 號，客服部收',
+      '注意事項（買家看得到）': '請附上訂單編號',
     });
     await seeStatus(page, '待買家寄回');
+    await see(page, '238 新北市樹林區中正路 385 號 2 樓');
     await step(page, '填寫物流單號', '退貨運送中', {
       物流公司: '黑貓宅急便',
       物流單號: '900555666777',

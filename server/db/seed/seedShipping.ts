@@ -64,7 +64,7 @@ const WAREHOUSE: HomeAddress = {
 };
 const STUDIO: HomeAddress = {
   kind: 'home',
-  recipient: '林心怡',
+  recipient: '阿宏手作',
   phone: '0912345678',
   postcode: '700',
   city: '臺南市',
