@@ -31,6 +31,7 @@ const RETURN_STEPS = {
     from: ['open', 'escalated'],
     to: 'sendBack',
     who: ['seller', 'staff'],
+    // Where to: without it a buyer misses the deadline through no fault of theirs.
     needs: 'address',
   },
   send: { from: ['sendBack'], to: 'sentBack', who: ['buyer'], needs: 'parcel' },

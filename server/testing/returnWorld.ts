@@ -20,6 +20,8 @@ interface Sale extends make.ProductOptions {
 
 /** Carrier and tracking number of a returned parcel. */
 export const RETURN_PARCEL = { carrier: '新竹物流', trackingNo: '9876543210' };
+/** What a seller writes with `sendBack`. */
+export const RETURN_TO = { note: '請寄回：臺南市中西區民生路一段 132 號 阿宏' };
 
 /** A shop with shipped orders that their buyers can return. */
 export class ReturnWorld {
@@ -127,9 +129,7 @@ export class ReturnWorld {
     return { seller, sale: { channel: 'market' as const, sellerId: seller.id } };
   }
 
-  async step(who: Person, id: number, step: string, given: object = {}) {
-    const more =
-      step === 'sendBack' ? { note: '請寄回：臺北市中正區重慶南路一段 122 號', ...given } : given;
+  async step(who: Person, id: number, step: string, more: object = {}) {
     if (who !== this.staff) return this.post(who, `/api/me/returns/${id}/steps`, { step, ...more });
     const { rows } = await this.sql('SELECT state FROM order_returns WHERE id = $1', [id]);
     const seen = rows[0]?.state;

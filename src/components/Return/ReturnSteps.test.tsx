@@ -63,7 +63,7 @@ it('agreeing to a return needs an address: the kept one, which is shown, or one 
   await press('同意退貨，請買家寄回');
   await findVisible(/填好寄件與退貨地址，之後就不用每次寫/);
   await press('同意退貨，請買家寄回');
-  await findVisible('請寫明姓名、電話與地址，買家才知道寄到哪裡');
+  await findVisible('請填寫寄回地址，買家才知道要寄到哪裡');
   expect(step).not.toHaveBeenCalled();
   const returnTo = {
     kind: 'home' as const,

@@ -61,7 +61,7 @@ export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Prop
   const writesAddress = needs === 'address' && !one.returnTo;
   const noteLabel = writesAddress ? '寄回地址與注意事項（買家看得到）' : action?.noteLabel;
   const noteRules = writesAddress
-    ? [required('請寫明姓名、電話與地址，買家才知道寄到哪裡')]
+    ? [required('請填寫寄回地址，買家才知道要寄到哪裡')]
     : needs === 'note'
       ? [required('請填寫說明')]
       : [];

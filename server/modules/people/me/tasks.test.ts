@@ -1,6 +1,6 @@
 import { backdateOrder } from '../../../testing/backdate';
 import { expectAuditClean } from '../../../testing/database';
-import { type Person, ReturnWorld } from '../../../testing/returnWorld';
+import { type Person, RETURN_TO, ReturnWorld } from '../../../testing/returnWorld';
 
 let world: ReturnWorld;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ it('a return waits for the one whose step is next', async () => {
     { ...NONE, returnsToAnswer: 1 },
     NONE,
   ]);
-  await world.step(seller, id, 'sendBack');
+  await world.step(seller, id, 'sendBack', RETURN_TO);
   expect([await tasksOf(seller), await tasksOf(buyer)]).toEqual([
     NONE,
     { ...NONE, returnsToFollow: 1 },

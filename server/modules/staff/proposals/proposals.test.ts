@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { expectAuditClean } from '../../../testing/database';
 import { createMember, freezeSql } from '../../../testing/factories';
 import { limitMoney } from '../../../testing/moneyLimit';
-import { type Person, RETURN_PARCEL, ReturnWorld } from '../../../testing/returnWorld';
+import { type Person, RETURN_PARCEL, RETURN_TO, ReturnWorld } from '../../../testing/returnWorld';
 import { noticeDuty } from '../duty/noticeDuty';
 
 const PATH = '/api/admin/money-proposals';
@@ -256,7 +256,7 @@ describe('a proposal', () => {
 
 it('the refund of a return takes two people as well', async () => {
   const { buyer, id: returnId, no } = await world.opened();
-  await world.step(clerk, returnId, 'sendBack');
+  await world.step(clerk, returnId, 'sendBack', RETURN_TO);
   await world.step(buyer, returnId, 'send', RETURN_PARCEL);
   const asked = await world.step(clerk, returnId, 'refund', { restock: true });
   expect(asked.body.errorCode).toBe('DECISION_PROPOSED');

@@ -11,7 +11,7 @@ import {
   OrderEnds,
   type OrderKind,
 } from '../../../testing/orderEnds';
-import { type Person, ReturnWorld } from '../../../testing/returnWorld';
+import { type Person, RETURN_TO, ReturnWorld } from '../../../testing/returnWorld';
 import { closeLot } from '../auctions/closeLot';
 import { openLot } from '../auctions/openLot';
 import { freeForRelisting, lockNewestLot } from '../auctions/takeDownLot';
@@ -164,7 +164,9 @@ describe('a request to cancel what was won', () => {
     const { body } = await world.begin(buyer, no, 'cancel', '買錯了');
     const { id } = body.data;
     expect((await world.begin(buyer, no, 'cancel', '買錯了')).body.errorCode).toBe('RETURN_OPEN');
-    expect((await world.step(seller, id, 'sendBack')).body.errorCode).toBe('RETURN_STEP');
+    expect((await world.step(seller, id, 'sendBack', RETURN_TO)).body.errorCode).toBe(
+      'RETURN_STEP',
+    );
     await world.step(seller, id, 'refuse', { note: '已經包好了' });
     await world.step(buyer, id, 'escalate', { note: '真的不需要' });
     await world.step(world.staff, id, 'reject', { note: '出價有約束力' });

@@ -1,5 +1,5 @@
 import { expectAuditClean } from '../../../testing/database';
-import { type Person, RETURN_PARCEL, ReturnWorld } from '../../../testing/returnWorld';
+import { type Person, RETURN_PARCEL, RETURN_TO, ReturnWorld } from '../../../testing/returnWorld';
 
 let world: ReturnWorld;
 beforeAll(async () => {
@@ -34,7 +34,8 @@ describe('a return is refused', () => {
     expect(fault(await world.begin(shipped.buyer, shipped.no, 'broken', ' '))).toBe('text');
     const { id } = (await world.begin(shipped.buyer, shipped.no)).body.data;
     expect(fault(await world.step(seller, id, 'refuse'))).toBe('note');
-    await world.step(seller, id, 'sendBack');
+    expect(fault(await world.step(seller, id, 'sendBack', { note: ' ' }))).toBe('note');
+    await world.step(seller, id, 'sendBack', RETURN_TO);
     expect(fault(await world.step(shipped.buyer, id, 'send', { carrier: '郵局' }))).toBe(
       'trackingNo',
     );

@@ -1,5 +1,5 @@
 import { expectAuditClean } from '../../../testing/database';
-import { RETURN_PARCEL, ReturnWorld } from '../../../testing/returnWorld';
+import { RETURN_PARCEL, RETURN_TO, ReturnWorld } from '../../../testing/returnWorld';
 import { confirmReceived, settleOrders } from '../orders/sweepOrders';
 import { sweepReturns } from './sweepReturns';
 
@@ -14,7 +14,9 @@ describe('a return to the shop', () => {
   it('goes from request over parcel to refund, with coin and adv returned as paid', async () => {
     const { no, buyer, skuId, id } = await world.opened({ adv: '30' });
     expect(await buyer.balance()).toEqual(['930', '0', '0', '0']);
-    expect((await world.step(world.staff, id, 'sendBack')).body.data.state).toBe('sendBack');
+    expect((await world.step(world.staff, id, 'sendBack', RETURN_TO)).body.data.state).toBe(
+      'sendBack',
+    );
     const sent = await world.step(buyer, id, 'send', RETURN_PARCEL);
     expect(sent.body.data).toMatchObject({ state: 'sentBack', ...RETURN_PARCEL });
     const done = await world.step(world.staff, id, 'refund', { restock: true });
@@ -137,7 +139,9 @@ describe('a return on the market', () => {
     await world.post(world.staff, `/api/admin/orders/${no}/handover`, { note: '序號已寄出' });
     expect((await seller.balance())[0]).toBe('0');
     const { id } = (await world.begin(buyer, no, 'broken', '序號無效')).body.data;
-    expect((await world.step(seller, id, 'sendBack')).body.errorCode).toBe('RETURN_STEP');
+    expect((await world.step(seller, id, 'sendBack', RETURN_TO)).body.errorCode).toBe(
+      'RETURN_STEP',
+    );
     await world.step(seller, id, 'refund');
     expect((await buyer.balance())[0]).toBe('1000');
     expect(await world.order(no)).toMatchObject({ status: 10 });
@@ -157,7 +161,7 @@ describe('an unanswered return', () => {
     await world.wait(no, 30);
     await sweepReturns(world.db);
     expect(await stateOf()).toBe('escalated');
-    await world.step(seller, id, 'sendBack');
+    await world.step(seller, id, 'sendBack', RETURN_TO);
     await world.wait(no, 7);
     await sweepReturns(world.db);
     expect(await stateOf()).toBe('rejected');
