@@ -73,12 +73,16 @@ export interface Booked {
   /** The carrier's name, as buyers read it. */
   carrier: string;
   trackingNo: string;
+  /** Kept with the parcel for the driver alone, such as the carrier's own number of the booking; at most 500 characters. */
+  reference?: string;
 }
 
 /** The booking to cancel. */
 export interface CancelledBooking {
   outTradeNo: string;
   trackingNo: string;
+  /** What `book` answered; null for none. */
+  reference: string | null;
 }
 
 /** The capabilities of a carrier. A missing one is neither shown nor offered. */

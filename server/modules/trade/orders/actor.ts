@@ -18,5 +18,7 @@ export interface Shipping {
 export interface Sending extends Shipping {
   /** The carrier that gave the number and reports where the parcel is; left out where it was typed. */
   driver?: string | undefined;
+  /** What that driver keeps of the booking. */
+  reference?: string | undefined;
   lines?: readonly SkuQuantity[] | undefined;
 }

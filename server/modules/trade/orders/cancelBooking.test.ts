@@ -3,12 +3,15 @@ import { expectAuditClean } from '../../../testing/database';
 import { meanwhile } from '../../../testing/meanwhile';
 import { ReturnWorld } from '../../../testing/returnWorld';
 import { openDemoCarrier } from '../carriers/demo/demoCarrier';
-import type { CancelledBooking, CarrierReport } from '../carriers/port';
+import type { Booking, CancelledBooking, CarrierReport } from '../carriers/port';
 
 const taken: CancelledBooking[] = [];
 const demo = openDemoCarrier(Buffer.alloc(32, 3), 20);
 const carrier = {
   ...demo,
+  async book(booking: Booking) {
+    return { ...(await demo.book(booking)), reference: `B-${booking.outTradeNo}` };
+  },
   async cancelBooking(booking: CancelledBooking) {
     taken.push(booking);
     await demo.cancelBooking(booking);
@@ -64,7 +67,11 @@ it('a booked parcel is cancelled at its carrier, and its pieces are packed again
   const before = await one.stock();
   const { data } = await one.cancel();
   expect(data).toMatchObject({ status: 2, canShip: true, shippedAt: null });
-  expect(taken.at(-1)).toEqual({ outTradeNo: one.no, trackingNo: one.trackingNo });
+  expect(taken.at(-1)).toEqual({
+    outTradeNo: one.no,
+    trackingNo: one.trackingNo,
+    reference: `B-${one.no}`,
+  });
   expect(await one.stock()).toEqual({ stock: before.stock + 1, reserved: before.reserved + 1 });
   expect(await noticesOf(one.buyer.id, 'parcelCancelled')).toHaveLength(1);
   expect((await one.cancel()).errorCode).toBe('PARCEL_CANCELLED');

@@ -7,7 +7,7 @@ import { notify } from '../../messages/notices/notify';
 import { notifyDuty } from '../../messages/notices/notifyDuty';
 import type { Carrier } from '../carriers/port';
 import { cancelParcel, requireWaiting } from '../parcels/cancelParcel';
-import { readParcels } from '../parcels/readParcels';
+import { readBooking, readParcels } from '../parcels/readParcels';
 import { notifyTime } from './notifyOrder';
 import type { Sender } from './sendParcel';
 import * as sql from './stateStore';
@@ -46,7 +46,8 @@ export async function cancelAtCarrier(
 ): Promise<void> {
   if (!cancelBooking) throw new AppError('CARRIER_NONE');
   const { trackingNo } = await requireCancellable(db, order, id);
-  await cancelBooking({ outTradeNo: order.out_trade_no, trackingNo });
+  const reference = await readBooking(db, id);
+  await cancelBooking({ outTradeNo: order.out_trade_no, trackingNo, reference });
 }
 
 /** Takes an order that was shipped back to be shipped again; of the platform's, staff on duty learn of it. */

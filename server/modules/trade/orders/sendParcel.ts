@@ -52,7 +52,7 @@ export async function sendParcel(
   tx: Tx,
   order: OrderRow,
   actor: Sender,
-  { carrier, trackingNo, lines, driver }: Sending,
+  { carrier, trackingNo, lines, driver, reference }: Sending,
 ): Promise<void> {
   requireTransition(order, ORDER.shipped);
   if (order.fulfilment !== 'shipping') throw new AppError('ORDER_NOT_SHIPPABLE');
@@ -64,7 +64,15 @@ export async function sendParcel(
   const state = driver ? 'made' : 'sent';
   await packParcel(
     tx,
-    { orderId: order.id, carrier, trackingNo, state, driver: driver ?? null, pieces },
+    {
+      orderId: order.id,
+      carrier,
+      trackingNo,
+      state,
+      driver: driver ?? null,
+      reference: reference ?? null,
+      pieces,
+    },
     actor,
   );
   const shipping = { carrier, trackingNo };

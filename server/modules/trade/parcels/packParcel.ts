@@ -16,13 +16,16 @@ export interface NewParcel {
   state: ParcelState;
   /** The carrier that follows it; null where its number was typed. */
   driver: string | null;
+  /** What its driver keeps of the booking. */
+  reference: string | null;
   pieces: readonly SkuQuantity[];
 }
 
 /** Packs pieces of a locked order; the caller has checked that they are in no other parcel. */
 export async function packParcel(tx: Tx, one: NewParcel, by: ParcelActor): Promise<number> {
-  const { orderId, carrier, trackingNo, state, driver, pieces } = one;
-  const { id } = await tx.one(sql.insertParcel, [orderId, carrier, trackingNo, state, driver]);
+  const { orderId, carrier, trackingNo, state, driver, reference, pieces } = one;
+  const values = [orderId, carrier, trackingNo, state, driver, reference];
+  const { id } = await tx.one(sql.insertParcel, values);
   const packed = await tx.run(sql.insertParcelLines, [
     id,
     orderId,

@@ -17,3 +17,8 @@ const present = (row: sql.ParcelRow): Parcel => ({
 export async function readParcels(db: Queryable, orderId: number): Promise<Parcel[]> {
   return (await db.run(sql.parcelsOfOrders, [[orderId]])).map(present);
 }
+
+/** What the driver of a booked parcel keeps of its booking. */
+export async function readBooking(db: Queryable, parcelId: number): Promise<string | null> {
+  return (await db.one(sql.bookingOfParcel, [parcelId])).booking_ref;
+}

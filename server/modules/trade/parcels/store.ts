@@ -31,8 +31,15 @@ export const parcelsOfOrders = statement(
 
 export const insertParcel = statement(
   'insertParcel',
-  'INSERT INTO parcels (order_id, carrier, tracking_no, state, driver) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+  `INSERT INTO parcels (order_id, carrier, tracking_no, state, driver, booking_ref)
+   VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
   { id: t.int },
+);
+
+export const bookingOfParcel = statement(
+  'bookingOfParcel',
+  'SELECT booking_ref FROM parcels WHERE id = $1',
+  { booking_ref: t.text.orNull },
 );
 
 export const insertParcelLines = statement(
