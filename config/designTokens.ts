@@ -38,8 +38,9 @@ export const ANTD_TINTS = {
     // antd's own are too faint to read on white (WCAG 2 asks for 4.5:1).
     colorTextTertiary: '#626b70',
     colorTextDescription: '#626b70',
-    colorTextPlaceholder: '#6b7478',
-    colorTextDisabled: '#6f777b',
+    // Also on the ground of a disabled field, whose placeholder says what it waits for.
+    colorTextPlaceholder: '#626b70',
+    colorTextDisabled: '#666f73',
     colorError: COLOURS.danger.light,
   },
   dark: {

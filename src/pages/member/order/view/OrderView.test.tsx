@@ -160,12 +160,12 @@ describe('the delivery address', () => {
     });
     await open();
     await findVisible(/^這家門市還沒有記下所在地區/);
-    await press('寄到這個地址');
+    await press('送到這個門市');
     await findVisible('請選擇縣市');
     expect(api.askedOf(PUT)).toEqual([]);
     await chooseOption('門市縣市', '台北市');
     await chooseOption('門市鄉鎮市區', '信義區');
-    await press('寄到這個地址');
+    await press('送到這個門市');
     await waitFor(() => expect(api.askedOf(PUT)).toHaveLength(1));
     expect(api.askedOf('PUT /api/me/addresses/8')[0]?.body).toEqual({
       ...saved,
@@ -173,6 +173,24 @@ describe('the delivery address', () => {
       storeDistrict: '信義區',
     });
     expect(api.askedOf(PUT)[0]?.body).toEqual({ addressId: 8 });
+  });
+
+  it('is offered of the kind that the paid way takes, and the button names it', async () => {
+    const store = { chain: 'ok', storeNo: '1328', storeName: '信義門市' } as const;
+    const { recipient, phone, isDefault } = ADDRESS;
+    api.on({
+      [GET]: () => ({ ...WON, delivery: { ...flatWay('store', '60'), handlingDays: 2 } }),
+      'GET /api/me/addresses': () => [
+        ADDRESS,
+        { kind: 'store', recipient, phone, ...store, isDefault, id: 8 },
+      ],
+    });
+    await open();
+    await findVisible(/信義門市/);
+    expect(screen.queryByText(/和平東路/)).toBeNull();
+    expect(screen.queryByText('寄到這個地址')).toBeNull();
+    await press('送到這個門市');
+    await waitFor(() => expect(api.askedOf(PUT)[0]?.body).toEqual({ addressId: 8 }));
   });
 
   it('is final once the order is shipped, also when that happened meanwhile', async () => {

@@ -1,6 +1,8 @@
 import { asksStoreRegion } from '@common/delivery';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { Order } from '@common/endpoints/orderShapes';
-import { Button } from 'antd';
+import { DELIVERY } from '@common/lists/deliveryWays';
+import { Button, Form } from 'antd';
 import { AddressChoice } from '@/components/Address/AddressChoice';
 import { useAddressChoice } from '@/components/Address/useAddressChoice';
 import { api } from '@/services/api';
@@ -16,11 +18,13 @@ export interface PickAddressProps {
 
 /** Sets the order's address, to one of the member's or a newly typed one. */
 export function PickAddress({ order, onChange, onRefresh }: PickAddressProps) {
-  const choice = useAddressChoice(
-    true,
-    undefined,
-    order.delivery !== null && asksStoreRegion(order.delivery),
-  );
+  const { delivery } = order;
+  // The paid way takes addresses of its kind only; a won order may have no way.
+  const kind = (delivery && DELIVERY[delivery.way].addressKind) ?? undefined;
+  const choice = useAddressChoice(true, kind, delivery !== null && asksStoreRegion(delivery));
+  const typedKind: DeliveryAddress['kind'] | undefined = Form.useWatch('kind', choice.form);
+  const chosen = choice.addresses?.find(({ id }) => id === choice.chosen);
+  const isStore = (kind ?? (choice.isAdding ? typedKind : chosen?.kind)) === 'store';
 
   async function send(): Promise<void> {
     // Faults of a typed address are already shown at its fields.
@@ -44,7 +48,7 @@ export function PickAddress({ order, onChange, onRefresh }: PickAddressProps) {
     <div className={styles.pick}>
       <AddressChoice choice={choice} />
       <Button type="primary" disabled={!choice.addresses} loading={loading} onClick={run}>
-        寄到這個地址
+        {isStore ? '送到這個門市' : '寄到這個地址'}
       </Button>
     </div>
   );
