@@ -93,3 +93,52 @@ it('focus stays when the user has moved it', async () => {
   await waitFor(() => expect(screen.queryByLabelText('驗證碼')).toBeNull());
   expect(screen.getByText('開啟')).not.toHaveFocus();
 });
+
+function Order({ isInDialog = false }: { isInDialog?: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const [isCancelled, setCancelled] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <input aria-label="數量" />
+      <section aria-label="訂單進度">
+        {!isCancelled && (
+          <button type="button" onClick={() => (isInDialog ? setAsking(true) : setCancelled(true))}>
+            取消訂單
+          </button>
+        )}
+      </section>
+      {asking && !isCancelled && (
+        <Modal open title="要取消嗎？" footer={null} onCancel={() => setAsking(false)}>
+          <button type="button" onClick={() => setCancelled(true)}>
+            確定取消
+          </button>
+        </Modal>
+      )}
+    </main>
+  );
+}
+
+it('focus stays in the section whose button is gone after its work', async () => {
+  render(<Order />);
+  await userEvent.click(screen.getByText('取消訂單'));
+  await waitFor(() => expect(screen.getByRole('region', { name: '訂單進度' })).toHaveFocus());
+});
+
+it('focus goes to the section whose button is gone with the dialog it opened', async () => {
+  render(<Order isInDialog />);
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText('數量'));
+  await user.click(screen.getByText('取消訂單'));
+  await user.click(await screen.findByText('確定取消'));
+  await waitFor(() => expect(screen.getByRole('region', { name: '訂單進度' })).toHaveFocus());
+});
+
+it('focus begins anew on another page', async () => {
+  const { rerender } = render(<Order key="before" />);
+  screen.getByText('取消訂單').focus();
+  window.history.pushState(null, '', '/another');
+  rerender(<Order key="after" />);
+  await screen.findByText('取消訂單');
+  expect(document.body).toHaveFocus();
+  window.history.pushState(null, '', '/');
+});
