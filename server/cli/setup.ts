@@ -38,9 +38,14 @@ async function createDatabase(admin: Client, name: string): Promise<boolean> {
   await admin.query(
     `CREATE DATABASE ${name} OWNER gab_owner TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'`,
   );
+  await limitDatabase(admin, name);
+  return true;
+}
+
+/** Lets the shop's logins into a database, and nobody else. The role that the application takes on may not connect itself. */
+export async function limitDatabase(admin: Pick<Client, 'query'>, name: string): Promise<void> {
   await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
   await admin.query(`GRANT CONNECT ON DATABASE ${name} TO gab_server, gab_auditor`);
-  return true;
 }
 
 /**

@@ -3,7 +3,7 @@ import { Client, type Pool } from 'pg';
 import { openShopDatabase } from '../compose/database';
 import { readConfig } from '../config';
 import { runAudit } from '../ledger/runAudit';
-import { makeLogins, TEST_PASSWORD } from '../testing/database';
+import { makeLogins, TEST_PASSWORD } from '../testing/logins';
 import { type Database, openDatabase } from './database';
 import { migrateDatabase } from './migrate';
 import { readConnection, wrongSettings } from './rights';

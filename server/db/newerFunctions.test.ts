@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { openShopDatabase } from '../compose/database';
 import { readConfig } from '../config';
 import { runAudit } from '../ledger/runAudit';
-import { makeLogins, TEST_PASSWORD } from '../testing/database';
+import { makeLogins, TEST_PASSWORD } from '../testing/logins';
 import { openDatabase } from './database';
 import { MIGRATION_LOCK, migrateDatabase, NewerSchemaError } from './migrate';
 import { readSchemaStatus } from './schemaStatus';

@@ -3,14 +3,9 @@ import { openShopDatabase } from '../compose/database';
 import { readConfig } from '../config';
 import { runAudit } from '../ledger/runAudit';
 import { AuditedWorld } from '../testing/auditedWorld';
-import {
-  createTestDatabase,
-  expectAuditClean,
-  makeLogins,
-  TEST_PASSWORD,
-  type TestDatabase,
-} from '../testing/database';
+import { createTestDatabase, expectAuditClean, type TestDatabase } from '../testing/database';
 import { createMember, createSession } from '../testing/factories';
+import { makeLogins, TEST_PASSWORD } from '../testing/logins';
 import { hasPgBouncer, startPgBouncer } from '../testing/pgbouncer';
 import { emitEvent } from './events';
 
@@ -149,6 +144,9 @@ describeIf('a start behind PgBouncer', () => {
     await admin.query(`DO $$ BEGIN CREATE ROLE t_bare LOGIN INHERIT PASSWORD '${TEST_PASSWORD}' IN ROLE gab_app;
       EXCEPTION WHEN duplicate_object THEN NULL; END $$`);
     await admin.query(`ALTER ROLE t_bare SET timezone = 'Asia/Taipei'`);
+    await admin.query(
+      `GRANT CONNECT ON DATABASE ${new URL(test.ownerUrl).pathname.slice(1)} TO t_bare`,
+    );
     await admin.end();
     const bare = urlFor('t_bare');
     await behind(

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Client } from 'pg';
+import { limitDatabase } from '../cli/setup';
 import { type Database, openDatabase, type Queryable } from '../db/database';
 import { findBreaches } from '../ledger/audit';
 import type { Breach } from '../ledger/auditCheck';
+import { makeLogins, TEST_PASSWORD } from './logins';
 import { startPgBouncer } from './pgbouncer';
 
 export interface TestDatabase {
@@ -27,21 +27,6 @@ export function ownerUrlOf({ pool }: Database): string {
   const url = new URL(process.env.GAB_TEST_POSTGRES ?? '');
   url.pathname = new URL(pool.options.connectionString ?? '').pathname;
   return url.toString();
-}
-
-export const TEST_PASSWORD = 'p';
-
-/** Creates the documented logins, serialised with other test files, which share the server's roles. */
-export async function makeLogins(admin: Client): Promise<void> {
-  const roles = readFileSync(join(__dirname, '../db/setup/roles.sql'), 'utf8');
-  await admin.query('SELECT pg_advisory_lock(72012)');
-  // Twice, since operators may run it again.
-  await admin.query(roles);
-  await admin.query(roles);
-  for (const login of ['gab_owner', 'gab_server', 'gab_auditor']) {
-    await admin.query(`ALTER ROLE ${login} PASSWORD '${TEST_PASSWORD}'`);
-  }
-  await admin.query('SELECT pg_advisory_unlock(72012)');
 }
 
 /** A database of its own for a test file, copied from the migrated template. */
@@ -92,6 +77,8 @@ async function openPooled(
 async function openCopy(admin: Client, server: string, name: string): Promise<TestDatabase> {
   const url = new URL(server);
   url.pathname = `/${name}`;
+  // The rights of a shop's database, not those of CREATE DATABASE.
+  await limitDatabase(admin, name);
   const { db, stop } = process.env.GAB_TEST_PGBOUNCER
     ? await openPooled(admin, url.toString())
     : { db: openDatabase(url.toString()), stop: undefined };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrateDatabase } from '../db/migrate';
 import { startEmbeddedPostgres } from '../embedded/postgres';
+import { makeLogins } from './logins';
 
 declare global {
   var stopTestPostgres: (() => Promise<void>) | undefined;
@@ -22,6 +23,7 @@ async function makeTemplate(server: string): Promise<void> {
   await admin.connect();
   await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await makeLogins(admin);
   await admin.end();
   await migrateDatabase(urlOf(server, TEMPLATE), join(__dirname, '../db'));
 }

@@ -1,4 +1,4 @@
--- changed 2026-11-23T13:12:40.497Z a06e8e3c53ab127c
+-- changed 2026-11-27T16:37:08.378Z 5c0a6dc6e23d1da3
 -- Search terms of orders and members for staff (ADR 053).
 
 -- All trigrams of each word, and the pairs with a character that is not ASCII, because Han names are short. Leaves
@@ -26,6 +26,12 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ON CONFLICT (kind, ref_id) DO UPDATE SET words = excluded.words, terms = excluded.terms
 $$;
 REVOKE EXECUTE ON FUNCTION keep_staff_search FROM PUBLIC;
+
+-- PostgreSQL tells it to who may connect, which the application's login may and the role that it takes on may not (ADR 043).
+CREATE OR REPLACE FUNCTION database_bytes() RETURNS bigint
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$ SELECT pg_database_size(current_database()) $$;
+REVOKE EXECUTE ON FUNCTION database_bytes FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION database_bytes TO gab_app;
 
 -- Those of its parcels too (ADR 072); the number on the order itself is one of them.
 CREATE OR REPLACE FUNCTION all_order_words(p_order orders) RETURNS text LANGUAGE sql STABLE AS $$

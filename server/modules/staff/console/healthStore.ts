@@ -10,7 +10,7 @@ const machines = statement(
       WHERE replay_lsn IS NOT NULL) AS standby_lag_seconds,
      (SELECT extract(epoch FROM now() - max(created_at))::float8 FROM audit_checkpoints) AS audit_age_seconds,
      (SELECT extract(epoch FROM now() - max(finished_at))::float8 FROM backups) AS backup_age_seconds,
-     pg_database_size(current_database())::float8 AS database_bytes`,
+     database_bytes()::float8 AS database_bytes`,
   {
     payer: t.text.as<PayerState>(),
     standby_lag_seconds: t.float.orNull,
