@@ -59,6 +59,7 @@ const FROZEN_MAY_NOT = new Set([
   'PUT /api/me/push',
   'POST /api/me/push/test',
   'PUT /api/me/invoice',
+  'POST /api/me/closing',
   'POST /api/orders',
   'POST /api/orders/:out_trade_no/pay',
   'POST /api/order-groups/:number/pay',

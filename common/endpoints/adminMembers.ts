@@ -28,6 +28,8 @@ export const StaffMemberSchema = strictObject({
   capabilities: Type.Array(Type.String()),
   createdAt: Time,
   frozenAt: nullable(Time),
+  /** Closed by the member for good; frozen with it. */
+  closedAt: nullable(Time),
   /** Number of products that the freeze took off sale. */
   pausedProducts: Type.Integer({ minimum: 0 }),
   pausedLots: Type.Integer({ minimum: 0 }),

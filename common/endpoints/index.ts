@@ -19,6 +19,7 @@ import * as campaigns from './campaigns';
 import * as carriers from './carriers';
 import * as cart from './cart';
 import * as checkout from './checkout';
+import * as closing from './closing';
 import * as console from './console';
 import * as coupons from './coupons';
 import * as deals from './deals';
@@ -69,6 +70,7 @@ import * as withdrawals from './withdrawals';
 const moduleExports = {
   ...site,
   ...auth,
+  ...closing,
   ...me,
   ...products,
   ...adminProducts,

@@ -3,6 +3,7 @@ import { t } from '../db/columns';
 import { type Queryable, statement } from '../db/database';
 import { bidChecks } from './auditBids';
 import type { Breach, Check } from './auditCheck';
+import { closedChecks } from './auditClosed';
 import { couponChecks } from './auditCoupons';
 import { deskChecks } from './auditDesk';
 import { eventChecks } from './auditEvents';
@@ -52,6 +53,7 @@ export const CHECKS: readonly Check[] = [
   ...referenceChecks,
   ...secondPersonChecks,
   ...rightsChecks,
+  ...closedChecks,
   ...releaseChecks,
   ...sealChecks,
 ];

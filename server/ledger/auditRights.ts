@@ -69,7 +69,7 @@ export const rightsChecks: readonly Check[] = [
       WHERE CASE WHEN m.frozen_at IS NULL
         THEN t.action = 'member.freeze' OR (r.at > coalesce(t.created_at, '-infinity') AND NOT EXISTS (
           SELECT 1 FROM capability_changes c WHERE c.member_id = m.id AND c.capability = 'admin'))
-        ELSE NOT (t.action IS NOT DISTINCT FROM 'member.freeze' AND t.created_at = m.frozen_at) AND NOT EXISTS (
+        ELSE m.closed_at IS NULL AND NOT (t.action IS NOT DISTINCT FROM 'member.freeze' AND t.created_at = m.frozen_at) AND NOT EXISTS (
           SELECT 1 FROM deposits d JOIN journals j ON j.id = d.reversed_by
           WHERE d.member_id = m.id AND j.created_at = m.frozen_at) END`,
   },

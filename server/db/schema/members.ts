@@ -26,12 +26,18 @@ export const members = pgTable(
     email: text('email'),
     avatar: jsonb('avatar').$type<Picture>(),
     frozenAt: at('frozen_at'),
+    /** Closed by its member for good, and frozen with it (ADR 124). */
+    closedAt: at('closed_at'),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('members_email').on(t.email),
     index('members_created').on(t.createdAt),
     check('members_email_lower', sql`${t.email} = lower(${t.email})`),
+    check(
+      'members_closed_whole',
+      sql`${t.closedAt} is null or (${t.frozenAt} is not distinct from ${t.closedAt} and ${t.email} is null and ${t.avatar} is null)`,
+    ),
   ],
 );
 

@@ -16,7 +16,7 @@ const chain = statement(
   'chainState',
   `SELECT c.block_number, c.head_number, c.head_seen_at, c.halted_at, c.halt_reason,
      greatest(c.head_number - $2 - c.block_number, 0)::int AS behind,
-     (SELECT count(*)::int FROM members WHERE frozen_at IS NOT NULL) AS frozen
+     (SELECT count(*)::int FROM members WHERE frozen_at IS NOT NULL AND closed_at IS NULL) AS frozen
    FROM (SELECT 1) x LEFT JOIN chain_cursors c ON c.chain_id = $1`,
   CHAIN,
 );

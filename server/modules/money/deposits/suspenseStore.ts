@@ -103,10 +103,14 @@ const walletOwner = statement(
   'SELECT member_id FROM wallets WHERE address = $1 AND unbound_at IS NULL',
   { member_id: t.int },
 );
-const member = statement('assignedMember', 'SELECT id, name FROM members WHERE id = $1', {
-  id: t.int,
-  name: t.text,
-});
+const member = statement(
+  'assignedMember',
+  'SELECT id, name FROM members WHERE id = $1 AND closed_at IS NULL FOR KEY SHARE',
+  {
+    id: t.int,
+    name: t.text,
+  },
+);
 
 export const pageSuspense = (
   db: Queryable,

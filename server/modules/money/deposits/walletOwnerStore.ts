@@ -11,7 +11,9 @@ const BINDING = {
 
 const owners = statement(
   'ownersOfWallets',
-  'SELECT address, member_id, bound_block, unbound_block FROM wallets WHERE address = ANY ($1)',
+  // A closed account owns nothing. The lock waits for one that is being closed.
+  `SELECT w.address, w.member_id, w.bound_block, w.unbound_block FROM wallets w JOIN members m ON m.id = w.member_id
+   WHERE w.address = ANY ($1) AND m.closed_at IS NULL FOR KEY SHARE OF m`,
   BINDING,
 );
 

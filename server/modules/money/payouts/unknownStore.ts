@@ -156,10 +156,14 @@ const opening = statement(
    FROM journals o WHERE o.key = 'opening:' || $1::text OR o.key LIKE 'opening:' || $1::text || ':%' ORDER BY o.id DESC`,
   { type: t.text, id: t.text, left: t.text },
 );
-const member = statement('chargedMember', 'SELECT id, name FROM members WHERE id = $1', {
-  id: t.int,
-  name: t.text,
-});
+const member = statement(
+  'chargedMember',
+  'SELECT id, name FROM members WHERE id = $1 AND closed_at IS NULL FOR KEY SHARE',
+  {
+    id: t.int,
+    name: t.text,
+  },
+);
 
 export const pageUnknown = (
   db: Queryable,

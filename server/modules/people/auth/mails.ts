@@ -98,6 +98,25 @@ export function restoredMail(to: string): Mail {
   };
 }
 
+/** Mail to the address of an account that its member has closed. */
+export function closedMail(to: string): Mail {
+  return {
+    to,
+    subject: `【${SITE_NAME}】帳戶已關閉`,
+    body: [
+      '您好：',
+      '',
+      '您的帳戶已依您的要求關閉，無法再登入，也無法恢復。個人資料、收件地址與綁定的錢包都已移除；',
+      '依法需要保存的訂單與帳務紀錄會保留到期限為止。',
+      '',
+      '請不要再從原本的錢包轉入 GAB：這些轉入不再有帳戶可以入帳，只能由客服退回原地址。',
+      '如果這不是您本人的操作，請立即聯絡客服。',
+      '',
+      SITE_NAME,
+    ].join('\n'),
+  };
+}
+
 /** Mail with the code for a fresh proof in a session. */
 export function proofMail(to: string, code: string): Mail {
   return {

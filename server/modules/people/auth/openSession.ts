@@ -3,6 +3,7 @@ import { deviceOf } from '@common/deviceOf';
 import type { SessionSchema } from '@common/endpoints/auth';
 import type { Static } from '@sinclair/typebox';
 import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
 import { tokenHash } from '../../../http/caller';
 import type { Origin } from '../../../http/route';
 import { notify } from '../../messages/notices/notify';
@@ -19,7 +20,10 @@ interface SignInCall {
   body: { device?: string };
 }
 
-/** Opens a session of 7 days and returns its token (256 bits, stored as a hash). Frozen members too, for their open orders. */
+/**
+ * Opens a session of 7 days and returns its token (256 bits, stored as a hash). Frozen members too, for their open orders.
+ * @throws AppError ACCOUNT_CLOSED
+ */
 export async function openSession(
   { tx, origin: { ip, userAgent }, settings, body }: SignInCall,
   member: MemberRow,
@@ -27,13 +31,14 @@ export async function openSession(
 ): Promise<Static<typeof SessionSchema>> {
   const before = await tx.one(sql.earlierSessions, [member.id, userAgent]);
   const token = randomBytes(32).toString('base64url');
-  const session = await tx.one(sql.insertSession, [
+  const session = await tx.maybeOne(sql.insertSession, [
     member.id,
     tokenHash(token),
     method,
     ip,
     userAgent,
   ]);
+  if (!session) throw new AppError('ACCOUNT_CLOSED');
   if (before.any && !before.same) {
     const device = deviceOf(userAgent);
     await notify(tx, member.id, 'newSignIn', { device, sessionId: session.id });

@@ -16,10 +16,12 @@ export const revokeSession = statement(
   'UPDATE sessions SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
 );
 
+// None for an account that was closed meanwhile.
 export const insertSession = statement(
   'insertSession',
   `INSERT INTO sessions (member_id, token_hash, method, ip, user_agent, expires_at)
-   VALUES ($1, $2, $3, $4, $5, date_trunc('milliseconds', clock_timestamp()) + interval '7 days')
+   SELECT id, $2, $3, $4, $5, date_trunc('milliseconds', clock_timestamp()) + interval '7 days'
+   FROM members WHERE id = $1 AND closed_at IS NULL FOR KEY SHARE
    RETURNING id, (extract(epoch FROM expires_at) * 1000)::bigint AS expires_at`,
   { id: t.int, expires_at: t.int },
 );

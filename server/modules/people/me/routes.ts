@@ -1,7 +1,9 @@
+import * as closing from '@common/endpoints/closing';
 import * as endpoint from '@common/endpoints/me';
 import { updateProfile as updateProfileEndpoint } from '@common/endpoints/profile';
 import { type Route, rawRoute, route } from '../../../http/route';
 import * as addresses from './addresses';
+import { closeAccount, readClosing } from './closeAccount';
 import { countTasks } from './countTasks';
 import { readMe } from './readMe';
 import { streamEvents } from './streamEvents';
@@ -12,6 +14,8 @@ export const meRoutes: Route[] = [
   route(endpoint.countMyTasks, countTasks),
   rawRoute(endpoint.myEvents, streamEvents),
   route(updateProfileEndpoint, updateProfile),
+  route(closing.getClosing, ({ db, caller }) => readClosing(db, caller.memberId)),
+  route(closing.closeAccount, closeAccount),
   route(endpoint.listAddresses, ({ db, carrier, caller }) =>
     addresses.list({ db, carrier }, caller.memberId),
   ),

@@ -21,6 +21,7 @@ function present(row: MemberRow): StaffMember {
     capabilities: row.capabilities,
     createdAt: row.created_at.getTime(),
     frozenAt: row.frozen_at?.getTime() ?? null,
+    closedAt: row.closed_at?.getTime() ?? null,
     pausedProducts: row.paused_products,
     pausedLots: row.paused_lots,
     coin: balance('coin'),

@@ -10,6 +10,7 @@ const COLUMNS = {
   email: t.text.orNull,
   created_at: t.timestamp,
   frozen_at: t.timestamp.orNull,
+  closed_at: t.timestamp.orNull,
   paused_products: t.int,
   paused_lots: t.int,
   wallets: t.text.array,
@@ -26,7 +27,7 @@ const COLUMNS = {
 export type MemberRow = RowOf<typeof COLUMNS>;
 
 // Bid holds count as available: shown as held, they would reveal the secret maximum (ADR 019).
-const SHOWN = `SELECT m.id, m.name, m.email, m.created_at, m.frozen_at,
+const SHOWN = `SELECT m.id, m.name, m.email, m.created_at, m.frozen_at, m.closed_at,
     (SELECT count(*)::int FROM products p WHERE p.seller_id = m.id AND p.paused) AS paused_products,
     (SELECT count(*)::int FROM lots t WHERE t.seller_id = m.id AND t.suspended_at IS NOT NULL
        AND t.closed_at IS NULL AND t.withdrawn_at IS NULL) AS paused_lots,
@@ -55,8 +56,8 @@ const FOUND = `m.id IN (
     UNION ALL SELECT w.member_id FROM wallets w WHERE w.address >= $5::text AND w.address < $5::text || 'g'
     UNION ALL SELECT s.ref_id FROM staff_search s
       WHERE s.kind = 'member' AND s.terms @> (SELECT find_grams($6::text)) AND s.words LIKE $7::text)
-  AND (NOT $3::boolean OR m.frozen_at IS NOT NULL)`;
-const ALL = '(NOT $3::boolean OR m.frozen_at IS NOT NULL)';
+  AND (NOT $3::boolean OR m.frozen_at IS NOT NULL AND m.closed_at IS NULL)`;
+const ALL = '(NOT $3::boolean OR m.frozen_at IS NOT NULL AND m.closed_at IS NULL)';
 
 /** The ids first: what a row shows is read for the rows of the page only. */
 const listing = (name: string, where: string) =>
@@ -116,7 +117,7 @@ const freeze = statement(
 const unfreeze = statement(
   'unfreezeByStaff',
   `UPDATE members SET frozen_at = NULL
-   WHERE id = $1 AND floor(extract(epoch FROM frozen_at) * 1000) = $2 RETURNING id`,
+   WHERE id = $1 AND closed_at IS NULL AND floor(extract(epoch FROM frozen_at) * 1000) = $2 RETURNING id`,
 );
 
 /** Returns false when the member was frozen already. */

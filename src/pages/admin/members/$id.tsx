@@ -3,6 +3,7 @@ import { isStaff, roleLabel } from '@common/roles';
 import { useParams } from '@umijs/max';
 import { Button, Flex, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
+import { MemberState } from '@/components/MemberState';
 import { PageMessage } from '@/components/PageMessage';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
@@ -74,7 +75,7 @@ function FileView({ file, onChange }: { file: MemberFile; onChange: () => void }
         <h1>
           {member.name}（#{member.id}）
         </h1>
-        {member.frozenAt === null ? <Tag color="green">正常</Tag> : <Tag color="red">已凍結</Tag>}
+        <MemberState {...member} />
         {member.capabilities.map((one) => (
           <Tag key={one}>{roleLabel(one)}</Tag>
         ))}

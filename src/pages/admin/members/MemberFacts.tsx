@@ -20,7 +20,8 @@ function Balance({ of: { available, held }, unit }: { of: StaffMember['coin']; u
 
 /** Facts and balances of the member. */
 export function MemberFacts({ member }: { member: StaffMember }) {
-  const { email, wallets, createdAt, frozenAt, pausedProducts, pausedLots, coin, adv } = member;
+  const { email, wallets, createdAt, frozenAt, closedAt, pausedProducts, pausedLots, coin, adv } =
+    member;
   return (
     <Section title="會員資料">
       <ProDescriptions<StaffMember>
@@ -45,7 +46,10 @@ export function MemberFacts({ member }: { member: StaffMember }) {
               </div>
             ),
           },
-          ...(frozenAt === null
+          ...(closedAt === null
+            ? []
+            : [{ title: '關閉時間', key: 'closedAt', render: () => <Time at={closedAt} /> }]),
+          ...(frozenAt === null || closedAt !== null
             ? []
             : [
                 { title: '凍結時間', key: 'frozenAt', render: () => <Time at={frozenAt} /> },

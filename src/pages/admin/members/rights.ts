@@ -4,10 +4,10 @@ import { hasRight, isStaff } from '@common/roles';
 
 /** Whether the button is shown; the server decides. Staff are frozen, and anybody thawed, by administrators alone. */
 export function mayFreeze(
-  { id, frozenAt, capabilities }: StaffMember,
+  { id, frozenAt, closedAt, capabilities }: StaffMember,
   me: Pick<Member, 'id' | 'capabilities'> | undefined,
 ): boolean {
-  if (id === me?.id) return false;
+  if (id === me?.id || closedAt !== null) return false;
   if (hasRight(me?.capabilities ?? [], 'admin')) return true;
   return (
     hasRight(me?.capabilities ?? [], 'members.freeze') &&

@@ -52,7 +52,7 @@ export function MemberPicker({ id, value, onChange, suggestion }: Props) {
             {member && (
               <small style={{ display: 'block' }}>
                 可用 <Amount value={member.coin.available} unit={TOKEN_SYMBOL} />
-                {member.frozenAt !== null && '・已凍結'}
+                {member.closedAt !== null ? '・已關閉' : member.frozenAt !== null && '・已凍結'}
               </small>
             )}
           </>

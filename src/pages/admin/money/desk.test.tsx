@@ -19,6 +19,7 @@ const MEMBER: StaffMember = {
   capabilities: [],
   createdAt: Date.UTC(2026, 10, 1),
   frozenAt: null,
+  closedAt: null,
   pausedProducts: 0,
   secondFactorSince: null,
   pausedLots: 0,

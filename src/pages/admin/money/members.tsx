@@ -7,6 +7,7 @@ import { Button, Popover, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
+import { MemberState } from '@/components/MemberState';
 import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
@@ -96,9 +97,12 @@ function columnsOf({
     {
       key: 'state',
       title: '狀態',
-      render: (_, { frozenAt, sessions, pausedProducts, pausedLots, secondFactorSince }) => (
+      render: (
+        _,
+        { frozenAt, closedAt, sessions, pausedProducts, pausedLots, secondFactorSince },
+      ) => (
         <>
-          {frozenAt === null ? <Tag color="green">正常</Tag> : <Tag color="red">已凍結</Tag>}
+          <MemberState frozenAt={frozenAt} closedAt={closedAt} />
           {pausedProducts + pausedLots > 0 && (
             <small className={styles.under}>
               暫停販售：商品 {pausedProducts}、拍品 {pausedLots}

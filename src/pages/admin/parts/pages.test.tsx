@@ -26,6 +26,7 @@ const FILE: MemberFile = {
     capabilities: [],
     createdAt: AT,
     frozenAt: null,
+    closedAt: null,
     pausedProducts: 0,
     pausedLots: 0,
     secondFactorSince: null,

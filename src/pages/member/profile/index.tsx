@@ -1,7 +1,9 @@
+import { Link } from '@umijs/max';
 import { useState } from 'react';
 import styles from '@/components/Account/Account.module.css';
 import { EmailSection } from '@/components/Account/EmailSection';
 import { NameSection } from '@/components/Account/NameSection';
+import { Section } from '@/components/Account/Section';
 import { SessionSection } from '@/components/Account/SessionSection';
 import { WalletSection } from '@/components/Account/WalletSection';
 import Loading from '@/loading';
@@ -26,6 +28,11 @@ export default function Profile() {
       <EmailSection member={member} />
       <WalletSection member={member} />
       <SessionSection />
+      <Section title="關閉帳戶">
+        <p>
+          不再使用時，可以<Link to="/member/close">關閉帳戶</Link>並刪除個人資料。關閉後無法恢復。
+        </p>
+      </Section>
     </div>
   );
 }

@@ -107,7 +107,7 @@ export const firstPrivacy = `這一頁說明我們保存哪些資料、為什麼
 
 ## 您可以做的事
 
-在[個人資料](/member/profile)改名、更換電子郵件與錢包，或登出其他裝置。想查詢、更正或刪除資料，請到[聯絡客服](/contact)。
+在[個人資料](/member/profile)改名、更換電子郵件與錢包，或登出其他裝置。不再使用時，在[關閉帳戶](/member/close)刪除個人資料；訂單與帳務紀錄會保留。想查詢或更正其他資料，請到[聯絡客服](/contact)。
 `;
 
 export const firstTerms = `使用本站，表示您同意以下條款。

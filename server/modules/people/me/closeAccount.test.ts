@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { CLOSED_NAME } from '@common/closing';
+import { expectAuditClean } from '../../../testing/database';
+import * as make from '../../../testing/factories';
+import { meanwhile } from '../../../testing/meanwhile';
+import { type Person, ReturnWorld } from '../../../testing/returnWorld';
+import { readOwners } from '../../money/deposits/walletOwnerStore';
+import { openSession } from '../auth/openSession';
+
+let world: ReturnWorld;
+beforeAll(async () => {
+  world = await ReturnWorld.open();
+});
+afterAll(() => world.close());
+afterEach(() => expectAuditClean(world.db));
+
+const PATH = '/api/me/closing';
+const close = async (who: Person, body: object = { coin: '0', adv: '0' }) =>
+  (await world.post(who, PATH, body)).body;
+const blocksOf = async (who: Person) =>
+  (await world.get(who, PATH)).body.data.blocks.map(({ kind }: { kind: string }) => kind);
+const rowOf = async (id: number) =>
+  (await world.sql('SELECT * FROM members WHERE id = $1', [id])).rows[0];
+
+describe('an account', () => {
+  it('is closed for good: nobody signs in to it, and it forgets who its member was', async () => {
+    const who = await world.person(['5', '3']);
+    const address = `0x${randomBytes(20).toString('hex')}`;
+    await world.sql('UPDATE members SET email = $2 WHERE id = $1', [who.id, 'mei@example.com']);
+    await world.sql('INSERT INTO wallets (member_id, address, bound_block) VALUES ($1, $2, 1)', [
+      who.id,
+      address,
+    ]);
+    await make.createAddress(world.db, who.id);
+    const seen = (await world.get(who, PATH)).body.data;
+    expect(seen).toEqual({ blocks: [], coin: '5', adv: '3', minWithdrawal: '10' });
+    expect((await close(who, { coin: '5', adv: '2' })).errorCode).toBe('SEEN_CHANGED');
+    expect(await close(who, { coin: '5', adv: '3' })).toMatchObject({ success: true });
+    const row = await rowOf(who.id);
+    expect(row).toMatchObject({ name: CLOSED_NAME, email: null, avatar: null });
+    expect(row.closed_at).toEqual(row.frozen_at);
+    expect((await world.get(who, '/api/me')).status).toBe(401);
+    const { rows } = await world.sql(
+      `SELECT (SELECT count(*)::int FROM addresses WHERE member_id = $1) AS addresses,
+         (SELECT count(*)::int FROM wallets WHERE member_id = $1 AND unbound_at IS NULL) AS wallets,
+         (SELECT count(*)::int FROM mail_outbox WHERE "to" = 'mei@example.com' AND subject LIKE '%帳戶已關閉') AS mails`,
+      [who.id],
+    );
+    expect(rows).toEqual([{ addresses: 0, wallets: 0, mails: 1 }]);
+    // A transfer of before that is read only now goes to staff.
+    expect((await readOwners(world.db, [address])).of(address, 2)).toBeNull();
+    const admin = await world.person([], ['admin']);
+    const { body } = await world.post(admin, `/api/admin/members/${who.id}/unfreeze`, {
+      reason: '本人要求恢復',
+      frozenAt: row.frozen_at.getTime(),
+    });
+    expect(body.errorCode).toBe('MEMBER_FROZEN_STATE');
+    await expect(
+      world.sql("UPDATE members SET name = '小美' WHERE id = $1", [who.id]),
+    ).rejects.toThrow('its rows are final');
+  });
+
+  it('stays open while something of it is open, each named', async () => {
+    const { buyer, no } = await world.paid();
+    expect(await blocksOf(buyer)).toEqual(['coin', 'orders']);
+    expect((await close(buyer)).errorCode).toBe('CLOSING_BLOCKED');
+    const { seller, sale } = await world.marketSale();
+    await world.opened(sale);
+    expect(await blocksOf(seller)).toEqual(['sales', 'returns']);
+    expect(await blocksOf(world.staff)).toEqual(['staff']);
+    expect((await rowOf(buyer.id)).closed_at).toBeNull();
+    expect((await world.order(no)).status).toBe(2);
+  });
+
+  it('waits for what names its member in another transaction', async () => {
+    const who = await world.person();
+    const sighting = `INSERT INTO deposit_sightings (chain_id, tx_hash, log_index, block_number, from_address, amount, member_id)
+      VALUES (1, '0x1', 0, 1, '0x1', 1, ${who.id})`;
+    const done = await meanwhile(world.db, [sighting], () => close(who), 1);
+    expect(done.errorCode).toBe('CLOSING_BLOCKED');
+    await world.sql('DELETE FROM deposit_sightings WHERE member_id = $1', [who.id]);
+  });
+
+  it('that is being closed lets nobody in', async () => {
+    const who = await world.person();
+    const closing = `UPDATE members SET closed_at = now(), frozen_at = now() WHERE id = ${who.id}`;
+    const revoking = `UPDATE sessions SET revoked_at = now() WHERE member_id = ${who.id}`;
+    const member = { id: who.id, email: null, frozen: false };
+    const call = {
+      origin: { ip: '127.0.0.1', userAgent: 'browser' },
+      settings: { secret: Buffer.alloc(32), demo: true },
+      body: {},
+    };
+    const lock = `SELECT 1 FROM members WHERE id = ${who.id} FOR UPDATE`;
+    const entering = meanwhile(
+      world.db,
+      [lock, revoking, closing],
+      () =>
+        world.db
+          .transaction((tx) => openSession({ tx, ...call }, member, 'email'))
+          .catch((error) => error.code),
+      1,
+    );
+    expect(await entering).toBe('ACCOUNT_CLOSED');
+  });
+});
+
+// What stays is what others rely on, or what proves what happened.
+const KEPT = [
+  'accounts',
+  'auth_nonces',
+  'bids',
+  'campaign_grants',
+  'campaign_batches',
+  'campaigns',
+  'capabilities',
+  'capability_changes',
+  'categories',
+  'coupon_claims',
+  'coupons',
+  'deals',
+  'deposit_assignments',
+  'deposit_reports',
+  'deposit_sightings',
+  'deposits',
+  'email_codes',
+  'events',
+  'exchange_quotes',
+  'exchanges',
+  'holds',
+  'journals',
+  'listings',
+  'lots',
+  'member_traces',
+  'member_views',
+  'order_groups',
+  'order_history',
+  'order_payments',
+  'order_returns',
+  'orders',
+  'outflow_bookings',
+  'parcel_events',
+  'pictures',
+  'products',
+  'promotions',
+  'push_subscriptions',
+  'return_entries',
+  'reviews',
+  'sessions',
+  'shipping_profiles',
+  'stock_movements',
+  'wallets',
+  'withdrawal_addresses',
+  'withdrawal_challenges',
+  'withdrawal_history',
+  'withdrawals',
+];
+const OF_STAFF = [
+  'book_checks',
+  'money_proposals',
+  'planned_publishings',
+  'setting_changes',
+  'setting_proposals',
+  'shop_wallets',
+  'staff_actions',
+  'staff_invitations',
+  'staff_notes',
+  'withdrawal_approvals',
+];
+
+it('each table that names members is forgotten with a closed account, kept by its name here, or of staff', async () => {
+  const { rows } = await world.sql(
+    `SELECT DISTINCT c.conrelid::regclass::text AS table FROM pg_constraint c
+     WHERE c.contype = 'f' AND c.confrelid = 'members'::regclass ORDER BY 1`,
+  );
+  const { rows: source } = await world.sql(
+    "SELECT prosrc FROM pg_proc WHERE proname = 'forget_closed'",
+  );
+  const forgotten = [...String(source[0].prosrc).matchAll(/DELETE FROM (\w+)/g)].map(
+    ([, name]) => name,
+  );
+  const unknown = rows
+    .map(({ table }) => table)
+    .filter((name) => ![...KEPT, ...OF_STAFF, ...forgotten].includes(name));
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { CLOSING_BLOCKS } from '@common/closing';
+import type { Closing, closeAccount as closeContract } from '@common/endpoints/closing';
+import { amountToString, parseAmount } from '@common/money';
+import type { Queryable } from '../../../db/database';
+import { readSetting } from '../../../db/settings';
+import { AppError, refuseChanged } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { readBalances } from '../../../ledger/ledger';
+import { WITHDRAWAL_LIMITS } from '../../../ledger/withdrawalLimits';
+import { queueMail } from '../../messages/mail/queueMail';
+import { closedMail } from '../auth/mails';
+import { endSessions } from '../auth/sessions';
+import * as sql from './closingStore';
+
+/** What stands in the way of closing an account, and what it would give up. */
+export async function readClosing(db: Queryable, memberId: number): Promise<Closing> {
+  const { min } = await readSetting(db, WITHDRAWAL_LIMITS);
+  const { coin, adv } = await readBalances(db, memberId);
+  const counts = new Map(
+    (await db.run(sql.readBlocks, [memberId])).map(({ kind, count }) => [kind as string, count]),
+  );
+  // What is too little to be withdrawn must not keep anybody here.
+  counts.set('coin', coin.available >= parseAmount(min) ? 1 : 0);
+  return {
+    blocks: CLOSING_BLOCKS.flatMap((kind) => {
+      const count = counts.get(kind) ?? 0;
+      return count > 0 ? [{ kind, count }] : [];
+    }),
+    coin: amountToString(coin.available),
+    adv: amountToString(adv.available),
+    minWithdrawal: min,
+  };
+}
+
+/**
+ * Closes an account for good (ADR 124): nothing of it is open any more, nobody signs in to it, and what says who its member is
+ * is forgotten, orders and journals excepted.
+ * @throws AppError ACCOUNT_CLOSED, CLOSING_BLOCKED, SEEN_CHANGED when it would give up something else than was seen
+ */
+export async function closeAccount({
+  tx,
+  chain,
+  caller: { memberId },
+  body,
+}: Call<typeof closeContract>): Promise<null> {
+  const member = await tx.maybeOne(sql.lockForClosing, [memberId]);
+  if (!member) throw new AppError('ACCOUNT_CLOSED');
+  const { blocks, coin, adv } = await readClosing(tx, memberId);
+  if (blocks.length > 0) throw new AppError('CLOSING_BLOCKED');
+  const isSeen =
+    parseAmount(body.coin) === parseAmount(coin) && parseAmount(body.adv) === parseAmount(adv);
+  if (!isSeen) refuseChanged('您的餘額', `${coin} GAB、${adv} 廣告幣`);
+  await tx.run(sql.unbindAll, [memberId, chain.chainId]);
+  await endSessions(tx, memberId, null);
+  await tx.run(sql.closeMember, [memberId]);
+  if (member.email) await queueMail(tx, closedMail(member.email));
+  return null;
+}
