@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { inspectBooks } from './cli/inspectBooks';
+import { explained } from './cli/program';
 import { openForAudit } from './compose/operatorAccess';
 import { readConfig } from './config';
 import { StartError } from './embedded/startError';
-import { AuditTimeoutError } from './ledger/runAudit';
 
 const CLEAN = 0;
 const BROKEN = 1;
@@ -51,8 +51,7 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const isExpected = error instanceof StartError || error instanceof AuditTimeoutError;
-    console.error(isExpected ? error.message : error);
+    console.error(explained(error));
     console.error('The audit did not finish: this says nothing about the books.');
     process.exit(UNKNOWN);
   },

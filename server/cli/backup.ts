@@ -7,6 +7,7 @@ import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { StartError } from '../embedded/startError';
 import { runPgTool } from './pgTools';
+import { countTables, databaseOf } from './tables';
 
 const MANIFEST = 'manifest.json';
 const DUMP = 'database.dump';
@@ -45,11 +46,17 @@ async function countFiles(folder: string): Promise<number> {
  * Writes a backup into a new folder inside `parent`. The folder gets its final name once the backup is complete.
  * @param url the owner's login
  * @param pictures the folder of pictures; null where a storage service keeps them
+ * @throws StartError when the database is empty, so that no backup of a shop gives way to it
  */
 export async function takeBackup(
   url: string,
   { parent, pictures }: { parent: string; pictures: string | null },
 ): Promise<Backup> {
+  if ((await countTables(url)) === 0) {
+    throw new StartError(
+      `The database ${databaseOf(url)} is empty: there is nothing to back up. Which one is the shop's?`,
+    );
+  }
   const createdAt = new Date().toISOString();
   const name = `gab-${createdAt.replace(/[:.]/g, '-')}`;
   const draft = join(parent, `.${name}-${randomBytes(3).toString('hex')}`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -26,8 +27,9 @@ import {
 } from '../testing/systemPostgres';
 import { type Backup, pruneBackups, takeBackup } from './backup';
 import { drillRestore } from './drill';
-import { countTables, restoreBackup } from './restore';
+import { restoreBackup } from './restore';
 import { setUpServer } from './setup';
+import { countTables } from './tables';
 
 const SQL = join(__dirname, '../db');
 const bin = systemPostgresBin();
@@ -220,9 +222,18 @@ withPostgres('npm run db', () => {
       },
     );
 
+    it('a database without a shop is not backed up, so that no backup gives way to nothing', async () => {
+      const parent = join(dir, 'of-nothing');
+      await expect(takeBackup(await emptyDatabase(), { parent, pictures: null })).rejects.toThrow(
+        /^The database restored_\d+ is empty/,
+      );
+      expect(existsSync(parent)).toBe(false);
+    });
+
     it('a backup that fails leaves no folder behind', async () => {
       const parent = join(dir, 'failed');
-      await expect(takeBackup(urlFor('nowhere'), { parent, pictures })).rejects.toThrow(/nowhere/);
+      const noFolder = join(backup.folder, 'manifest.json');
+      await expect(takeBackup(urlFor('gab'), { parent, pictures: noFolder })).rejects.toThrow();
       expect(readdirSync(parent)).toEqual([]);
     });
   });

@@ -8,7 +8,8 @@ import { withClient } from '../db/withClient';
 import { StartError } from '../embedded/startError';
 import { takeBackup } from './backup';
 import { inspectBooks } from './inspectBooks';
-import { countTables, restoreBackup } from './restore';
+import { restoreBackup } from './restore';
+import { countTables } from './tables';
 
 const SUFFIX = '_drill';
 const NO_DATABASE = '3D000';

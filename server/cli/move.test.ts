@@ -13,7 +13,7 @@ import {
 } from '../testing/systemPostgres';
 import { moveDatabase } from './move';
 import * as sql from './moveStore';
-import { countTables } from './restore';
+import { countTables } from './tables';
 
 const SQL = join(__dirname, '../db');
 const bin = systemPostgresBin();

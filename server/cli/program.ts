@@ -2,6 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { ActionSource } from '@common/endpoints/adminLog';
+import { pgCode } from '../db/pgError';
 import { StartError } from '../embedded/startError';
 import { AuditTimeoutError } from '../ledger/runAudit';
 
@@ -29,14 +30,24 @@ export function parseArguments<T extends ParseArgsConfig>(usage: string, config:
   }
 }
 
-/** Runs an operator's program to its end. Prints an error that the operator can fix as one sentence, any other with its stack. */
+/** PostgreSQL's codes for a table, column or function that is not there: the schema is not this release's. */
+const MISSING = ['42P01', '42703', '42883'];
+
+/** An error that the operator can fix as one sentence, any other as it is. */
+export function explained(error: unknown): unknown {
+  // Of the operators' programs only `db drill` audits; server/audit.ts has exit codes of its own.
+  if (error instanceof StartError || error instanceof AuditTimeoutError) return error.message;
+  if (!MISSING.includes(pgCode(error) ?? '')) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  return `The database has not this release's schema: ${text}. See "npm run db -- status", then "npm run db -- migrate".`;
+}
+
+/** Runs an operator's program to its end. */
 export function runProgram(main: (args: string[]) => Promise<number>): void {
   main(process.argv.slice(2)).then(
     (code) => process.exit(code),
     (error: unknown) => {
-      // Of the operators' programs only `db drill` audits; server/audit.ts has exit codes of its own.
-      const isOperatorError = error instanceof StartError || error instanceof AuditTimeoutError;
-      console.error(isOperatorError ? error.message : error);
+      console.error(explained(error));
       process.exit(1);
     },
   );

@@ -6,14 +6,12 @@ import { declare } from '../ledger/staffAudit';
 import { type Backup, readBackup, restorePictures } from './backup';
 import { runPgTool } from './pgTools';
 import { sourceOfCommand } from './program';
-import { stopWithdrawalsBy, userTables } from './restoreStore';
-
-export const countTables = (url: string): Promise<number> =>
-  withClient(url, async (client) => (await client.query(userTables)).rows[0].tables);
+import { stopWithdrawalsBy } from './restoreStore';
+import { countTables, databaseOf } from './tables';
 
 /** @throws StartError unless the login owns an empty database */
 export async function checkTarget(url: string): Promise<void> {
-  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  const name = databaseOf(url);
   const { isOwner, role } = await withClient(url, readConnection);
   if (!isOwner) {
     throw new StartError(`${role} does not own the database ${name}: set DATABASE_OWNER_URL.`);

@@ -64,6 +64,11 @@ async function prepareSchema(login: OwnerLogin, sqlFolder: string): Promise<stri
   if (schema.state === 'newer') throw new NewerSchemaError();
   if (rights.isOwner) return migrateDatabase(login.url, sqlFolder);
   if (schema.state === 'current' || schema.state === 'newer functions') return schema.newer;
+  if (schema.state === 'empty') {
+    throw new StartError(
+      `${login.setting}: the database is empty. Run "npm run db -- migrate" as its owner first.`,
+    );
+  }
   const lacks = [...schema.missing, ...schema.outdated].join(', ');
   throw new StartError(
     `${login.setting}: the database is older than this release (${lacks}). Run "npm run db -- migrate" as its owner first.`,

@@ -114,6 +114,12 @@ const openAs = async (env: Record<string, string>, sql: string) => {
   return { said, rows };
 };
 
+test('a start in a database that nobody has migrated is refused in a short sentence', async () => {
+  await expect(openAs({ DATABASE_URL: urlFor('gab_server') }, older)).rejects.toThrow(
+    /^DATABASE_URL: the database is empty\. Run "npm run db -- migrate" as its owner first\.$/,
+  );
+});
+
 test('a newer release replaces the functions of an older one', async () => {
   await migrateDatabase(url, older);
   expect(await stateFor(newer)).toBe('behind');

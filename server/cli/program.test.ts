@@ -1,0 +1,28 @@
+import { Client } from 'pg';
+import { StartError } from '../embedded/startError';
+import { explained } from './program';
+
+const failureOf = async (text: string): Promise<unknown> => {
+  const client = new Client({ connectionString: process.env.GAB_TEST_POSTGRES });
+  await client.connect();
+  try {
+    return await client.query(text).catch((error: unknown) => error);
+  } finally {
+    await client.end();
+  }
+};
+
+it.each(['SELECT * FROM capabilities', 'SELECT later FROM pg_class', 'SELECT later_function()'])(
+  'a command that meets another schema (%s) says so in a sentence',
+  async (text) => {
+    expect(explained(await failureOf(text))).toMatch(
+      /^The database has not this release's schema: .* does not exist\. See "npm run db -- status"/,
+    );
+  },
+);
+
+it('a mistake of the operator is a sentence, and anything else keeps its stack', async () => {
+  expect(explained(new StartError('--keep: a number.'))).toBe('--keep: a number.');
+  const other = await failureOf('SELECT 1 / 0');
+  expect(explained(other)).toBe(other);
+});
