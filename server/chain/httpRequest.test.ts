@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { freePort } from '../embedded/processes';
 import { httpRequest } from './httpRequest';
+import { reasonOfFailure } from './noAnswer';
+import { patientRequest } from './patientRequest';
 
 let server: Server;
 let base: string;
@@ -84,3 +87,32 @@ it('a request ends after its time limit', async () => {
 function fail(): never {
   throw new Error('expected a refusal');
 }
+
+it.each([
+  [401, 'the chain node does not take the key in CHAIN_RPC_URL (HTTP 401)'],
+  [429, 'the chain node allows no more calls for now (HTTP 429)'],
+  [502, 'the chain node answers HTTP 502 without JSON-RPC'],
+])('HTTP %i reaches the operator through repetitions as: %s', async (status, reason) => {
+  answer = () => ({ status, body: '<html>' });
+  const request = httpRequest(`http://${base}/${KEY}`, { timeoutMs: 20_000 });
+  const patient = patientRequest(request, { timeoutMs: 20_000, attempts: 2, pauseMs: 1 });
+  await expect(patient({ method: 'eth_chainId' })).rejects.toThrow(`eth_chainId: ${reason}`);
+});
+
+it('a port where nothing listens and a host that nobody knows are told apart', async () => {
+  await expect(ask(`http://127.0.0.1:${await freePort()}/`)).rejects.toThrow(
+    /does not answer: nothing listens there/,
+  );
+  await expect(ask('http://no-such-host.invalid/')).rejects.toThrow(
+    /does not answer: its host (is unknown|cannot be looked up)/,
+  );
+});
+
+it.each([
+  ['CERT_HAS_EXPIRED', /its certificate has expired$/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', /its certificate is of another host$/],
+  ['E_SOMETHING_ELSE', /the chain node does not answer$/],
+])('an error of TLS with the code %s has its own reason', (code, reason) => {
+  const hidden = Object.assign(new Error('tls'), { code });
+  expect(reasonOfFailure(new TypeError('fetch failed', { cause: hidden }))).toMatch(reason);
+});

@@ -1,4 +1,5 @@
 import { traced } from '../tracing/tracing';
+import { NoAnswerError, reasonOfFailure, reasonOfStatus } from './noAnswer';
 import { type RpcRequest, toRpcError } from './rpc';
 
 /**
@@ -17,12 +18,12 @@ export function httpRequest(rpcUrl: string, options: { timeoutMs: number }): Rpc
       body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
       signal: AbortSignal.timeout(options.timeoutMs),
     }).catch((cause: unknown) => {
-      throw new Error(`${method}: the chain node does not answer`, { cause });
+      throw new NoAnswerError(method, reasonOfFailure(cause), cause);
     });
     // Nodes send JSON-RPC errors with 4xx and 5xx too, so the status matters only for other bodies.
     const answer: unknown = await response.json().catch(() => undefined);
     if (typeof answer !== 'object' || answer === null || !('id' in answer) || answer.id !== id) {
-      throw new Error(`${method}: HTTP ${response.status} without a JSON-RPC answer`);
+      throw new NoAnswerError(method, reasonOfStatus(response.status));
     }
     if ('error' in answer && answer.error) throw toRpcError(answer.error);
     if (!('result' in answer)) throw new Error(`${method}: an answer without a result`);

@@ -43,8 +43,25 @@ it.each(['eth_sendRawTransaction', 'eth_sendTransaction', 'anvil_setBalance', 'e
   },
 );
 
+// A refusal is an answer: the watcher skips what a pruned node cannot tell. A limit must not make it skip that.
+it.each([-32005, 429])('a limit (%i) that goes on is no answer, and no refusal', async (code) => {
+  const node = failing(9, new RpcError(code, 'limit exceeded'));
+  await expect(patientRequest(node.request, patience)(get)).rejects.toMatchObject({
+    code: 'unreachable',
+    message: `eth_getBalance: the chain node allows no more calls for now (${code})`,
+  });
+  expect(node.asked).toBe(3);
+});
+
+it('a range with too many logs is refused, so that its reader asks for a shorter one', async () => {
+  const node = failing(9, new RpcError(-32005, 'query returned more than 10000 results'));
+  const answer = patientRequest(node.request, patience)({ method: 'eth_getLogs' });
+  await expect(answer).rejects.toMatchObject({ code: 'refused' });
+});
+
 it.each([
   [-32005, 2],
+  [429, 2],
   [-32603, 2],
   [-32602, 1],
   [3, 1],

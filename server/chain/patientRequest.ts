@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChainError } from './errors';
+import { LIMITED, NoAnswerError, SILENT } from './noAnswer';
 import { RPC, RpcError, type RpcRequest } from './rpc';
 
 export type Patience = { timeoutMs: number; attempts: number; pauseMs: number };
@@ -10,8 +11,16 @@ const isRead = (method: string) =>
     method,
   );
 
+const LIMIT_EXCEEDED = -32005;
+/** Some providers repeat the HTTP status. */
+const TOO_MANY = 429;
+
 /** Temporary errors by EIP-1474: a limit exceeded, or an internal fault. Others are final. */
-const PASSING = new Set<number>([RPC.internal, -32005]);
+const PASSING = new Set<number>([RPC.internal, LIMIT_EXCEEDED, TOO_MANY]);
+
+/** Whether the node counted calls, which says nothing about what was asked. For logs the code also means too many of them. */
+const isOfCalls = (method: string, code: number) =>
+  code === TOO_MANY || (code === LIMIT_EXCEEDED && method !== 'eth_getLogs');
 
 /** Gives every call a time limit (ms) and repeats reads after a temporary failure. Rejects with ChainError. */
 export function patientRequest(request: RpcRequest, patience: Patience): RpcRequest {
@@ -30,9 +39,14 @@ export function patientRequest(request: RpcRequest, patience: Patience): RpcRequ
 }
 
 function toChainError(method: string, error: unknown): ChainError {
-  return error instanceof RpcError
-    ? new ChainError('refused', `${method}: the chain node refused (${error.code})`, error)
-    : new ChainError('unreachable', `${method}: the chain node does not answer`, error);
+  if (error instanceof RpcError && isOfCalls(method, error.code)) {
+    return new ChainError('unreachable', `${method}: ${LIMITED} (${error.code})`, error);
+  }
+  if (error instanceof RpcError) {
+    return new ChainError('refused', `${method}: the chain node refused (${error.code})`, error);
+  }
+  const reason = error instanceof NoAnswerError ? error.reason : SILENT;
+  return new ChainError('unreachable', `${method}: ${reason}`, error);
 }
 
 async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
