@@ -2,6 +2,7 @@ import { AUCTION_ERRORS } from './auctionErrors';
 import { COUPON_ERRORS } from './couponErrors';
 import { SHOW_TYPE } from './envelope';
 import { type ErrorRow, refusal } from './errorRow';
+import { exactAmount, isAmount } from './money';
 import { PUSH_ERRORS } from './pushErrors';
 import { SIGN_IN_ERRORS } from './signInErrors';
 import { WITHDRAWAL_ERRORS } from './withdrawalErrors';
@@ -281,11 +282,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The row's message with `{x}` filled from data; a missing value leaves `{x}` visible. */
+const shownAs = (value: unknown, unit: string): string =>
+  unit && typeof value === 'string' && isAmount(value) ? exactAmount(value) : String(value);
+
+/** The row's message with `{x}` filled from data, an amount where a unit follows; a missing value leaves `{x}` visible. */
 export function errorMessage(code: ErrorCode, data?: Record<string, unknown>): string {
-  return ERRORS[code].message.replace(/\{(\w+)\}/g, (whole, key: string) =>
-    data && key in data ? String(data[key]) : whole,
-  );
+  const filled = (whole: string, key: string, unit: string) =>
+    data && key in data ? shownAs(data[key], unit) + unit : whole;
+  return ERRORS[code].message.replace(/\{(\w+)\}( GAB| 廣告幣|)/g, filled);
 }
 
 /** SPEC §7's `code` of a refusal: -1 overrides other messages, 1 is any other refusal. */

@@ -54,5 +54,15 @@ export function formatAmount(text: string): string {
   return `${sign}${whole}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
 
+/**
+ * Shows a limit: unrounded, with 2 decimal places or as many as it has, with thousands separators. Rounded, the most that
+ * is possible could be more than that, and typing it would be refused.
+ * @throws AmountError when the text is not an amount
+ */
+export function exactAmount(text: string): string {
+  const [whole = '', fraction = ''] = amountToString(parseAmount(text)).split('.');
+  return `${grouped(whole)}.${fraction.padEnd(2, '0')}`;
+}
+
 /** Base units as the database returns them, as a wire amount. */
 export const unitsToAmount = (units: string): string => amountToString(BigInt(units));

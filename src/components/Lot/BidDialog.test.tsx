@@ -193,7 +193,7 @@ it('the open dialog follows the lot: a higher price raises the minimum', async (
   await waitFor(() => expect(api.isFollowed(LOT_EVENTS)).toBe(true));
   const moved = liveOf(aLot({ bidCount: 2, price: '125', nextBid: '135' }));
   act(() => api.emit('lot', moved, LOT_EVENTS));
-  await findVisible('至少要出 135 GAB');
+  await findVisible('至少要出 135.00 GAB');
   expect(screen.getByText('155.00')).toBeVisible();
   expect(await field()).toHaveValue('105');
   act(() => api.emit('lot', { ...moved, phase: 'ended' }, LOT_EVENTS));

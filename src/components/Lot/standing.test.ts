@@ -40,8 +40,8 @@ describe('a maximum', () => {
   });
 
   it('a maximum must reach the minimum bid', () => {
-    expect(faultOf('104.999999999999999999', aLot())).toBe('至少要出 105 GAB');
+    expect(faultOf('104.999999999999999999', aLot())).toBe('至少要出 105.00 GAB');
     expect(faultOf('105', aLot())).toBeUndefined();
-    expect(faultOf('121', leading)).toBe('至少要出 122 GAB');
+    expect(faultOf('121', leading)).toBe('至少要出 122.00 GAB');
   });
 });

@@ -1,6 +1,6 @@
 import { type Band, stepAt } from '@common/auctionRules';
 import type { Lot } from '@common/endpoints/auctions';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, exactAmount, parseAmount } from '@common/money';
 import { amountFault } from './typedBid';
 
 /** The viewer's position in a lot. */
@@ -36,5 +36,7 @@ export function faultOf(maximum: string, lot: Lot): string | undefined {
   const fault = amountFault(maximum);
   if (fault) return fault;
   const least = leastFor(lot);
-  return parseAmount(maximum) < least ? `至少要出 ${amountToString(least)} GAB` : undefined;
+  return parseAmount(maximum) < least
+    ? `至少要出 ${exactAmount(amountToString(least))} GAB`
+    : undefined;
 }

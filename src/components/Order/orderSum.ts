@@ -1,4 +1,4 @@
-import { amountToString, isAmount, parseAmount } from '@common/money';
+import { amountToString, exactAmount, isAmount, parseAmount } from '@common/money';
 
 /** The totals of some lines, as decimal text. */
 export interface OrderSum {
@@ -84,7 +84,7 @@ export function orderSum(asked: Asked): OrderSum {
     advFault: !isValid
       ? '請輸入數字，例如 12.5'
       : isTooMuch
-        ? `最多可折抵 ${amountToString(most)} 廣告幣`
+        ? `最多可折抵 ${exactAmount(amountToString(most))} 廣告幣`
         : undefined,
   };
 }

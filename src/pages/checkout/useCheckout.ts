@@ -2,7 +2,7 @@ import type { CartLine } from '@common/endpoints/cart';
 import type { DealOffer } from '@common/endpoints/deals';
 import type { Me } from '@common/endpoints/me';
 import type { PaymentMethod } from '@common/endpoints/orderShapes';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, exactAmount, parseAmount } from '@common/money';
 import { splitByMost } from '@common/splitByMost';
 import { TOKEN_SYMBOL } from '@config/token';
 import { history } from '@umijs/max';
@@ -43,7 +43,7 @@ function obstacleOf({ bought, delivery, coupon, sum, paymentMethod }: Asked): st
   if (coupon.isPending) return '優惠碼還沒有套用，請按「使用優惠碼」，或清空後再付款。';
   if (sum.advFault !== undefined) return sum.advFault;
   if (sum.short === undefined || paymentMethod === 'wallet') return undefined;
-  return `餘額不足，還差 ${sum.short} ${TOKEN_SYMBOL}。請先充幣，或改用錢包轉帳。購物車會留著。`;
+  return `餘額不足，還差 ${exactAmount(sum.short)} ${TOKEN_SYMBOL}。請先充幣，或改用錢包轉帳。購物車會留著。`;
 }
 
 export interface CheckoutInput {

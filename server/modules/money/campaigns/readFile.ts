@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CAMPAIGN_ROWS, type CampaignPreview } from '@common/endpoints/campaigns';
-import { amountToString, isAmount, parseAmount } from '@common/money';
+import { amountToString, exactAmount, isAmount, parseAmount } from '@common/money';
 import { ID_TEXT } from '@common/urlText';
 import type { Tx } from '../../../db/database';
 import { type CsvRecord, parseCsv } from './parseCsv';
@@ -118,7 +118,7 @@ function wholeFault(lines: number, rows: Row[], total: bigint, left: bigint): st
     return `一次最多 ${CAMPAIGN_ROWS} 筆，這個檔案有 ${lines} 筆，請分批。`;
   const faulty = rows.filter(({ fault }) => fault !== null).length;
   if (faulty > 0) return `有 ${faulty} 筆需要修正，修正前不會發出任何一筆。`;
-  if (total > left) return `總額超過活動剩餘的 ${amountToString(left)} 廣告幣。`;
+  if (total > left) return `總額超過活動剩餘的 ${exactAmount(amountToString(left))} 廣告幣。`;
   return null;
 }
 

@@ -33,8 +33,8 @@ async function expectNothingDone(bidder: TestBidder, lotId: number, coin: string
 
 describe('a bid', () => {
   it.each<[string, LotOptions, string, string, string]>([
-    ['below the start', {}, '99', 'BID_TOO_LOW', '出價至少要 100 GAB。'],
-    ['of nothing', {}, '0', 'BID_TOO_LOW', '出價至少要 100 GAB。'],
+    ['below the start', {}, '99', 'BID_TOO_LOW', '出價至少要 100.00 GAB。'],
+    ['of nothing', {}, '0', 'BID_TOO_LOW', '出價至少要 100.00 GAB。'],
     [
       'beyond the balance',
       {},

@@ -1,5 +1,5 @@
 import type { ListingContent, ListingInput, ListingKind } from '@common/endpoints/listings';
-import { parseAmount } from '@common/money';
+import { exactAmount, parseAmount } from '@common/money';
 import type { Queryable, Tx } from '../../../db/database';
 import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError } from '../../../errors';
@@ -72,7 +72,7 @@ function priceFaults(kind: ListingKind, content: ListingContent, rules: SellerRu
   });
   return tooDear.map((one) => ({
     field: one,
-    message: `新賣家的價格最高 ${rules.settings.newSeller.price} GAB`,
+    message: `新賣家的價格最高 ${exactAmount(rules.settings.newSeller.price)} GAB`,
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { ExchangeTerms } from '@common/endpoints/exchange';
-import { formatAmount, isAmount, parseAmount } from '@common/money';
+import { exactAmount, isAmount, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 
 /**
@@ -15,12 +15,13 @@ export function amountFault(
   if (typed === '') return '請輸入要兌換的數量';
   if (!isAmount(typed)) return '請輸入數字，最多 18 位小數';
   const amount = parseAmount(typed);
-  if (amount < parseAmount(terms.min)) return `至少兌換 ${formatAmount(terms.min)} ${TOKEN_SYMBOL}`;
-  if (amount > parseAmount(terms.max))
-    return `單次最多兌換 ${formatAmount(terms.max)} ${TOKEN_SYMBOL}`;
-  if (amount > parseAmount(available))
-    return `可用餘額只有 ${formatAmount(available)} ${TOKEN_SYMBOL}`;
-  return undefined;
+  if (amount < parseAmount(terms.min)) return `至少兌換 ${exactAmount(terms.min)} ${TOKEN_SYMBOL}`;
+  // The lower limit first: below it no other refusal follows.
+  const most = maxAmount(terms, available);
+  if (amount <= parseAmount(most)) return undefined;
+  return most === terms.max
+    ? `單次最多兌換 ${exactAmount(most)} ${TOKEN_SYMBOL}`
+    : `可用餘額只有 ${exactAmount(most)} ${TOKEN_SYMBOL}`;
 }
 
 /** The maximum that can be converted at once, a wire amount. */

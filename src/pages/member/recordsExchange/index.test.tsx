@@ -68,7 +68,7 @@ it('a refusal shows its reason', async () => {
     },
   });
   await press('確認兌換');
-  await findVisible('餘額不足，還差 3 GAB，請先充幣。');
+  await findVisible('餘額不足，還差 3.00 GAB，請先充幣。');
 });
 
 it('no quote is requested above the balance', async () => {

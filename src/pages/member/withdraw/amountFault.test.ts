@@ -10,9 +10,21 @@ it.each([
   ['10', undefined],
   ['99', undefined],
   ['99.000000000000000001', '扣除手續費後，最多可提幣 99.00 GAB'],
-  ['500.01', '今天最多還能提幣 500.00 GAB'],
+  // Below the rest of the day's limit there may be another refusal, of the balance.
+  ['500.01', '扣除手續費後，最多可提幣 99.00 GAB'],
 ])('an amount of %p gives the fault %p', (typed, fault) => {
   expect(amountFault(typed, TERMS)).toBe(fault);
+});
+
+it('an amount above the rest of the day names that, where the balance is larger', () => {
+  const rich = { ...TERMS, available: '9999' };
+  expect(amountFault('500.01', rich)).toBe('今天最多還能提幣 500.00 GAB');
+});
+
+it('a limit is not rounded, so that it can be typed', () => {
+  const odd = { ...TERMS, available: '100.996' };
+  expect(amountFault('100', odd)).toBe('扣除手續費後，最多可提幣 99.996 GAB');
+  expect(amountFault('99.996', odd)).toBeUndefined();
 });
 
 it('zero is refused even without a minimum', () => {

@@ -1,5 +1,5 @@
 import type { WithdrawalTerms } from '@common/endpoints/withdrawals';
-import { amountToString, formatAmount, isAmount, parseAmount } from '@common/money';
+import { amountToString, exactAmount, isAmount, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 
 type Limits = Pick<WithdrawalTerms, 'fee' | 'min' | 'leftToday' | 'available'>;
@@ -16,14 +16,15 @@ export function amountFault(typed: string, terms: Limits): string | undefined {
   if (!isAmount(typed)) return '請輸入數字，最多 18 位小數';
   const amount = parseAmount(typed);
   if (amount === 0n || amount < parseAmount(terms.min)) {
-    return `至少提幣 ${formatAmount(terms.min)} ${TOKEN_SYMBOL}`;
+    return `至少提幣 ${exactAmount(terms.min)} ${TOKEN_SYMBOL}`;
   }
-  if (amount > parseAmount(terms.leftToday)) {
-    return `今天最多還能提幣 ${formatAmount(terms.leftToday)} ${TOKEN_SYMBOL}`;
-  }
+  // The lower limit first: below it no other refusal follows.
   const max = availableAfterFee(terms);
-  if (amount > max)
-    return `扣除手續費後，最多可提幣 ${formatAmount(amountToString(max))} ${TOKEN_SYMBOL}`;
+  const leftToday = parseAmount(terms.leftToday);
+  if (amount > max && max <= leftToday) {
+    return `扣除手續費後，最多可提幣 ${exactAmount(amountToString(max))} ${TOKEN_SYMBOL}`;
+  }
+  if (amount > leftToday) return `今天最多還能提幣 ${exactAmount(terms.leftToday)} ${TOKEN_SYMBOL}`;
   return undefined;
 }
 

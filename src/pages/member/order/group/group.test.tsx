@@ -84,7 +84,7 @@ it('a checkout offers to wait for a transfer, chosen where the balance is short,
   await screen.findByText('王小明', { selector: 'b' });
   await findVisible('送出訂單');
   await person.click(screen.getByText('餘額', { selector: 'label *' }));
-  await findVisible(/^餘額不足，還差 200 GAB。/);
+  await findVisible(/^餘額不足，還差 200.00 GAB。/);
   expect(screen.getByText('確認付款').closest('button')).toBeDisabled();
   await person.click(screen.getByText('錢包轉帳', { selector: 'label *' }));
   await press('送出訂單');
