@@ -58,6 +58,7 @@ export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
       onError: onRefused,
     },
   );
+  const hasChoice = book.length > 0 && !closed && hasProof;
   const isReady = !!entry && fault === undefined && !closed && hasProof;
   return (
     <form
@@ -127,6 +128,11 @@ export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
         <p className={styles.quiet}>
           超過 <Amount value={reviewAbove} unit={TOKEN_SYMBOL} />{' '}
           的提幣會先由客服審核，通過後自動送出。
+        </p>
+      )}
+      {hasChoice && !entry && fault === undefined && (
+        <p className={styles.fault} role="status">
+          請選擇要提幣到哪個地址。
         </p>
       )}
       <Button

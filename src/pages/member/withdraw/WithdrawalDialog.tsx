@@ -11,6 +11,7 @@ import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
+import { totalOf } from './amountFault';
 import { IdentityProofForm } from './IdentityProofForm';
 import styles from './index.module.css';
 
@@ -23,11 +24,14 @@ const MOVES = new Set(['withdrawal', 'ready']);
 /** Polling interval for confirmations, which have no events, ms. */
 const CONFIRMING_MS = 3000;
 
+/** Whether the held coin went back to the member. */
+const isGivenBack = ({ state }: WithdrawalDetail) => state === 'rejected' || state === 'cancelled';
+
 function Facts({ of }: { of: WithdrawalDetail }) {
   return (
     <dl className={styles.facts}>
-      <dt>實際入帳</dt>
-      <dd className={styles.got}>
+      <dt>{isGivenBack(of) ? '申請數量' : '實際入帳'}</dt>
+      <dd className={isGivenBack(of) ? undefined : styles.got}>
         <Amount value={of.amount} unit={TOKEN_SYMBOL} />
       </dd>
       <dt>手續費</dt>
@@ -113,6 +117,22 @@ export function WithdrawalDialog({ id, onClose }: Props) {
       )}
       {data && (
         <>
+          {isGivenBack(data) && (
+            <Alert
+              type="info"
+              showIcon
+              title={
+                <>
+                  沒有轉出任何 {TOKEN_SYMBOL}。
+                  <Amount
+                    value={totalOf(data.amount, data.fee) ?? data.amount}
+                    unit={TOKEN_SYMBOL}
+                  />
+                  （含手續費）已退回您的餘額。
+                </>
+              }
+            />
+          )}
           <Facts of={data} />
           {data.challenge && (
             <IdentityProofForm
@@ -142,7 +162,7 @@ export function WithdrawalDialog({ id, onClose }: Props) {
               aria-label={`已確認 ${data.confirmations} 次，共需 ${data.needed} 次`}
             />
           )}
-          {data.result === 255 && data.state !== 'done' && (
+          {data.result === 255 && data.state !== 'done' && !isGivenBack(data) && (
             <Alert
               type="warning"
               showIcon

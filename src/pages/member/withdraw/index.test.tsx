@@ -67,6 +67,16 @@ it('an amount from a full-width keyboard is the same amount', async () => {
   expect(screen.getByText('51.50')).toBeVisible();
 });
 
+it('a good amount without an address says what is missing', async () => {
+  await renderSite('/member/withdraw');
+  await fill(AMOUNT, '50');
+  await findVisible('請選擇要提幣到哪個地址。');
+  expect(next()).toBeDisabled();
+  await person.click(screen.getByRole('radio', { name: /冷錢包/ }));
+  expect(screen.queryByText('請選擇要提幣到哪個地址。')).toBeNull();
+  expect(next()).toBeEnabled();
+});
+
 it('a repeated request keeps its request id, and a changed one gets a new id', async () => {
   api.on({
     [ASK]: () => {
@@ -76,7 +86,7 @@ it('a repeated request keeps its request id, and a changed one gets a new id', a
   await renderSite('/member/withdraw');
   await choose('50');
   await person.click(next());
-  await findVisible(/今天還可以提 40 GAB/);
+  await findVisible(/今天還可以提 40.00 GAB/);
   await waitFor(() => expect(next()).toBeEnabled());
   await person.click(next());
   await waitFor(() => expect(asks()).toHaveLength(2));

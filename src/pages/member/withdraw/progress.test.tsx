@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
@@ -111,3 +111,18 @@ it('a withdrawal can be cancelled while it is allowed', async () => {
   await waitFor(() => expect(api.askedOf(cancel)).toHaveLength(1));
   expect((await screen.findAllByText('已取消')).length).toBeGreaterThan(0);
 });
+
+it.each(['cancelled', 'rejected'] as const)(
+  'a withdrawal that is %s says what came back, and promises no arrival',
+  async (state) => {
+    api.on({ [ONE]: () => detail({ state, result: 255, challenge: null, canCancel: false }) });
+    await renderSite('/member/withdraw?id=12');
+    await findVisible('51.00');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      /^沒有轉出任何 GAB。51.00 GAB（含手續費）已退回您的餘額。$/,
+    );
+    expect(dialog.getByText('申請數量')).toBeVisible();
+    expect(dialog.queryByText('實際入帳')).toBeNull();
+  },
+);
