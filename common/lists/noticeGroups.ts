@@ -20,7 +20,7 @@ export const NOTICE_GROUPS = [
   {
     value: 'orders',
     label: '訂單',
-    hint: '待付款、付款、出貨、完成、退款與退貨進度',
+    hint: '待付款、付款、出貨、完成、退款、退貨進度與評價的回覆',
     always: false,
     pushed: '付款成功、出貨',
   },

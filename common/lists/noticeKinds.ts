@@ -35,6 +35,13 @@ export const NOTICE_KINDS = {
     link: '/member/order/group/{number}',
     subject: '{out_trade_no}',
   },
+  reviewReplied: {
+    ...PRODUCT,
+    group: 'orders',
+    label: '賣家回覆了您的評價',
+    text: '您對「{title}」的評價有了賣家的回覆。',
+    subject: '{reviewId}',
+  },
   orderPaid: {
     ...ORDER,
     group: 'orders',

@@ -147,6 +147,14 @@ export const SELLING_NOTICES = {
     subject: '{entryId}',
     about: 'order:{out_trade_no}',
   },
+  reviewWritten: {
+    group: 'selling',
+    label: '有新評價',
+    text: '「{title}」收到 {rating} 顆星的評價。您可以在商品頁回覆一次。',
+    link: '/product/view/{productId}',
+    subject: '{reviewId}',
+    about: 'product:{productId}',
+  },
   listingReviewed: {
     group: 'selling',
     label: '刊登審核結果',

@@ -15,6 +15,7 @@ import { changeOf, type RecordChange } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { restorePictures, withholdPictures } from '../../content/pictures/withdrawPictures';
 import { findOneForStaff, lockReview, pageForStaff, setHidden } from './moderationStore';
+import { notifyAuthor } from './notifyReview';
 import { maskAuthor } from './readReviews';
 import { findState, writeReply } from './store';
 
@@ -119,5 +120,6 @@ export async function replyAsShop(
     throw new AppError(state.hidden ? 'REVIEW_HIDDEN' : 'REVIEW_REPLIED');
   }
   await logAction(tx, caller.memberId, 'reply', params.id, text, changeOf('回覆', null, text));
+  await notifyAuthor(tx, params.id);
   return readOne(tx, params.id);
 }

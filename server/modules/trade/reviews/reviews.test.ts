@@ -130,6 +130,39 @@ it('is answered once, by its seller only', async () => {
   expect(shown.reply.text).toMatch(/謝/);
 });
 
+it('is brought to its seller, and a reply to its author', async () => {
+  const buyer = await createBuyer();
+  const { productId, skuId } = await make.createProduct(shop.db, {
+    channel: 'market',
+    sellerId: seller.id,
+  });
+  const link = `/product/view/${productId}`;
+  const labelsOf = async (token: string) => {
+    const { list } = (await shop.api.call(token, 'GET', '/api/me/notices')).body.data;
+    return list
+      .filter((one: { link: string }) => one.link === link)
+      .map((one: { label: string }) => one.label);
+  };
+  const { id } = (await review(buyer.token, await buy(buyer, skuId), 2)).body.data;
+  expect(await labelsOf(seller.token)).toEqual(['有新評價']);
+  const edit = { rating: 3, text: '還可以', pictures: [] };
+  await shop.api.call(buyer.token, 'PUT', `/api/reviews/${id}`, edit);
+  await shop.api.call(seller.token, 'POST', `/api/reviews/${id}/reply`, { text: '謝謝您' });
+  expect(await labelsOf(seller.token)).toEqual(['有新評價']);
+  expect(await labelsOf(buyer.token)).toEqual(['賣家回覆了您的評價']);
+});
+
+it('of the shop’s goods has a reply that its author hears of, too', async () => {
+  const buyer = await createBuyer();
+  const { productId, skuId } = await make.createProduct(shop.db);
+  const { id } = (await review(buyer.token, await buy(buyer, skuId))).body.data;
+  const answer = { text: '謝謝您', seen: SHOWN };
+  await shop.api.call(shop.staff, 'POST', `/api/admin/reviews/${id}/reply`, answer);
+  const { list } = (await shop.api.call(buyer.token, 'GET', '/api/me/notices')).body.data;
+  expect(list[0]).toMatchObject({ link: `/product/view/${productId}`, readAt: null });
+  expect(list[0].text).toContain('有了賣家的回覆');
+});
+
 it('can be hidden and shown by staff with a reason, which updates the average', async () => {
   const buyer = await createBuyer();
   const { productId, skuId } = await make.createProduct(shop.db);

@@ -12,6 +12,7 @@ import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { claimPictures } from '../../content/pictures/claimPictures';
 import { dropPictures } from '../../content/pictures/withdrawPictures';
+import { notifyAuthor, notifySeller } from './notifyReview';
 import { maskAuthor } from './readReviews';
 import {
   findBoughtLine,
@@ -53,6 +54,7 @@ export async function createReview({
   const pictures = await claimReviewPictures(tx, body.pictures, memberId);
   const review = await insertReview(tx, line, { position, memberId, rating, text, pictures });
   if (!review) throw new AppError('REVIEW_EXISTS');
+  await notifySeller(tx, review.id);
   return review;
 }
 
@@ -99,6 +101,7 @@ export async function replyAsSeller({
   if (!(await writeReply(tx, params.id, body.text.trim()))) {
     throw new AppError(state.hidden ? 'REVIEW_HIDDEN' : 'REVIEW_REPLIED');
   }
+  await notifyAuthor(tx, params.id);
   const review = await findOne(tx, params.id);
   if (!review) throw new AppError('NOT_FOUND');
   return maskAuthor(review);

@@ -1,0 +1,15 @@
+import type { Tx } from '../../../db/database';
+import { notify } from '../../messages/notices/notify';
+import { findForNotice } from './noticeStore';
+
+/** Notifies the seller of a new review, if a member sells the goods; staff find the platform's in their list. */
+export async function notifySeller(tx: Tx, reviewId: number): Promise<void> {
+  const { member_id, seller_id, ...data } = await tx.one(findForNotice, [reviewId]);
+  if (seller_id !== null) await notify(tx, seller_id, 'reviewWritten', data);
+}
+
+/** Notifies the author of the only reply to their review. */
+export async function notifyAuthor(tx: Tx, reviewId: number): Promise<void> {
+  const { member_id, productId } = await tx.one(findForNotice, [reviewId]);
+  await notify(tx, member_id, 'reviewReplied', { reviewId, productId });
+}
