@@ -24,6 +24,7 @@ export function EmailSection({ member }: { member: Member }) {
             </p>
           )}
           <EmailCodeForm
+            currentEmail={email}
             submitLabel={email ? '變更' : '綁定'}
             sendCode={(email) => api('POST /api/me/email/code', { body: { email } })}
             submitCode={async (email, code) => {

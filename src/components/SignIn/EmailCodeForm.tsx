@@ -10,6 +10,8 @@ import { ResendButton } from './ResendButton';
 interface Props {
   /** Restricts the code to this e-mail address. */
   fixedEmail?: string;
+  /** The member's address: another one is wanted. */
+  currentEmail?: string | null;
   submitLabel: string;
   /** A code was sent before a reload of the page; its address was not stored. */
   sentAlready?: { resendAt: number };
@@ -26,6 +28,19 @@ const EMAIL_RULES: Rule[] = [
   { type: 'email', message: '電子郵件格式不正確' },
 ];
 
+const anotherThan = (current: string | null | undefined): Rule[] =>
+  current
+    ? [
+        {
+          message: '這是您目前的電子郵件，請輸入新的',
+          validator: (_, typed: string = '') =>
+            typed.toLowerCase() === current.toLowerCase()
+              ? Promise.reject(new Error())
+              : Promise.resolve(),
+        },
+      ]
+    : [];
+
 interface Values {
   email: string;
   code?: string;
@@ -33,7 +48,8 @@ interface Values {
 
 /** Verifies an e-mail address by a mailed six-digit code. */
 export function EmailCodeForm(props: Props) {
-  const { fixedEmail, submitLabel, sentAlready, sendCode, submitCode, onRestart } = props;
+  const { fixedEmail, currentEmail, submitLabel, sentAlready, sendCode, submitCode, onRestart } =
+    props;
   const config = useSiteConfig();
   const [form] = Form.useForm<Values>();
   const [sent, setSent] = useState<{ email: string; resendAt: number } | undefined>(
@@ -82,7 +98,7 @@ export function EmailCodeForm(props: Props) {
         normalize={(value: string) => value.trim()}
         validateTrigger="onBlur"
         // After a reload the address is unknown: only the code is requested.
-        rules={sent ? [] : EMAIL_RULES}
+        rules={sent ? [] : [...EMAIL_RULES, ...anotherThan(currentEmail)]}
       >
         <Input type="email" inputMode="email" autoComplete="email" maxLength={254} />
       </Form.Item>
