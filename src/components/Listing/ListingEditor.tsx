@@ -12,6 +12,7 @@ import styles from './Listing.module.css';
 import { ListingPreview } from './ListingPreview';
 import { LotTermsFields } from './LotTermsFields';
 import { copyOf, typedOf } from './listingForm';
+import { reviewNoteOf } from './reviewNote';
 import { type SellingRules, SellingTerms } from './SellingTerms';
 import { useListingEditor } from './useListingEditor';
 
@@ -135,9 +136,7 @@ function Head({ kind, rules, listing, isNew }: HeadProps) {
           {state && <Tag color={state.color}>{state.label}</Tag>}
         </div>
       </header>
-      {listing?.reviewNote && (
-        <Alert type="warning" showIcon title={`審核意見：${listing.reviewNote}`} />
-      )}
+      {listing?.reviewNote && <Alert type="warning" showIcon title={reviewNoteOf(listing)} />}
       {listing?.productId != null && (
         <Alert
           type="info"

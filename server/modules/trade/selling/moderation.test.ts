@@ -42,6 +42,11 @@ describe('moderation', () => {
       reviewNote: '請補照片',
       seller: { id: seller.id },
     });
+    // Handed in again, it shows whoever reviews it what was asked for.
+    await submit(seller, made);
+    expect((await read()).body.data).toMatchObject({ state: 'pending', reviewNote: '請補照片' });
+    await approve(made.id, made.revision);
+    expect((await read()).body.data).toMatchObject({ state: 'approved', reviewNote: '' });
   });
 
   it('one of several concurrent verdicts is accepted', async () => {

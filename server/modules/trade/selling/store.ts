@@ -53,7 +53,7 @@ const revert = statement(
 );
 const submit = statement(
   'submitListing',
-  `UPDATE listings SET state = 'pending', review_note = '', submitted_at = now(), updated_at = now() WHERE id = $1`,
+  `UPDATE listings SET state = 'pending', submitted_at = now(), updated_at = now() WHERE id = $1`,
 );
 const answer = statement(
   'answerListing',

@@ -2,6 +2,7 @@ import type { StaffListing } from '@common/endpoints/adminListings';
 import { listingState } from '@common/lists/listingState';
 import { Alert, Drawer, Tag } from 'antd';
 import { useState } from 'react';
+import { reviewNoteOf } from '@/components/Listing/reviewNote';
 import { Picture } from '@/components/Picture';
 import { RichText } from '@/components/RichText';
 import { api } from '@/services/api';
@@ -88,6 +89,7 @@ export function ListingDrawer({ opened, onDone, onRefused, onClose }: Props) {
           <StaleAlert staleness={staleness}>
             下面已是最新的內容，狀態是「{label}」。您填的說明還在。
           </StaleAlert>
+          {listing.reviewNote && <Alert type="info" showIcon title={reviewNoteOf(listing)} />}
           <ListingChanges listing={listing} />
           <div className={styles.pictures}>
             {content.pictures.map((picture) => (

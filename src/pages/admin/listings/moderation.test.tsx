@@ -66,6 +66,12 @@ it('approves the revision that was read, and reads the list again', async () => 
   expect(api.askedOf(APPROVE)[0]?.body).toEqual({ revision: 3 });
 });
 
+it('a listing that was handed in again shows what was asked for before', async () => {
+  api.on({ [READ]: () => pageOf([{ ...LISTING, reviewNote: '請補上實拍照片' }]) });
+  await open();
+  expect(await screen.findByText('上次的審核意見：請補上實拍照片')).toBeInTheDocument();
+});
+
 it('asks the seller for a change in words; a stale refusal keeps them and shows what is new', async () => {
   await open();
   await press('請賣家修改');

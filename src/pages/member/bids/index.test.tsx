@@ -83,6 +83,12 @@ it('an outbid event updates the list', async () => {
   await findVisible('目前沒有領先的競標。');
 });
 
+it('the tab of the lots where somebody bid more shows how many there are', async () => {
+  api.on({ 'GET /api/me': () => meOf(MEMBER, { auctions: { leading: 1, outbid: 2 } }) });
+  await renderSite('/member/bids');
+  await findVisible('被超過（2）');
+});
+
 it('the empty tab of leading bids points to the outbid ones', async () => {
   states = { 被超過壺: 'outbid' };
   api.on({ 'GET /api/me': () => meOf(MEMBER, { auctions: { leading: 0, outbid: 1 } }) });

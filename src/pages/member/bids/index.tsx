@@ -57,7 +57,10 @@ export default function Bids() {
       <LinkTabs
         className={styles.tabs}
         label="競標結果"
-        items={BID_STATES}
+        items={BID_STATES.map(({ value, label }) => ({
+          value,
+          label: value === 'outbid' && outbid > 0 ? `${label}（${outbid}）` : label,
+        }))}
         current={state}
         to={(state) => ({ pathname, search: bidSearch(state) })}
       />

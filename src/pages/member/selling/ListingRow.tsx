@@ -5,6 +5,7 @@ import { Link } from '@umijs/max';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Amount } from '@/components/Amount';
+import { reviewNoteOf } from '@/components/Listing/reviewNote';
 import { Countdown } from '@/components/Lot/Countdown';
 import { CLOSING_TEXT } from '@/components/Lot/timeText';
 import { Picture } from '@/components/Picture';
@@ -75,7 +76,7 @@ export function ListingRow({ listing, actions }: { listing: Listing; actions: Re
             <Tag color="gold">推廣中</Tag>到 <Time at={promotedUntil} />
           </p>
         )}
-        {reviewNote && <p className={styles.note}>審核意見：{reviewNote}</p>}
+        {reviewNote && <p className={styles.note}>{reviewNoteOf(listing)}</p>}
         <p className={styles.quiet}>
           更新於 <Time at={updatedAt} />
         </p>
