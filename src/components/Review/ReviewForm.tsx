@@ -90,6 +90,7 @@ export function ReviewForm({ purchase, onDone, onCancel }: Props) {
         onBusy={setUploading}
       />
       {review && <p className={styles.quiet}>評價只能修改一次。</p>}
+      {rating === 0 && <p className={styles.quiet}>選擇幾顆星後就可以送出。</p>}
       <div className={styles.actions}>
         <Button
           type="primary"

@@ -109,7 +109,9 @@ it('a buyer’s review, with stars by keyboard, is shown at once', async () => {
   const section = within(await open());
   const send = await section.findByRole('button', { name: '送出評價' });
   expect(send).toBeDisabled();
+  expect(section.getByText('選擇幾顆星後就可以送出。')).toBeVisible();
   await person.click(section.getByRole('radio', { name: '4 顆星' }));
+  expect(section.queryByText('選擇幾顆星後就可以送出。')).toBeNull();
   await fill('使用心得（選填）', '好喝');
   await person.click(send);
   await findVisible(() => section.getByText('我的評價'));

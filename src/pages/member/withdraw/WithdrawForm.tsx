@@ -29,6 +29,14 @@ function useRequestId(content: string): string {
   return last.current.id;
 }
 
+/** Why the button waits, where the amount is good. */
+const MissingAddress = ({ isMissing }: { isMissing: boolean }) =>
+  isMissing && (
+    <p className={styles.fault} role="status">
+      請選擇要提幣到哪個地址。
+    </p>
+  );
+
 /** Address, amount and costs of a withdrawal. What was typed survives an expired session. */
 export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
   const bookId = useId();
@@ -58,8 +66,8 @@ export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
       onError: onRefused,
     },
   );
-  const hasChoice = book.length > 0 && !closed && hasProof;
-  const isReady = !!entry && fault === undefined && !closed && hasProof;
+  const isFit = fault === undefined && !closed && hasProof;
+  const isReady = !!entry && isFit;
   return (
     <form
       className={styles.form}
@@ -130,11 +138,7 @@ export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
           的提幣會先由客服審核，通過後自動送出。
         </p>
       )}
-      {hasChoice && !entry && fault === undefined && (
-        <p className={styles.fault} role="status">
-          請選擇要提幣到哪個地址。
-        </p>
-      )}
+      <MissingAddress isMissing={!entry && isFit && book.length > 0} />
       <Button
         type="primary"
         size="large"

@@ -27,6 +27,26 @@ const CONFIRMING_MS = 3000;
 /** Whether the held coin went back to the member. */
 const isGivenBack = ({ state }: WithdrawalDetail) => state === 'rejected' || state === 'cancelled';
 
+/** No outcome was found in time, and none has come since. */
+const isUnclear = (one: WithdrawalDetail) =>
+  one.result === 255 && one.state !== 'done' && !isGivenBack(one);
+
+function GivenBack({ of }: { of: WithdrawalDetail }) {
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={
+        <>
+          沒有轉出任何 {TOKEN_SYMBOL}。
+          <Amount value={totalOf(of.amount, of.fee) ?? of.amount} unit={TOKEN_SYMBOL} />
+          （含手續費）已退回您的餘額。
+        </>
+      }
+    />
+  );
+}
+
 function Facts({ of }: { of: WithdrawalDetail }) {
   return (
     <dl className={styles.facts}>
@@ -117,22 +137,7 @@ export function WithdrawalDialog({ id, onClose }: Props) {
       )}
       {data && (
         <>
-          {isGivenBack(data) && (
-            <Alert
-              type="info"
-              showIcon
-              title={
-                <>
-                  沒有轉出任何 {TOKEN_SYMBOL}。
-                  <Amount
-                    value={totalOf(data.amount, data.fee) ?? data.amount}
-                    unit={TOKEN_SYMBOL}
-                  />
-                  （含手續費）已退回您的餘額。
-                </>
-              }
-            />
-          )}
+          {isGivenBack(data) && <GivenBack of={data} />}
           <Facts of={data} />
           {data.challenge && (
             <IdentityProofForm
@@ -162,7 +167,7 @@ export function WithdrawalDialog({ id, onClose }: Props) {
               aria-label={`已確認 ${data.confirmations} 次，共需 ${data.needed} 次`}
             />
           )}
-          {data.result === 255 && data.state !== 'done' && !isGivenBack(data) && (
+          {isUnclear(data) && (
             <Alert
               type="warning"
               showIcon

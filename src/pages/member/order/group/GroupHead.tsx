@@ -58,7 +58,7 @@ export function GroupHead({ group }: { group: OrderGroup }) {
       {state === 'paid' && (
         <p className={styles.quiet}>
           共付 <Sum {...group} />
-          。成立 {orders.length} 筆訂單，賣家會各自出貨。
+          。成立 {orders.length} 筆訂單，賣家會{orders.length > 1 ? '各自' : '儘快'}出貨。
         </p>
       )}
       {state === 'ended' && (
