@@ -25,6 +25,7 @@ import { returnChecks } from './auditReturns';
 import { rightsChecks } from './auditRights';
 import { sealChecks } from './auditSeals';
 import { secondPersonChecks } from './auditSecondPerson';
+import { staffEffectChecks } from './auditStaffEffects';
 import { stockChecks } from './auditStock';
 import { walletChecks } from './auditWallets';
 import { withdrawalChecks } from './auditWithdrawals';
@@ -54,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   ...secondPersonChecks,
   ...rightsChecks,
   ...closedChecks,
+  ...staffEffectChecks,
   ...releaseChecks,
   ...sealChecks,
 ];

@@ -18,3 +18,7 @@ export interface Breach {
   what: string;
   breach: string;
 }
+
+/** The moment from which a rule holds in this database (`audited_since`), as SQL; without it the rule holds for everything. */
+export const heldSince = (rule: 'two_people' | 'staff_rows'): string =>
+  `coalesce((SELECT holds_from FROM audited_since WHERE rule = '${rule}'), '-infinity')`;

@@ -1,4 +1,5 @@
 import type { Check } from './auditCheck';
+import { valuesInForce } from './auditSettings';
 
 /** Checks of exchanges against the books. */
 export const exchangeChecks: readonly Check[] = [
@@ -22,5 +23,14 @@ export const exchangeChecks: readonly Check[] = [
       SELECT format('journal %s without its exchange', j.id) FROM journals j
       WHERE j.kind IN ('exchange', 'exchange.fee') AND NOT EXISTS (
         SELECT 1 FROM exchanges e WHERE j.id IN (e.journal_id, e.fee_journal_id))`,
+  },
+  {
+    invariant: 18,
+    what: 'an exchange was at a rate that was in force when it was quoted',
+    // A quote stands for a minute, and transactions that wait for each other for another.
+    query: `WITH rates AS MATERIALIZED (${valuesInForce('exchange', (json) => `coalesce((${json} ->> 'rate')::numeric, 1) * 1e18`)})
+      SELECT format('exchange %s: rate %s', e.id, e.rate) AS breach FROM exchanges e
+      WHERE e.created_at >= :since AND NOT EXISTS (SELECT 1 FROM rates
+        WHERE value = e.rate AND since <= e.created_at + interval '1 minute' AND until >= e.created_at - interval '2 minutes')`,
   },
 ];

@@ -83,6 +83,8 @@ export const journalChecks: readonly Check[] = [
     query: `SELECT format('log %s/%s', tx_hash, log_index) AS breach FROM deposits
       WHERE state <> 'reversed' GROUP BY chain_id, tx_hash, log_index HAVING count(*) > 1
       UNION ALL
+      SELECT format('journal %s of %s deposits', journal_id, count(*)) FROM deposits GROUP BY journal_id HAVING count(*) > 1
+      UNION ALL
       SELECT format('deposit %s', d.id) FROM deposits d WHERE d.amount <> -coalesce((
         SELECT p.amount FROM postings p JOIN accounts a ON a.id = p.account_id
         WHERE p.journal_id = d.journal_id AND a.bucket = 'custody' AND a.member_id IS NULL), 0)`,

@@ -63,4 +63,10 @@ export const lotChecks: readonly Check[] = [
     query: `SELECT format('lot %s: bid %s', l.id, b.id) AS breach FROM lots l JOIN bids b ON b.lot_id = l.id
       WHERE ${RECENT} AND b.maximum > l.leader_maximum`,
   },
+  {
+    invariant: 12,
+    what: 'a piece is in one open auction at a time',
+    query: `SELECT format('product %s is in %s auctions', product_id, count(*)) AS breach FROM lots
+      WHERE closed_at IS NULL AND withdrawn_at IS NULL GROUP BY product_id HAVING count(*) > 1`,
+  },
 ];

@@ -1,5 +1,12 @@
+import { canMoveParcel, PARCEL_STATES } from '@common/parcels';
 import type { Check } from './auditCheck';
 import { RECENT } from './auditOrders';
+
+const moves = PARCEL_STATES.flatMap((from) =>
+  PARCEL_STATES.filter(
+    (to) => canMoveParcel(from, to) || (from === 'made' && to === 'cancelled'),
+  ).map((to) => `('${from}', '${to}')`),
+).join(', ');
 
 /** Checks of parcels (ADR 072). */
 export const parcelChecks: readonly Check[] = [
@@ -42,5 +49,14 @@ export const parcelChecks: readonly Check[] = [
         AND ((r.reason, p.state, p.order_id) IS DISTINCT FROM ('unclaimed', 'returned', r.order_id)
           OR EXISTS (SELECT 1 FROM return_lines l LEFT JOIN parcel_lines x ON x.parcel_id = p.id AND x.position = l.position
             WHERE l.return_id = r.id AND l.quantity > coalesce(x.quantity, 0)))`,
+  },
+  {
+    invariant: 30,
+    what: 'the events of a parcel follow each other as parcels go',
+    query: `SELECT format('parcel %s: %s after %s', s.parcel_id, s.kind, s.before) AS breach FROM (
+        SELECT e.parcel_id, e.kind, lag(e.kind) OVER (PARTITION BY e.parcel_id ORDER BY e.id) AS before
+        FROM parcel_events e JOIN parcels p ON p.id = e.parcel_id JOIN orders o ON o.id = p.order_id
+        WHERE ${RECENT} AND e.kind NOT IN ('correct', 'stray')) s
+      WHERE CASE WHEN s.before IS NULL THEN s.kind NOT IN ('made', 'sent') ELSE (s.before, s.kind) NOT IN (VALUES ${moves}) END`,
   },
 ];

@@ -41,7 +41,9 @@ export const referenceChecks: readonly Check[] = [
     query: `SELECT format('return %s', r.id) AS breach FROM order_returns r JOIN orders o ON o.id = r.order_id
       WHERE r.buyer_id <> o.buyer_id OR r.seller_id IS DISTINCT FROM o.seller_id
       UNION ALL
-      SELECT format('review %s', r.id) FROM reviews r JOIN orders o ON o.id = r.order_id WHERE r.member_id <> o.buyer_id`,
+      SELECT format('review %s', r.id) FROM reviews r JOIN orders o ON o.id = r.order_id
+      LEFT JOIN order_lines l ON l.order_id = r.order_id AND l.position = r.line_position
+      WHERE r.member_id <> o.buyer_id OR l.product_id IS DISTINCT FROM r.product_id OR o.status <> 10`,
   },
   {
     invariant: INVARIANT,

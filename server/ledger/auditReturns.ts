@@ -1,5 +1,14 @@
+import { RETURN_STEP_NAMES, returnStep } from '@common/returns';
 import type { Check } from './auditCheck';
 import { RECENT } from './auditOrders';
+
+const STEPS = [
+  `(NULL, 'begin', 'open')`,
+  ...RETURN_STEP_NAMES.flatMap((name) => {
+    const { from, to } = returnStep(name);
+    return from.map((state) => `('${state}', '${name}', '${to}')`);
+  }),
+].join(', ');
 
 /** Checks of returns and their refunds (ADR 016). */
 export const returnChecks: readonly Check[] = [
@@ -81,6 +90,22 @@ export const returnChecks: readonly Check[] = [
       JOIN LATERAL (SELECT (r.state = 'refunded')::int AS once) d ON true
       WHERE ${RECENT} AND NOT r.is_whole AND (j.coin, j.adv, j.added) <> (d.once * r.coin_amount, d.once * r.adv_amount,
         CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 ELSE d.once * r.discount END)`,
+  },
+  {
+    invariant: 13,
+    what: 'the steps of a return lead from its request to its state',
+    query: `WITH rules (state, step, next) AS (VALUES ${STEPS}), steps AS (
+        SELECT e.return_id, e.id, e.step, u.next, lag(u.next) OVER (PARTITION BY e.return_id ORDER BY e.id) AS before
+        FROM return_entries e JOIN order_returns r ON r.id = e.return_id JOIN orders o ON o.id = r.order_id
+        LEFT JOIN (SELECT DISTINCT step, next FROM rules) u ON u.step = e.step
+        WHERE ${RECENT} AND e.step IS NOT NULL
+      )
+      SELECT format('return %s: %s in %s', s.return_id, s.step, s.before) AS breach FROM steps s
+      WHERE NOT EXISTS (SELECT 1 FROM rules u WHERE u.step = s.step AND u.state IS NOT DISTINCT FROM s.before)
+      UNION ALL
+      SELECT format('return %s is %s, its steps say otherwise', r.id, r.state)
+      FROM order_returns r JOIN orders o ON o.id = r.order_id
+      WHERE ${RECENT} AND r.state IS DISTINCT FROM (SELECT s.next FROM steps s WHERE s.return_id = r.id ORDER BY s.id DESC LIMIT 1)`,
   },
   {
     invariant: 17,

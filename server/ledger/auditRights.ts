@@ -1,4 +1,7 @@
-import type { Check } from './auditCheck';
+import { type Check, heldSince } from './auditCheck';
+
+/** Rows from before their audit rows were kept are no breach. */
+const SINCE = heldSince('staff_rows');
 
 /** Checks that each change of rights and limits has a row with its author. */
 export const rightsChecks: readonly Check[] = [
@@ -81,6 +84,9 @@ export const rightsChecks: readonly Check[] = [
         SELECT after FROM setting_changes c WHERE c.key = s.key ORDER BY c.id DESC LIMIT 1) c ON true
       WHERE s.value <> c.after
       UNION ALL
+      SELECT DISTINCT format('setting %s is gone', c.key) FROM setting_changes c
+      WHERE NOT EXISTS (SELECT 1 FROM settings s WHERE s.key = c.key)
+      UNION ALL
       SELECT format('change %s of %s began at another value', c.id, c.key) FROM (
         SELECT id, key, before, lag(after) OVER (PARTITION BY key ORDER BY id) AS left_at FROM setting_changes) c
       WHERE c.before <> c.left_at`,
@@ -91,5 +97,36 @@ export const rightsChecks: readonly Check[] = [
     query: `SELECT format('change %s of %s', c.id, c.key) AS breach FROM setting_changes c
       WHERE NOT EXISTS (SELECT 1 FROM staff_actions s WHERE s.ref_type = 'setting' AND s.ref_id = c.key
         AND s.staff_id = c.staff_id AND s.created_at = c.created_at)`,
+  },
+  {
+    invariant: 17,
+    what: 'every proposal of a setting has the audit row of who made it',
+    query: `SELECT format('proposal %s of %s', p.id, p.key) AS breach FROM setting_proposals p
+      WHERE p.created_at >= ${SINCE} AND NOT EXISTS (SELECT 1 FROM staff_actions s WHERE s.ref_type = 'setting' AND s.ref_id = p.key
+        AND s.action IN ('setting.propose', 'withdrawals.propose') AND s.staff_id = p.proposer_id AND s.created_at = p.created_at)`,
+  },
+  {
+    invariant: 17,
+    what: 'what staff prove themselves by has the audit row of its owner',
+    query: `SELECT format('passkey %s of member %s', k.id, k.member_id) AS breach FROM passkeys k
+      WHERE k.created_at >= ${SINCE} AND NOT EXISTS (SELECT 1 FROM staff_actions s WHERE s.ref_type = 'member' AND s.ref_id = k.member_id::text
+        AND s.action = 'member.passkeyAdd' AND s.staff_id = k.member_id AND s.created_at = k.created_at)
+      UNION ALL
+      SELECT format('authenticator of member %s', f.member_id) FROM second_factors f
+      WHERE f.enrolled_at >= ${SINCE} AND NOT EXISTS (
+        SELECT 1 FROM staff_actions s WHERE s.ref_type = 'member' AND s.ref_id = f.member_id::text
+          AND s.action = 'member.factorSet' AND s.staff_id = f.member_id AND s.created_at = f.enrolled_at)`,
+  },
+  {
+    invariant: 17,
+    what: "every coupon, deal and campaign of the platform has its maker's audit row",
+    query: `SELECT format('%s %s', d.type, d.id) AS breach FROM (
+        SELECT 'coupon' AS type, id, created_by, created_at FROM coupons WHERE seller_id IS NULL
+        UNION ALL
+        SELECT 'deal', id, created_by, created_at FROM deals WHERE seller_id IS NULL
+        UNION ALL
+        SELECT 'campaign', id, created_by, created_at FROM campaigns) d
+      WHERE NOT EXISTS (SELECT 1 FROM staff_actions s WHERE s.ref_type = d.type AND s.ref_id = d.id::text
+        AND s.action = d.type || '.create' AND s.staff_id = d.created_by AND s.created_at = d.created_at)`,
   },
 ];

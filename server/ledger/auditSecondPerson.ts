@@ -1,8 +1,8 @@
-import type { Check } from './auditCheck';
+import { type Check, heldSince } from './auditCheck';
 import { valuesInForce, wasInForce } from './auditSettings';
 
 /** Decisions from before the rule existed in this database are no breach; without the moment, all are checked. */
-const SINCE = `coalesce((SELECT holds_from FROM audited_since WHERE rule = 'two_people'), '-infinity')`;
+const SINCE = heldSince('two_people');
 const LIMITS = `limits AS MATERIALIZED (${valuesInForce(
   'withdrawals',
   (json) => `coalesce((${json} ->> 'secondAbove')::numeric, 10000) * 1e18`,

@@ -50,4 +50,16 @@ export const walletChecks: readonly Check[] = [
     query: `SELECT format('block %s: read for %s wallets', b.number, b.wallets) AS breach FROM chain_blocks b
       WHERE b.wallets < (SELECT count(*) FROM shop_wallets w WHERE w.number = 1 OR w.first_block < b.number)`,
   },
+  {
+    invariant: INVARIANT,
+    what: 'the blocks behind the cursor are remembered without a gap, and its own is among them',
+    query: `SELECT format('chain %s: cursor at block %s', c.chain_id, c.block_number) AS breach FROM chain_cursors c
+      WHERE NOT EXISTS (SELECT 1 FROM chain_blocks b
+        WHERE (b.chain_id, b.number, b.hash) = (c.chain_id, c.block_number, c.block_hash))
+      UNION ALL
+      SELECT format('chain %s: block %s', s.chain_id, s.number) FROM (
+        SELECT b.*, lead(number) OVER (PARTITION BY chain_id ORDER BY number) AS next FROM chain_blocks b) s
+      LEFT JOIN chain_cursors c ON c.chain_id = s.chain_id
+      WHERE c.chain_id IS NULL OR s.number > c.block_number OR s.number < c.block_number AND s.next IS DISTINCT FROM s.number + 1`,
+  },
 ];

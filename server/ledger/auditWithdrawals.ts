@@ -29,7 +29,8 @@ export const withdrawalChecks: readonly Check[] = [
       SELECT format('withdrawal %s to address %s', w.id, a.id) FROM withdrawals w JOIN withdrawal_addresses a ON a.id = w.address_id
       -- Both have the times at which their transactions began, and one may have waited for the other.
       WHERE w.created_at < a.usable_at - interval '1 minute' OR w.created_at > a.removed_at + interval '1 minute'
-        OR w.state NOT IN ('submitted', 'rejected', 'cancelled') AND NOT EXISTS (SELECT 1 FROM withdrawal_challenges c
+        OR EXISTS (SELECT 1 FROM withdrawal_history h WHERE h.withdrawal_id = w.id AND h.to_state = 'confirmed')
+          AND NOT EXISTS (SELECT 1 FROM withdrawal_challenges c
           WHERE c.member_id = w.member_id AND c.purpose = 'withdrawal' AND c.subject = w.id::text AND c.used_at IS NOT NULL)
           AND NOT EXISTS (SELECT 1 FROM outflow_bookings b WHERE b.withdrawal_id = w.id)`,
   },

@@ -1,5 +1,5 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { ESCROW, GOODS, GROUP, LEGS, PARTS, SEAL, SUMS, TOTAL } from '../testing/checkNames';
+import { ESCROW, GOODS, GROUP, LEGS, MAKER, PARTS, SEAL, SUMS, TOTAL } from '../testing/checkNames';
 
 const ADDED =
   'the platform added to a sale what its coupon took off, once, and got it back with a refund';
@@ -68,7 +68,7 @@ const CANARIES: readonly Canary[] = [
   [
     "lets the platform's deal lower a member's goods, so that its bearer is another",
     'UPDATE deals SET seller_id = NULL',
-    [DEALS],
+    [DEALS, MAKER],
   ],
   [
     'hands a use to another member',

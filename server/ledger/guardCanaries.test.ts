@@ -1,5 +1,5 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { CONSTRAINTS, REFERENCE } from '../testing/checkNames';
+import { CONSTRAINTS, EFFECT, REFERENCE } from '../testing/checkNames';
 
 const FINAL = 'the application may not change what is final';
 const FUNCTIONS = 'functions are those of the release';
@@ -30,6 +30,7 @@ const CANARIES: readonly Canary[] = [
     [
       'every grant and revocation by staff has its audit row',
       'roles are granted and revoked by administrators alone',
+      EFFECT,
     ],
   ],
   [
@@ -75,6 +76,7 @@ const CANARIES: readonly Canary[] = [
     [
       'every change of a setting has its audit row',
       'every file of a campaign and every change of terms has its audit row',
+      EFFECT,
     ],
   ],
   [

@@ -1,5 +1,14 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { EVENT, LEGS, REFERENCE, SEAL, SENDER, SUMS, SUSPENSE } from '../testing/checkNames';
+import {
+  EFFECT,
+  EVENT,
+  LEGS,
+  REFERENCE,
+  SEAL,
+  SENDER,
+  SUMS,
+  SUSPENSE,
+} from '../testing/checkNames';
 
 const SUM = 'each journal sums to zero per asset';
 const BALANCE = "members' balances equal their postings";
@@ -162,7 +171,7 @@ const CANARIES: readonly Canary[] = [
   ],
   [
     'deletes a staff action that no other row needs',
-    `DELETE FROM staff_actions WHERE action = 'campaign.create'`,
+    `DELETE FROM staff_actions WHERE action = 'lot.withdraw'`,
     [SEAL],
   ],
   [
@@ -249,6 +258,7 @@ const CANARIES: readonly Canary[] = [
     'DELETE FROM withdrawal_approvals',
     [
       "a large withdrawal has its approvals, never its owner's, and staff's moves have their audit rows",
+      EFFECT,
     ],
   ],
   [
@@ -268,7 +278,7 @@ const CANARIES: readonly Canary[] = [
   [
     'changes the author of an assignment',
     `UPDATE deposit_assignments SET staff_id = (SELECT member_id FROM capabilities WHERE capability = 'admin' ORDER BY 1 DESC LIMIT 1)`,
-    ['every assignment of a deposit has its audit row'],
+    ['every assignment of a deposit has its audit row', EFFECT],
   ],
 ];
 

@@ -1,5 +1,5 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { ESCROW, PARTS, REFERENCE, WHOSE } from '../testing/checkNames';
+import { EFFECT, ESCROW, PARTS, REFERENCE, STEPS, WHOSE } from '../testing/checkNames';
 
 const PIECES =
   "pieces in parcels are never more than a line's less those given back unsent, and all of them once it is shipped";
@@ -78,6 +78,7 @@ const CANARIES: readonly Canary[] = [
     [
       'a return of a whole order that was upheld was refunded, and an order that succeeded is refunded only by one',
       LINE,
+      STEPS,
     ],
   ],
   [
@@ -88,7 +89,7 @@ const CANARIES: readonly Canary[] = [
   [
     'changes the author of a decision on a return',
     `UPDATE return_entries SET actor_id = (SELECT buyer_id FROM orders LIMIT 1) WHERE role = 'staff' AND step IS NOT NULL`,
-    ['every step of staff in a return has its audit row'],
+    ['every step of staff in a return has its audit row', EFFECT],
   ],
   [
     'counts a piece as returned that was not',
@@ -130,7 +131,7 @@ const CANARIES: readonly Canary[] = [
   [
     'takes back the answer after the money has moved',
     `UPDATE order_returns SET state = 'withdrawn' WHERE id = ${PART_RETURN}`,
-    [LINE, GAVE, JOURNAL, JOURNAL_EVENT],
+    [LINE, GAVE, JOURNAL, JOURNAL_EVENT, STEPS],
   ],
   [
     'says that a piece is in stock again which is not',

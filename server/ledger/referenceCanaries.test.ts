@@ -4,6 +4,7 @@ import {
   COMMISSION,
   COUNT,
   GOODS,
+  RECORD,
   REFERENCE,
   SENDER,
   SOLD,
@@ -26,7 +27,7 @@ const CANARIES: readonly Canary[] = [
   [
     'deletes a member of whom there are traces',
     'DELETE FROM members WHERE id = (SELECT max(member_id) FROM member_traces)',
-    [REFERENCE],
+    [REFERENCE, RECORD],
   ],
   [
     'sends a withdrawal to another address than the one that was proven',

@@ -1,5 +1,5 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { CONSTRAINTS } from '../testing/checkNames';
+import { CONSTRAINTS, EFFECT } from '../testing/checkNames';
 import { SecondPersonWorld } from '../testing/secondPersonWorld';
 
 const DESK =
@@ -13,27 +13,35 @@ const MADE_UP =
 const alone = (decision: string) => `DELETE FROM money_proposals WHERE decision = '${decision}'`;
 
 const CANARIES: readonly Canary[] = [
-  ['assigns a large deposit alone', alone('deposit.assign'), [DESK]],
-  ['explains a large outflow alone', alone('outflow.book'), [DESK]],
-  ['explains a large outflow as the payment of a withdrawal alone', alone('outflow.paid'), [DESK]],
+  ['assigns a large deposit alone', alone('deposit.assign'), [DESK, EFFECT]],
+  ['explains a large outflow alone', alone('outflow.book'), [DESK, EFFECT]],
+  [
+    'explains a large outflow as the payment of a withdrawal alone',
+    alone('outflow.paid'),
+    [DESK, EFFECT],
+  ],
   [
     'has another decision about the same outflow approved',
     `UPDATE money_proposals SET decision = 'outflow.paid' WHERE decision = 'outflow.book'`,
     [DESK],
   ],
-  ['brings a campaign above the limit by small files alone', alone('campaign.grant'), [DESK]],
-  ['refunds a large order alone', alone('order.refund'), [REFUND]],
-  ['refunds a large return alone', alone('return.refund'), [REFUND]],
+  [
+    'brings a campaign above the limit by small files alone',
+    alone('campaign.grant'),
+    [DESK, EFFECT],
+  ],
+  ['refunds a large order alone', alone('order.refund'), [REFUND, EFFECT]],
+  ['refunds a large return alone', alone('return.refund'), [REFUND, EFFECT]],
   [
     'proposes and approves the same decision',
     `ALTER TABLE money_proposals DROP CONSTRAINT money_proposals_two_people;
      UPDATE money_proposals SET proposer_id = ended_by WHERE decision = 'deposit.assign'`,
-    [DESK, MADE_UP, CONSTRAINTS],
+    [DESK, MADE_UP, EFFECT, CONSTRAINTS],
   ],
   [
     'approves in the name of somebody else than who decided',
     `UPDATE money_proposals SET ended_by = proposer_id, proposer_id = ended_by WHERE decision = 'order.refund'`,
-    [REFUND, MADE_UP],
+    [REFUND, MADE_UP, EFFECT],
   ],
   [
     'lets one approval do for a large withdrawal',
@@ -43,7 +51,7 @@ const CANARIES: readonly Canary[] = [
   [
     'deletes the moment from which the rule holds as well',
     `DELETE FROM audited_since; ${alone('deposit.assign')}`,
-    [DESK],
+    [DESK, EFFECT],
   ],
 ];
 

@@ -1,5 +1,5 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { BID, CONSTRAINTS, COUNT, PARTS, SOLD } from '../testing/checkNames';
+import { BID, CONSTRAINTS, COUNT, EFFECT, PARTS, SOLD } from '../testing/checkNames';
 
 const STANDING = "a lot's leader and price are those of its last bid";
 const ARRIVAL =
@@ -164,7 +164,7 @@ const CANARIES: readonly Canary[] = [
   [
     'changes the author of a promotion’s stop',
     'UPDATE promotions SET stopped_by = (SELECT buyer_id FROM orders LIMIT 1)',
-    ['every stop of a promotion has its audit row'],
+    ['every stop of a promotion has its audit row', EFFECT],
   ],
   [
     'raises the fee of an exchange',
@@ -179,7 +179,7 @@ const CANARIES: readonly Canary[] = [
   [
     'changes the author of a campaign’s grants',
     'UPDATE campaign_batches SET staff_id = (SELECT buyer_id FROM orders LIMIT 1)',
-    ['every file of a campaign and every change of terms has its audit row'],
+    ['every file of a campaign and every change of terms has its audit row', EFFECT],
   ],
 ];
 

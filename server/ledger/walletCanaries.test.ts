@@ -1,4 +1,5 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
+import { EFFECT } from '../testing/checkNames';
 
 const ONE = 'the shop has one wallet at a time, first that of its first start';
 const FIRST = `0x${'a'.repeat(40)}`;
@@ -26,7 +27,7 @@ const CANARIES: readonly Canary[] = [
   [
     'leaves the shop without a wallet',
     `${replacement()} DELETE FROM shop_wallets WHERE number = 2`,
-    [ONE],
+    [ONE, EFFECT],
   ],
   [
     'exchanges the first wallet',

@@ -130,11 +130,12 @@ it.each(WATCHED_TABLES)(
 it('the list explains columns that there are, and that nothing watches', async () => {
   const all = await columnsOf(WATCHED_TABLES);
   expect([...EXPLAINED].filter((one) => !all.some((column) => named(column) === one))).toEqual([]);
+  const watched: string[] = [];
   for (const column of all.filter((one) => EXPLAINED.has(named(one)))) {
     const [row] = await rowsWith(column);
     await undone(async () => {
-      if (row && (await change(column, row)))
-        expect([named(column), await hasBreach()]).toEqual([named(column), false]);
+      if (row && (await change(column, row)) && (await hasBreach())) watched.push(named(column));
     });
   }
+  expect(watched).toEqual([]);
 }, 120_000);

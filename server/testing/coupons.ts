@@ -1,7 +1,9 @@
 import { parseAmount } from '@common/money';
 import type { Database } from '../db/database';
 import { coupons } from '../db/schema/coupons';
+import { created } from '../ledger/actionChanges';
 import { postJournal } from '../ledger/ledger';
+import { writeStaffAction } from '../ledger/staffAudit';
 import { createDeal } from './deals';
 import * as make from './factories';
 
@@ -21,22 +23,28 @@ export async function createCoupon(
 ): Promise<{ id: number; code: string }> {
   const code = `TEST${++serial}`;
   const createdBy = change.createdBy ?? (await make.createMember(db, '企劃', ['merchandiser']));
-  const [row] = await db.orm
-    .insert(coupons)
-    .values({
-      code,
-      kind: 'amount',
-      maxUses: 100,
-      startsAt: new Date(Date.now() - DAY),
-      endsAt: new Date(Date.now() + DAY),
-      ...change,
-      createdBy,
-      amount: parseAmount(amount),
-      minimum: parseAmount(minimum),
-    })
-    .returning();
-  if (!row) throw new Error('no coupon');
-  return { id: row.id, code: row.code };
+  return db.transaction(async (tx) => {
+    const [row] = await tx.orm
+      .insert(coupons)
+      .values({
+        code,
+        kind: 'amount',
+        maxUses: 100,
+        startsAt: new Date(Date.now() - DAY),
+        endsAt: new Date(Date.now() + DAY),
+        ...change,
+        createdBy,
+        amount: parseAmount(amount),
+        minimum: parseAmount(minimum),
+      })
+      .returning();
+    if (!row) throw new Error('no coupon');
+    if (row.sellerId === null) {
+      const ref = { type: 'coupon', id: String(row.id) };
+      await writeStaffAction(tx, createdBy, 'coupon.create', ref, '測試', created({ 代碼: code }));
+    }
+    return { id: row.id, code: row.code };
+  });
 }
 
 /** Coin of the platform's own, from which it adds to the price of members' goods. */

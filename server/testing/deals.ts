@@ -1,6 +1,8 @@
 import { parseAmount } from '@common/money';
 import type { Database } from '../db/database';
 import { deals } from '../db/schema/deals';
+import { created } from '../ledger/actionChanges';
+import { writeStaffAction } from '../ledger/staffAudit';
 import * as make from './factories';
 
 const DAY = 86_400_000;
@@ -19,18 +21,31 @@ export async function createDeal(
   const createdBy =
     change.createdBy ?? change.sellerId ?? (await make.createMember(db, '企劃', ['merchandiser']));
   const isSpend = (change.kind ?? 'spend') === 'spend';
-  const [row] = await db.orm
-    .insert(deals)
-    .values({
-      kind: 'spend',
-      startsAt: new Date(Date.now() - DAY),
-      endsAt: new Date(Date.now() + DAY),
-      ...change,
-      createdBy,
-      amount: isSpend ? parseAmount(amount) : 0n,
-      minimum: isSpend ? parseAmount(minimum) : 0n,
-    })
-    .returning();
-  if (!row) throw new Error('no deal');
-  return row.id;
+  return db.transaction(async (tx) => {
+    const [row] = await tx.orm
+      .insert(deals)
+      .values({
+        kind: 'spend',
+        startsAt: new Date(Date.now() - DAY),
+        endsAt: new Date(Date.now() + DAY),
+        ...change,
+        createdBy,
+        amount: isSpend ? parseAmount(amount) : 0n,
+        minimum: isSpend ? parseAmount(minimum) : 0n,
+      })
+      .returning();
+    if (!row) throw new Error('no deal');
+    if (row.sellerId === null) {
+      const ref = { type: 'deal', id: String(row.id) };
+      await writeStaffAction(
+        tx,
+        createdBy,
+        'deal.create',
+        ref,
+        '測試',
+        created({ 優惠: row.kind }),
+      );
+    }
+    return row.id;
+  });
 }

@@ -7,7 +7,10 @@ const FLIP = `
   agreed AS (
     INSERT INTO setting_proposals (key, before, after, seen, proposer_id, note, expires_at, outcome, ended_by, ended_at)
     SELECT 'withdrawals.switch', b.value, $1, 0, p.one, 'test', now() + interval '1 day', 'approved', p.other, now()
-    FROM before b, people p WHERE NOT $2::boolean RETURNING id),
+    FROM before b, people p WHERE NOT $2::boolean RETURNING id, proposer_id),
+  asked AS (
+    INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note)
+    SELECT proposer_id, 'withdrawals.propose', 'setting', 'withdrawals.switch', 'test' FROM agreed),
   changed AS (UPDATE settings SET value = $1, updated_at = now() WHERE key = 'withdrawals.switch' RETURNING key),
   noted AS (
     INSERT INTO setting_changes (key, before, after, staff_id, note, proposal_id)

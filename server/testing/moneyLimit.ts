@@ -18,16 +18,11 @@ export async function limitMoney(db: Database, secondAbove: string): Promise<voi
       'SELECT coalesce(max(id), 0) + 1 AS id FROM setting_proposals',
     );
     const proposalId = Number(rows[0].id);
+    const ref = { type: 'setting', id: key };
+    const change = changeOf('雙人', before.secondAbove, secondAbove);
+    await writeStaffAction(tx, one, 'withdrawals.propose', ref, 'test', change);
     await endProposal(tx, proposalId, 'approved', other);
     await changeSetting(tx, WITHDRAWAL_LIMITS, after, { staffId: other, note: 'test', proposalId });
-    const change = changeOf('雙人', before.secondAbove, secondAbove);
-    await writeStaffAction(
-      tx,
-      other,
-      'withdrawals.limits',
-      { type: 'setting', id: key },
-      'test',
-      change,
-    );
+    await writeStaffAction(tx, other, 'withdrawals.limits', ref, 'test', change);
   });
 }
