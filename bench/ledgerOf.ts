@@ -63,8 +63,8 @@ function statements(members: number): string[] {
         (2, n, ${available('n')}, n, ${units(DEPOSIT)}, ${units(DEPOSIT)}, 1)`,
       members,
     ),
-    `INSERT INTO wallets (member_id, address, bound_block)
-     SELECT n, '0x' || lpad(to_hex(n), 40, '0'), 0 FROM generate_series(1, ${members}) n`,
+    `INSERT INTO wallets (member_id, address, bound_block, bound_at)
+     SELECT id, '0x' || lpad(to_hex(id), 40, '0'), 0, created_at FROM members WHERE id <= ${members}`,
     `INSERT INTO deposits (chain_id, tx_hash, log_index, block_number, block_hash, from_address, amount, member_id, state, journal_id)
      SELECT 1, '0x' || lpad(to_hex(n), 64, '0'), 0, n, '0x' || lpad(to_hex(n), 64, '0'), '0x' || lpad(to_hex(n), 40, '0'), ${units(DEPOSIT)}, n, 'credited', n
      FROM generate_series(1, ${members}) n`,

@@ -151,7 +151,7 @@ beforeAll(async () => {
       await sql(`UPDATE members SET email = 'm' || id || '@shop.example' WHERE id = $1`, id);
     if (state.wallet) {
       await sql(
-        `INSERT INTO wallets (member_id, address, bound_block) SELECT id, '0x' || lpad(id::text, 40, '0'), 0 FROM members WHERE id = $1`,
+        `INSERT INTO wallets (member_id, address, bound_block, bound_at) SELECT id, '0x' || lpad(id::text, 40, '0'), 0, created_at FROM members WHERE id = $1`,
         id,
       );
     }

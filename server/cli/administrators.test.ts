@@ -1,5 +1,5 @@
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../testing/database';
-import { createMember, createSession } from '../testing/factories';
+import { BIND_WALLET, createMember, createSession } from '../testing/factories';
 import { grantCapability, listHolders, resetFactor, revokeCapability } from './administrators';
 
 let test: TestDatabase;
@@ -108,10 +108,7 @@ it('a member is found by a bound wallet, and an unknown wallet has no account', 
   const unknown = grantCapability(test.db, change(address));
   await expect(unknown).rejects.toThrow(/Sign in with it once/);
   const id = await createMember(test.db);
-  await test.db.pool.query(
-    'INSERT INTO wallets (member_id, address, bound_block) VALUES ($1, $2, 0)',
-    [id, address],
-  );
+  await test.db.pool.query(BIND_WALLET, [id, address]);
   expect(await grantCapability(test.db, change(address.toUpperCase().replace('0X', '0x')))).toBe(
     true,
   );

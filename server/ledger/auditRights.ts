@@ -23,7 +23,11 @@ export const rightsChecks: readonly Check[] = [
       SELECT format('member %s: %s', coalesce(t.member_id, c.member_id), coalesce(t.capability, c.capability)) AS breach
       FROM (SELECT * FROM latest WHERE granted) t
       FULL JOIN capabilities c ON c.member_id = t.member_id AND c.capability = t.capability
-      WHERE t.member_id IS NULL OR c.member_id IS NULL`,
+      WHERE t.member_id IS NULL OR c.member_id IS NULL
+      UNION ALL
+      SELECT format('member %s: %s changed to what it was', member_id, capability) FROM (
+        SELECT *, lag(granted, 1, false) OVER (PARTITION BY member_id, capability ORDER BY id) AS before FROM capability_changes) c
+      WHERE c.granted = c.before`,
   },
   {
     invariant: 17,

@@ -11,7 +11,6 @@ const LASTING: Readonly<Record<string, readonly [table: string, key: string]>> =
   invitation: ['staff_invitations', NUMBER],
   lot: ['lots', NUMBER],
   member: ['members', NUMBER],
-  outflow: ['outflows', NUMBER],
   product: ['products', NUMBER],
   promotion: ['promotions', NUMBER],
   return: ['order_returns', NUMBER],

@@ -1,4 +1,4 @@
-import type { Check } from './auditCheck';
+import { type Check, heldSince } from './auditCheck';
 
 const INVARIANT = 32;
 
@@ -61,5 +61,15 @@ export const walletChecks: readonly Check[] = [
         SELECT b.*, lead(number) OVER (PARTITION BY chain_id ORDER BY number) AS next FROM chain_blocks b) s
       LEFT JOIN chain_cursors c ON c.chain_id = s.chain_id
       WHERE c.chain_id IS NULL OR s.number > c.block_number OR s.number < c.block_number AND s.next IS DISTINCT FROM s.number + 1`,
+  },
+  {
+    invariant: INVARIANT,
+    what: 'a member came with their wallet, or was told that it was bound',
+    // Notices are kept for 90 days, so younger bindings are checked.
+    query: `SELECT format('wallet %s of member %s', w.id, w.member_id) AS breach FROM wallets w JOIN members m ON m.id = w.member_id
+      WHERE w.bound_at >= greatest(now() - interval '80 days', ${heldSince('staff_rows')}) 
+        AND NOT (w.bound_at = m.created_at AND w.id = (SELECT min(o.id) FROM wallets o WHERE o.member_id = w.member_id))
+        AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.member_id = w.member_id AND n.kind = 'walletBound'
+          AND n.subject = w.id::text AND n.created_at = w.bound_at)`,
   },
 ];

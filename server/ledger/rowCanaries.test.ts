@@ -109,6 +109,15 @@ const FORGED: readonly Canary[] = [
     ],
   ],
   [
+    'binds a wallet of their own to a member who sends from elsewhere',
+    copy(
+      'wallets',
+      'unbound_at IS NULL',
+      `jsonb_build_object('address', '0x' || repeat('7', 40), 'bound_at', now())`,
+    ),
+    ['a member came with their wallet, or was told that it was bound'],
+  ],
+  [
     'registers a passkey for an administrator',
     `INSERT INTO passkeys (member_id, credential_id, public_key, counter, transports, name) VALUES (${ADMIN}, 'x', 'x', 0, '{}', '')`,
     [OWN_KEYS],
@@ -117,6 +126,11 @@ const FORGED: readonly Canary[] = [
     'sets an authenticator for an administrator',
     `INSERT INTO second_factors (member_id, secret, enrolled_at) VALUES (${ADMIN}, 'x', now())`,
     [OWN_KEYS],
+  ],
+  [
+    'grants a role a second time',
+    copy('capability_changes', 'true', `'{}'`),
+    ['every capability was granted, and every revoked one is gone'],
   ],
   [
     'proposes a change of limits in the name of an administrator',

@@ -1,5 +1,5 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { CONSTRAINTS, EFFECT } from '../testing/checkNames';
+import { CONSTRAINTS, EFFECT, REFERENCE } from '../testing/checkNames';
 import { SecondPersonWorld } from '../testing/secondPersonWorld';
 
 const DESK =
@@ -7,6 +7,7 @@ const DESK =
 const REFUND =
   'a refund by staff that brought an order above the limit of its time was decided by two people';
 const WITHDRAWAL = 'a withdrawal above the limit of its confirmation takes two approvals';
+const EXPLAINED = 'what left the wallet is explained: by a withdrawal, or by staff';
 const MADE_UP =
   'a decision on money above the limit was proposed by one and approved by another, each with an audit row';
 
@@ -53,6 +54,12 @@ const CANARIES: readonly Canary[] = [
     `DELETE FROM audited_since; ${alone('deposit.assign')}`,
     [DESK, EFFECT],
   ],
+  [
+    'deletes the explanation of an outflow',
+    `DELETE FROM outflow_bookings WHERE booked_as = 'capital' OR booked_as = 'loss'`,
+    [EFFECT, EXPLAINED],
+  ],
+  ['deletes the proposal of a limit', 'DELETE FROM setting_proposals', [EFFECT, REFERENCE]],
 ];
 
 describeCanaries('decisions of two people', CANARIES, SecondPersonWorld.open);

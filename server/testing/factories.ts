@@ -45,6 +45,10 @@ export async function createMember(
   return id;
 }
 
+/** SQL that binds a wallet ($2) to a member ($1), as if they had come with it. */
+export const BIND_WALLET = `INSERT INTO wallets (member_id, address, bound_block, bound_at)
+  SELECT id, $2, 0, created_at FROM members WHERE id = $1`;
+
 /** A session of an hour. Returns its token. */
 export async function createSession(db: Database, memberId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');

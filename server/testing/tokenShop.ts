@@ -10,7 +10,7 @@ import { readBalances } from '../ledger/ledger';
 import { scanBlocks } from '../modules/money/chainWatcher/scanBlocks';
 import { payOut } from '../modules/money/payouts/payOut';
 import { createTestDatabase, findTestBreaches, type TestDatabase } from './database';
-import { createMember } from './factories';
+import { BIND_WALLET, createMember } from './factories';
 import { EAGER } from './payoutWorld';
 import { prove } from './withdrawals';
 
@@ -48,10 +48,7 @@ export async function openTokenShop(request: RpcRequest, token: Address, backup?
     /** A member who has bound this address. */
     async member(address: Address): Promise<number> {
       const id = await createMember(db);
-      await sql('INSERT INTO wallets (member_id, address, bound_block) VALUES ($1, $2, 0)', [
-        id,
-        address.toLowerCase(),
-      ]);
+      await sql(BIND_WALLET, [id, address.toLowerCase()]);
       return id;
     },
     coin: async (id: number) => (await readBalances(db, id)).coin,

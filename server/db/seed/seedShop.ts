@@ -56,7 +56,9 @@ async function createMember(tx: Tx, one: DemoMember): Promise<number> {
   const { id } = only(
     await tx.orm.insert(members).values({ name, email, createdAt }).returning({ id: members.id }),
   );
-  await tx.orm.insert(wallets).values({ memberId: id, address: one.address, boundBlock: 0 });
+  await tx.orm
+    .insert(wallets)
+    .values({ memberId: id, address: one.address, boundBlock: 0, boundAt: createdAt });
   for (const capability of one.capabilities) {
     await tx.run(grant, [id, capability]);
   }

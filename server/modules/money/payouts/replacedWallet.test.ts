@@ -4,6 +4,7 @@ import { withClient } from '../../../db/withClient';
 import { newAccount } from '../../../testing/app';
 import { pay, sendRaw } from '../../../testing/chainWorld';
 import { findTestBreaches, ownerUrlOf } from '../../../testing/database';
+import { BIND_WALLET } from '../../../testing/factories';
 import { limitMoney } from '../../../testing/moneyLimit';
 import { EAGER, foreign, type PayoutWorld, payerAccount } from '../../../testing/payoutWorld';
 import { N } from '../../../testing/payWorld';
@@ -192,9 +193,7 @@ it("a wallet is refused that is the shop's, was the shop's, is a member's, or ha
   await expect(replaceIn(after, shop.admin.id)).rejects.toThrow(/pool has transactions/);
   world.node.pool.splice(0);
   const { id } = await world.withdrawer();
-  await world.pay.sql(
-    `INSERT INTO wallets (member_id, address, bound_block) VALUES (${id}, '${next.address.toLowerCase()}', 0)`,
-  );
+  await world.pay.sql(BIND_WALLET, [id, next.address.toLowerCase()]);
   await expect(replaceIn(after, shop.admin.id)).rejects.toThrow(/a member has bound/);
   await withClient(ownerUrlOf(world.pay.db), (client) =>
     client.query('DELETE FROM wallets WHERE member_id = $1', [id]),

@@ -1,7 +1,13 @@
 import type { StaffMember } from '@common/endpoints/adminMembers';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
-import { createMember, createSession, freezeSql, give } from '../../../testing/factories';
+import {
+  BIND_WALLET,
+  createMember,
+  createSession,
+  freezeSql,
+  give,
+} from '../../../testing/factories';
 
 let test: TestDatabase;
 let api: TestApi;
@@ -98,10 +104,7 @@ it('finds members by number, name, e-mail and wallet, and those who are frozen',
   const hong = await person('阿宏');
   await give(test.db, mei.id, 'coin', '12.5');
   await test.db.pool.query('UPDATE members SET email = $2 WHERE id = $1', [hong.id, 'h_o@x.tw']);
-  await test.db.pool.query(
-    'INSERT INTO wallets (member_id, address, bound_block) VALUES ($1, $2, 0)',
-    [mei.id, `0xab${'0'.repeat(38)}`],
-  );
+  await test.db.pool.query(BIND_WALLET, [mei.id, `0xab${'0'.repeat(38)}`]);
   const ids = async (query: string) => (await find(staff, query)).map(({ id }) => id);
   expect(await ids(`q=${mei.id}`)).toEqual([mei.id]);
   expect(await ids(`q=${encodeURIComponent('100%')}`)).toEqual([mei.id]);
@@ -122,10 +125,7 @@ it('a member is found by number, wallet, and any piece of name or address, howev
   await test.db.pool.query(`UPDATE members SET email = 'sima.guang@mail.example' WHERE id = $1`, [
     member.id,
   ]);
-  await test.db.pool.query(
-    'INSERT INTO wallets (member_id, address, bound_block) VALUES ($1, $2, 0)',
-    [member.id, `0x${'5afe'.repeat(10)}`],
-  );
+  await test.db.pool.query(BIND_WALLET, [member.id, `0x${'5afe'.repeat(10)}`]);
   const asked = [String(member.id), '0x5AFE', '司馬', '光', '馬_', 'sima.g', 'GUANG@mail', 'a.g'];
   for (const q of asked) {
     const found = await find(admin, `pageSize=100&q=${encodeURIComponent(q)}`);

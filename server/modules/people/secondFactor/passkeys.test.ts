@@ -83,8 +83,11 @@ describe('registering a passkey', () => {
   it('ends at a number that nobody needs', async () => {
     const one = await keyHolder();
     await sql(
-      `INSERT INTO passkeys (member_id, credential_id, public_key, counter, transports, name)
-       SELECT $1, decode(md5(n::text), 'hex'), '', 0, '{}', 'x' FROM generate_series(2, $2) n`,
+      `WITH k AS (
+         INSERT INTO passkeys (member_id, credential_id, public_key, counter, transports, name)
+         SELECT $1, decode(md5(n::text), 'hex'), '', 0, '{}', 'x' FROM generate_series(2, $2) n RETURNING member_id)
+       INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note)
+       SELECT member_id, 'member.passkeyAdd', 'member', member_id::text, '' FROM k`,
       one.id,
       PASSKEYS_MAX,
     );

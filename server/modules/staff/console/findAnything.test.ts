@@ -1,6 +1,7 @@
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import * as make from '../../../testing/factories';
+import { BIND_WALLET } from '../../../testing/factories';
 import { createLot } from '../../../testing/lots';
 
 const WALLET = `0x${'ab12'.repeat(10)}`;
@@ -20,10 +21,7 @@ beforeAll(async () => {
   token = await make.createSession(test.db, await make.createMember(test.db, '店長', ['staff']));
   member = await make.createMember(test.db, '王小明');
   await run('UPDATE members SET email = $2 WHERE id = $1', [member, 'ming.wang@mail.example']);
-  await run('INSERT INTO wallets (member_id, address, bound_block) VALUES ($1, $2, 0)', [
-    member,
-    WALLET,
-  ]);
+  await run(BIND_WALLET, [member, WALLET]);
   const made = await make.createProduct(test.db);
   productId = made.productId;
   await run(`UPDATE products SET title = '阿里山高山烏龍茶' WHERE id = $1`, [productId]);

@@ -148,11 +148,11 @@ it('says who saved, at the other process, with the settings for the page of all'
   const all = await open(hereUrl, keeper.token, 'setting/all');
   await until(() => all.state !== undefined);
   await sql(
-    `INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note) VALUES ($1, 'setting.change', 'setting', 'lots', '')`,
+    `INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note) VALUES ($1, 'setting.decline', 'setting', 'lots', '')`,
     [clerk.id],
   );
   await sql(`SELECT pg_notify('record_events', 'setting:lots')`);
-  await until(() => all.state?.last?.action === 'setting.change');
+  await until(() => all.state?.last?.action === 'setting.decline');
   for (const one of [page, all]) one.stop();
 });
 
@@ -162,7 +162,7 @@ it('shows an action that commits after one with a higher number', async () => {
   await until(() => page.state !== undefined);
   const before = page.state?.changes ?? 0;
   const act = (tx: Tx, { id }: { id: number }, key: string) =>
-    writeStaffAction(tx, id, 'setting.change', { type: 'setting', id: key }, '變更', {
+    writeStaffAction(tx, id, 'setting.decline', { type: 'setting', id: key }, '變更', {
       before: { 設定值: 1 },
       after: { 設定值: 2 },
     });

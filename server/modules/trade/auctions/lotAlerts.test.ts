@@ -151,6 +151,11 @@ it('a member has a limited number of reminders, and can change one of them when 
     data: { most: MAX_LOT_ALERTS },
   });
   expect((await person.set(first, true, true)).success).toBe(true);
+  // A piece is in one auction at a time.
+  await sql(
+    `UPDATE lots SET withdrawn_at = now() WHERE id > $1 AND product_id = (SELECT product_id FROM lots WHERE id = $1)`,
+    [first],
+  );
 });
 
 it('the coming lots of both channels are one list, the next first', async () => {

@@ -79,7 +79,9 @@ describe('an account tied to the seller cannot bid, and the error does not name 
       [address],
     );
     await test.db.pool.query(
-      'INSERT INTO wallets (member_id, address, bound_block) VALUES ($1, $2, 0)',
+      `WITH w AS (INSERT INTO wallets (member_id, address, bound_block) VALUES ($1, $2, 0) RETURNING id, member_id)
+       INSERT INTO notices (member_id, kind, data, subject, about, shown)
+       SELECT member_id, 'walletBound', '{}', id::text, '', true FROM w`,
       [bidder.memberId, address],
     );
     await expectBarred(seller, bidder);

@@ -235,10 +235,14 @@ describe('a return from the release before', () => {
     const { rows } = await world.sql(
       `WITH held AS (UPDATE orders SET disputed_at = now() WHERE out_trade_no = $1 RETURNING id, buyer_id, seller_id)
        INSERT INTO order_returns (order_id, buyer_id, seller_id, reason) SELECT id, buyer_id, seller_id, 'broken' FROM held
-       RETURNING id::int`,
+       RETURNING id::int, buyer_id`,
       [no],
     );
-    const { id } = rows[0];
+    const { id, buyer_id } = rows[0];
+    await world.sql(
+      `INSERT INTO return_entries (return_id, role, actor_id, step, text, pictures) VALUES ($1, 'buyer', $2, 'begin', '', '[]')`,
+      [id, buyer_id],
+    );
     const seen = (await world.get(seller, `/api/me/returns/${id}`)).body.data;
     expect(seen).toMatchObject({ isWhole: true, coinAmount: '566', advAmount: '54' });
     expect(seen.lines).toMatchObject([{ quantity: 3 }, { quantity: 1 }]);
