@@ -1,4 +1,4 @@
--- changed 2026-11-27T13:25:39.050Z c313c43014317060
+-- changed 2026-11-27T17:28:34.144Z 7df851b5f7d2cf87
 -- The ledger can be written only through these functions: the application's role may execute them
 -- and may not touch the tables behind them (DESIGN §5, §7).
 
@@ -21,4 +21,31 @@ CREATE OR REPLACE TRIGGER lots_final
     extension_cap_seconds ON lots
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER wallets_final BEFORE UPDATE OF member_id, address, bound_at, bound_block ON wallets
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- What money, goods and rights depended on stays, whatever became of it: it is closed, returned or stopped, never deleted.
+CREATE OR REPLACE TRIGGER members_kept BEFORE DELETE ON members FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER orders_kept BEFORE DELETE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER order_lines_kept BEFORE DELETE ON order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER order_groups_kept BEFORE DELETE ON order_groups FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER order_payments_kept BEFORE DELETE ON order_payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER order_returns_kept BEFORE DELETE ON order_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER return_lines_kept BEFORE DELETE ON return_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER parcels_kept BEFORE DELETE ON parcels FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER reviews_kept BEFORE DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER lots_kept BEFORE DELETE ON lots FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER promotions_kept BEFORE DELETE ON promotions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER coupons_kept BEFORE DELETE ON coupons FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER coupon_claims_kept BEFORE DELETE ON coupon_claims FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER deals_kept BEFORE DELETE ON deals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER campaigns_kept BEFORE DELETE ON campaigns FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER holds_kept BEFORE DELETE ON holds FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER deposits_kept BEFORE DELETE ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER outflows_kept BEFORE DELETE ON outflows FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER withdrawals_kept BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER withdrawal_attempts_kept BEFORE DELETE ON withdrawal_attempts
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER withdrawal_addresses_kept BEFORE DELETE ON withdrawal_addresses
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER withdrawal_challenges_kept BEFORE DELETE ON withdrawal_challenges
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
