@@ -94,7 +94,7 @@ const CANARIES: readonly Canary[] = [
     'moves a wallet to another member',
     `UPDATE wallets SET member_id = ${STRANGER('member_id')} WHERE id = (
        SELECT max(w.id) FROM wallets w JOIN deposits d ON d.from_address = w.address AND d.state = 'credited')`,
-    [SENDER],
+    ['a member came with their wallet, or was told that it was bound', SENDER],
   ],
   [
     'raises the price that a bid left',

@@ -98,7 +98,6 @@ export const UNWATCHED: Readonly<Record<string, readonly string[]>> = {
     'reviews.created_at',
     'settings.updated_at',
     'stock_movements.at',
-    'wallets.bound_at',
     'withdrawal_addresses.created_at',
     'withdrawal_attempts.created_at',
     'withdrawal_attempts.sent_at',
