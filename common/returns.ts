@@ -17,6 +17,15 @@ export const RETURN_STATES = [
 ] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
+/** States of returns that go on. */
+export const OPEN_RETURN_STATES = [
+  'open',
+  'sendBack',
+  'sentBack',
+  'refused',
+  'escalated',
+] as const satisfies readonly ReturnState[];
+
 interface Step {
   from: readonly ReturnState[];
   to: ReturnState;

@@ -1,4 +1,4 @@
-import { LIST_SORTS, type SortedList } from '@common/lists/listSorts';
+import { LIST_SORTS, type SortedList, type SortKey, sortsOf } from '@common/lists/listSorts';
 import { Client } from 'pg';
 import { createTestApi, type TestApi } from './testing/api';
 import { createTestDatabase, type TestDatabase } from './testing/database';
@@ -20,14 +20,29 @@ const FILTERS: Readonly<Record<SortedList, readonly string[]>> = {
   products: ['', 'state=onSale', 'state=offSale', 'state=soldOut', 'category=test'],
   withdrawals: ['', 'state=review', 'state=open', 'state=rejected', 'state=done'],
   deposits: ['', 'state=credited', 'state=suspense', 'q=7'],
+  returns: ['', 'state=waiting', 'state=escalated', 'state=refunded'],
+  auctions: ['', 'state=open'],
+  listings: ['state=pending', 'state=approved'],
+  reviews: ['', 'state=low', 'state=unanswered'],
+  coupons: ['', 'state=usable', 'state=over', 'by=sellers'],
+  deals: ['', 'state=running', 'state=over', 'by=sellers'],
 };
-/** Only pending work has a deadline. */
-const PENDING = ['work=platform', 'work=members'];
-const filtersOf = (list: SortedList, key: string) => (key === 'shipBy' ? PENDING : FILTERS[list]);
+/** Those of lists some columns of which sort pending work alone. */
+const PENDING: Partial<Record<SortedList, readonly string[]>> = {
+  orders: ['work=platform', 'work=members'],
+  returns: ['state=waiting', 'state=escalated'],
+  auctions: ['state=open'],
+  listings: ['state=pending'],
+};
+const filtersOf = <L extends SortedList>(list: L, key: SortKey<L>) =>
+  (sortsOf(list, false).includes(key) ? undefined : PENDING[list]) ?? FILTERS[list];
+/** Sums and counters: an index of theirs would be written by every sale, and their tables grow slowly. */
+const UNINDEXED = ['products stock', 'coupons used'];
 
 /** Most rows that a page may look at, of the thousands that a list has, and sort: pending work is sorted, because it is little. */
-const SCANNED = ROWS / 12;
-const SORTED = ROWS / 48;
+const LIMITS = { scanned: ROWS / 12, sorted: ROWS / 24 };
+/** The same where the list is read once, with what a row of it is summed from. */
+const WHOLE = { scanned: ROWS * 4, sorted: ROWS * 2 };
 
 let test: TestDatabase;
 let api: TestApi;
@@ -88,13 +103,16 @@ const SORTS = (Object.keys(LIST_SORTS) as SortedList[]).flatMap((list) =>
 it.each(SORTS)(
   '$list by $sort are read from an index, filtered or not, on every page',
   async ({ list, sort, filters }) => {
+    const limits = UNINDEXED.includes(`${list} ${sort.replace('-', '')}`) ? WHOLE : LIMITS;
     for (const filter of filters) {
       const path = `/api/admin/${list}?pageSize=20&${filter}&sort=${sort}`;
       const next = onward(await read(path), sort);
       for (const page of [path, ...(next ? [`${path}&${next}`] : [])]) {
         const costs = await costsOf(page);
         expect(costs).not.toEqual([]);
-        const dear = costs.filter(({ scanned, sorted }) => scanned > SCANNED || sorted > SORTED);
+        const dear = costs.filter(
+          ({ scanned, sorted }) => scanned > limits.scanned || sorted > limits.sorted,
+        );
         expect({ page, dear }).toEqual({ page, dear: [] });
       }
     }

@@ -2,13 +2,13 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
   Amount,
-  cursorPageOf,
-  cursorQuery,
   Id,
   NullableString,
   nullable,
   pageOf,
   pageQuery,
+  sortedPageOf,
+  sortedQuery,
   strictObject,
   Time,
 } from '../schemas';
@@ -44,9 +44,14 @@ export const listAllLots = endpoint({
   path: '/api/admin/auctions',
   who: 'auctions',
   tag: 'admin',
-  summary: 'All lots, newest first, withdrawn ones too; no hidden maximum among them',
-  query: strictObject(cursorQuery),
-  data: cursorPageOf(StaffLotSchema),
+  summary:
+    'All lots, newest first, withdrawn ones too, or those not over (state=open), also by their end or price; no hidden maximum among them',
+  query: strictObject({
+    ...sortedQuery,
+    /** `open`; other values: all. */
+    state: Type.Optional(Type.String({ maxLength: 20 })),
+  }),
+  data: sortedPageOf(StaffLotSchema),
 });
 
 export const putUpLot = endpoint({

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Id, nullable, pageOf, pageQuery, strictObject, Time } from '../schemas';
+import { Id, nullable, sortedPageOf, sortedQuery, strictObject, Time } from '../schemas';
 import { text } from '../typedText';
 import { ListingContentSchema, ListingSchema } from './listings';
 import { TemperatureSchema } from './shipping';
@@ -45,13 +45,13 @@ export const listListings = endpoint({
   who: 'listings',
   tag: 'admin',
   summary:
-    "Members' listings by state; those that wait come first in, first out. Drafts stay their writers'",
+    "Members' listings by state, the last handed in first; those that wait come first in, first out, or by price. Drafts stay their writers'",
   query: strictObject({
-    ...pageQuery,
+    ...sortedQuery,
     /** A value of `LISTING_STATES` except `draft`; other values: `pending`. */
     state: Type.Optional(Type.String({ maxLength: 20 })),
   }),
-  data: pageOf(StaffListingSchema),
+  data: sortedPageOf(StaffListingSchema),
 });
 
 export const getAnyListing = endpoint({

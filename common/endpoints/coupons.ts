@@ -11,6 +11,7 @@ import {
   nullable,
   oneOf,
   SkuIds,
+  sortedPageOf,
   strictObject,
   Time,
   Version,
@@ -100,9 +101,9 @@ export const listCoupons = endpoint({
   path: '/api/admin/coupons',
   who: 'coupons',
   tag: 'admin',
-  summary: 'Coupons, the newest first, with their uses',
+  summary: 'Coupons, the newest first or by their end or uses, with their uses',
   query: discountQuery,
-  data: cursorPageOf(CouponSchema),
+  data: sortedPageOf(CouponSchema),
 });
 
 export const getCoupon = endpoint({

@@ -3,11 +3,11 @@ import { DEAL_KINDS } from '../dealRules';
 import { endpoint } from '../endpoint';
 import {
   Amount,
-  cursorPageOf,
   Id,
   oneOf,
   pageOf,
   pageQuery,
+  sortedPageOf,
   strictObject,
   Time,
   Version,
@@ -66,9 +66,9 @@ export const listDeals = endpoint({
   path: '/api/admin/deals',
   who: 'coupons',
   tag: 'admin',
-  summary: 'Deals, the newest first, with what they gave',
+  summary: 'Deals, the newest first or by their end, with what they gave',
   query: discountQuery,
-  data: cursorPageOf(DealSchema),
+  data: sortedPageOf(DealSchema),
 });
 
 export const getDeal = endpoint({

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { cursorQuery, Id, nullable, strictObject, Time, Version } from '../schemas';
+import { Id, nullable, sortedQuery, strictObject, Time, Version } from '../schemas';
 import { CATEGORY_SLUG_PATTERN } from '../urlText';
 
 /** Period and categories of a coupon or a deal. */
@@ -30,7 +30,7 @@ export const discountMaker = {
 
 /** The console's lists of discounts. */
 export const discountQuery = strictObject({
-  ...cursorQuery,
+  ...sortedQuery,
   /** Of coupons `usable`, of deals `running`, now or later; or `over`. Other values: all. */
   state: Type.Optional(Type.String({ maxLength: 20 })),
   /** `platform` or `sellers`; other values: all. */

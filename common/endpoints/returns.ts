@@ -11,8 +11,6 @@ import {
 import {
   Amount,
   Channel,
-  cursorPageOf,
-  cursorQuery,
   Id,
   NullableString,
   NullableTime,
@@ -20,6 +18,8 @@ import {
   oneOf,
   pageOf,
   pageQuery,
+  sortedPageOf,
+  sortedQuery,
   strictObject,
   Time,
 } from '../schemas';
@@ -198,13 +198,14 @@ export const listAllReturns = endpoint({
   path: '/api/admin/returns',
   who: 'returns',
   tag: 'admin',
-  summary: 'All returns, or those that wait for staff (state=waiting), by state or order number',
+  summary:
+    'All returns, or those that wait for staff (state=waiting), by state or order number, the newest first; those of open states also by deadline or amount',
   query: strictObject({
-    ...cursorQuery,
+    ...sortedQuery,
     state: Type.Optional(Type.String({ maxLength: 20 })),
     q: Type.Optional(Type.String({ maxLength: 60 })),
   }),
-  data: cursorPageOf(ReturnSummarySchema),
+  data: sortedPageOf(ReturnSummarySchema),
 });
 
 export const getAnyReturn = endpoint({

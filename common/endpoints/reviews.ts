@@ -2,8 +2,6 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { MAX_REVIEW_PICTURES } from '../pictureFiles';
 import {
-  cursorPageOf,
-  cursorQuery,
   Id,
   NullableString,
   NullableTime,
@@ -11,6 +9,8 @@ import {
   pageOf,
   pageQuery,
   RatingsSchema,
+  sortedPageOf,
+  sortedQuery,
   strictObject,
   Time,
 } from '../schemas';
@@ -163,13 +163,13 @@ export const listAllReviews = endpoint({
   who: 'reviews',
   tag: 'admin',
   summary:
-    'All reviews, newest first; by state (hidden, low, pictured, unanswered) or by product title',
+    'All reviews, the newest first or by stars; by state (hidden, low, pictured, unanswered) or by product title',
   query: strictObject({
-    ...cursorQuery,
+    ...sortedQuery,
     state: Type.Optional(Type.String({ maxLength: 20 })),
     q: Type.Optional(Type.String({ maxLength: 200 })),
   }),
-  data: cursorPageOf(StaffReviewSchema),
+  data: sortedPageOf(StaffReviewSchema),
 });
 
 /** The state that staff saw: a review that was hidden, shown or edited meanwhile is refused. */

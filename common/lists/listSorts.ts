@@ -2,12 +2,36 @@
 export const LIST_SORTS = {
   orders: ['created', 'total', 'shipBy'],
   members: ['joined'],
-  products: ['updated', 'price', 'sold'],
+  products: ['updated', 'price', 'stock', 'sold'],
   withdrawals: ['created', 'amount'],
   deposits: ['booked', 'amount'],
+  returns: ['created', 'due', 'amount'],
+  auctions: ['created', 'ends', 'price'],
+  listings: ['submitted', 'price'],
+  reviews: ['created', 'rating'],
+  coupons: ['created', 'ends', 'used'],
+  deals: ['created', 'ends'],
 } as const;
 export type SortedList = keyof typeof LIST_SORTS;
 export type SortKey<L extends SortedList> = (typeof LIST_SORTS)[L][number];
+
+/** Of them, those that sort pending work alone: what is over has no deadline, and is too much to sort. */
+const PENDING_SORTS: Partial<Record<SortedList, readonly string[]>> = {
+  orders: ['shipBy'],
+  returns: ['due', 'amount'],
+  auctions: ['ends', 'price'],
+  listings: ['price'],
+};
+
+/** The columns by which a list is sorted. @param isPending whether its filter leaves pending work alone */
+export function sortsOf<L extends SortedList>(
+  list: L,
+  isPending: boolean,
+): [SortKey<L>, ...SortKey<L>[]] {
+  const [own, ...others]: readonly [SortKey<L>, ...SortKey<L>[]] = LIST_SORTS[list];
+  const hidden: readonly string[] = isPending ? [] : (PENDING_SORTS[list] ?? []);
+  return [own, ...others.filter((key) => !hidden.includes(key))];
+}
 
 export interface Sort<K extends string = string> {
   by: K;

@@ -75,6 +75,8 @@ export const coupons = pgTable(
       sql`${t.used} >= 0 and ${t.used} <= ${t.maxUses} and ${t.perMember} >= 1 and ${t.perMember} <= 99`,
     ),
     index('coupons_public').on(t.endsAt).where(sql`${t.isPublic}`),
+    // Staff's list, by end.
+    index('coupons_ends').on(t.endsAt, t.id),
     index('coupons_seller').on(t.sellerId, t.id).where(sql`${t.sellerId} is not null`),
     check(
       'coupons_seller',

@@ -36,6 +36,8 @@ export const deals = pgTable(
   },
   (t) => [
     index('deals_running').on(t.endsAt).where(sql`${t.isOn} and ${t.stoppedAt} is null`),
+    // Staff's list, by end.
+    index('deals_ends').on(t.endsAt, t.id),
     index('deals_seller').on(t.sellerId, t.id),
     // A discount is always less than the price.
     check(

@@ -55,6 +55,8 @@ export const reviews = pgTable(
       .on(t.productId, t.id.desc().nullsFirst())
       .where(sql`${t.hiddenAt} is null and ${t.pictures} <> '[]'::jsonb`),
     index('reviews_member').on(t.memberId, t.id.desc().nullsFirst()),
+    // Staff's list, by stars.
+    index('reviews_stars').on(t.rating, t.id),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
     check('reviews_reply', sql`(${t.reply} is null) = (${t.repliedAt} is null)`),
     check('reviews_hidden', sql`(${t.hiddenAt} is null) = (${t.hiddenReason} is null)`),

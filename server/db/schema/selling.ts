@@ -49,6 +49,8 @@ export const listings = pgTable(
   (t) => [
     index('listings_seller').on(t.sellerId, t.id.desc().nullsFirst()),
     index('listings_queue').on(t.submittedAt, t.id).where(sql`${t.state} = 'pending'`),
+    // Staff's list.
+    index('listings_state').on(t.state, sql`coalesce(${t.submittedAt}, ${t.createdAt})`, t.id),
     uniqueIndex('listings_product').on(t.productId),
     check(
       'listings_state',

@@ -8,9 +8,10 @@ import type {
   stopDeal as stopContract,
 } from '@common/endpoints/deals';
 import type { CursorPage } from '@common/envelope';
+import { LIST_SORTS } from '@common/lists/listSorts';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { cutPage, parseCursor, parsePage } from '../../../http/paging';
+import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { type Facts, timeFact } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -24,13 +25,13 @@ const MAKERS = ['platform', 'sellers'] as const;
 export async function listDeals({
   db,
   query,
-}: Call<typeof listContract>): Promise<CursorPage<Deal>> {
+}: Call<typeof listContract>): Promise<CursorPage<Deal, string>> {
   const { pageSize } = parsePage(query);
-  const cursor = parseCursor(query);
+  const { by: sort, cursor } = parseSortedCursor(query, LIST_SORTS.deals, { byId: 'created' });
   const state = STATES.find((one) => one === query.state) ?? null;
   const by = MAKERS.find((one) => one === query.by) ?? null;
-  const { found, total } = await sql.pageDeals(db, { state, by }, cursor, pageSize);
-  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  const { found, total } = await sql.pageDeals(db, { state, by }, sort, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ cursor: place }) => place);
   return { list: rows.map(presentDeal), total, older, newer };
 }
 

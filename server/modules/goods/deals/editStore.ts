@@ -1,5 +1,6 @@
+import type { SortKey } from '@common/lists/listSorts';
 import { type RowOf, t } from '../../../db/columns';
-import { cursorPages, readBeyond } from '../../../db/cursorPages';
+import { byId, byTime, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';
 import { DEAL_TERMS } from '../../../db/discountRows';
 import type { PageCursor } from '../../../http/paging';
@@ -25,7 +26,9 @@ export type DealRow = RowOf<typeof columns>;
 
 const FROM =
   'FROM deals d JOIN members m ON m.id = d.created_by LEFT JOIN members s ON s.id = d.seller_id';
-const SHOWN = `SELECT ${DEAL_TERMS}, d.starts_at, d.is_on, d.categories, to_json(d.product_ids) AS product_ids, d.seller_id, s.name AS seller_name, d.stopped_at, d.stop_reason,
+const shownWith = (
+  cursor = '',
+) => `SELECT ${cursor} ${DEAL_TERMS}, d.starts_at, d.is_on, d.categories, to_json(d.product_ids) AS product_ids, d.seller_id, s.name AS seller_name, d.stopped_at, d.stop_reason,
     u.orders, u.given, m.name AS created_by, d.created_at, d.version
   ${FROM} CROSS JOIN LATERAL (
     SELECT count(DISTINCT o.id)::int AS orders, coalesce(sum(l.deal_discount), 0) AS given
@@ -33,14 +36,20 @@ const SHOWN = `SELECT ${DEAL_TERMS}, d.starts_at, d.is_on, d.categories, to_json
     WHERE l.deal_id = d.id AND NOT (o.status IN (-1, 11) AND o.shipped_at IS NULL)) u`;
 const RUNNING = 'd.is_on AND d.stopped_at IS NULL AND d.ends_at > now()';
 // $3 the state, $4 whose. The ids first: what a row shows is read for the rows of the page only.
-const pages = cursorPages(
-  'Deals',
-  'd.id',
-  `deals d WHERE ($3::text IS NULL OR (${RUNNING}) = ($3 = 'running'))
+const pagesBy = (name: string, by: Key) =>
+  cursorPages(
+    name,
+    by,
+    `deals d WHERE ($3::text IS NULL OR (${RUNNING}) = ($3 = 'running'))
     AND ($4::text IS NULL OR (d.seller_id IS NULL) = ($4 = 'platform'))`,
-  ({ rows, page, sorted }) => `${SHOWN} WHERE d.id IN (SELECT d.id FROM ${rows} ${page}) ${sorted}`,
-  columns,
-);
+    ({ rows, page, sorted, place }) =>
+      `${shownWith(`${place} AS cursor,`)} WHERE d.id IN (SELECT d.id FROM ${rows} ${page}) ${sorted}`,
+    { ...columns, cursor: t.text },
+  );
+const PAGES = {
+  created: pagesBy('Deals', byId('d.id')),
+  ends: pagesBy('DealsByEnd', byTime('d.ends_at', 'd.id')),
+} satisfies Record<SortKey<'deals'>, unknown>;
 
 export interface DealFilter {
   state: 'running' | 'over' | null;
@@ -50,14 +59,15 @@ export interface DealFilter {
 export const pageDeals = (
   db: Queryable,
   { state, by }: DealFilter,
-  cursor: PageCursor,
+  sort: SortKey<'deals'>,
+  cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: DealRow[]; total: number | null }> =>
-  readBeyond(db, pages, cursor, size, [state, by]);
+): Promise<{ found: (DealRow & { cursor: string })[]; total: number | null }> =>
+  readBeyond(db, PAGES[sort], cursor, size, [state, by]);
 
 export const pageOfSeller = statement(
   'pageDealsOfSeller',
-  `${SHOWN} WHERE d.seller_id = $1 ORDER BY d.id DESC LIMIT $2 OFFSET $3`,
+  `${shownWith()} WHERE d.seller_id = $1 ORDER BY d.id DESC LIMIT $2 OFFSET $3`,
   columns,
 );
 export const countOfSeller = statement(
@@ -65,7 +75,7 @@ export const countOfSeller = statement(
   `SELECT count(*)::int AS n, (count(*) FILTER (WHERE ${RUNNING}))::int AS running FROM deals d WHERE d.seller_id = $1`,
   { n: t.int, running: t.int },
 );
-export const one = statement('oneDeal', `${SHOWN} WHERE d.id = $1`, columns);
+export const one = statement('oneDeal', `${shownWith()} WHERE d.id = $1`, columns);
 
 // Two requests at once must not exceed the limit.
 export const lockSeller = statement(

@@ -50,17 +50,17 @@ const filtered = `${SHOP_PRODUCT} AND ($3::boolean IS NULL OR p.on_sale = $3) AN
   AND (NOT $7::boolean OR ${isLow('$8::int')})`;
 
 // The ids first: what a row shows is read for the rows of the page only.
-const pagesBy = (name: string, by: Key) =>
+const pagesBy = (name: string, by: Key, from = 'products p') =>
   cursorPages(
     name,
     by,
-    `products p WHERE ${filtered}`,
+    `${from} WHERE ${filtered}`,
     ({ rows, page, sorted, place }) =>
       `SELECT p.id, p.title, p.pictures -> 0 AS picture, p.category, p.on_sale AS "onSale", p.sold, p.version, ${isLow('$8::int')} AS "isLow",
      coalesce(s.lowest, p.min_price) AS price, coalesce(s.highest, p.min_price) AS "highestPrice",
      s.n AS "skuCount", s.stock, s.reserved, (extract(epoch FROM p.updated_at) * 1000)::bigint AS "updatedAt",
      ${place} AS cursor
-   FROM products p CROSS JOIN LATERAL (
+   FROM ${from} CROSS JOIN LATERAL (
      SELECT min(price) AS lowest, max(price) AS highest, count(*)::int AS n,
        coalesce(sum(stock), 0)::int AS stock, coalesce(sum(reserved), 0)::int AS reserved
      FROM skus WHERE product_id = p.id AND archived_at IS NULL) s
@@ -83,9 +83,13 @@ const pagesBy = (name: string, by: Key) =>
       cursor: t.text,
     },
   );
+// Summed for the list: as a column of the product, each sale would write and lock its row.
+const WITH_PIECES = `products p CROSS JOIN LATERAL (
+  SELECT coalesce(sum(stock), 0) AS pieces FROM skus WHERE product_id = p.id AND archived_at IS NULL) k`;
 const PAGES = {
   updated: pagesBy('OwnProducts', byTime('p.updated_at', 'p.id')),
   price: pagesBy('OwnProductsByPrice', byAmount('p.min_price', 'p.id')),
+  stock: pagesBy('OwnProductsByStock', byCount('k.pieces', 'p.id'), WITH_PIECES),
   sold: pagesBy('OwnProductsBySales', byCount('p.sold', 'p.id')),
 } satisfies Record<SortKey<'products'>, unknown>;
 

@@ -7,11 +7,12 @@ import type {
   listMyBids,
 } from '@common/endpoints/auctions';
 import type { CursorPage, Page } from '@common/envelope';
+import { sortsOf } from '@common/lists/listSorts';
 import { unitsToAmount } from '@common/money';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Caller } from '../../../http/caller';
-import { cutPage, parseCursor, parsePage } from '../../../http/paging';
+import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { countMyLots, findMyBid, type MyBidState, pageMyBids } from './bidStore';
 import { type ListedLot, maskBidder, presentCard, presentListed, presentStaffLot } from './lotView';
@@ -131,11 +132,12 @@ export async function listAllLots({
   db,
   query,
   settings,
-}: Call<typeof allContract>): Promise<CursorPage<StaffLot>> {
+}: Call<typeof allContract>): Promise<CursorPage<StaffLot, string>> {
   const { pageSize } = parsePage(query);
-  const cursor = parseCursor(query);
-  const { found, total } = await pageStaffLots(db, cursor, pageSize);
-  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  const isOpen = query.state === 'open';
+  const { by, cursor } = parseSortedCursor(query, sortsOf('auctions', isOpen), { byId: 'created' });
+  const { found, total } = await pageStaffLots(db, isOpen, by, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ cursor: place }) => place);
   const list = rows.map((row) => presentStaffLot(row, settings.secret));
   return { list, total, older, newer };
 }

@@ -1,6 +1,7 @@
 import type { Picture } from '@common/endpoints/pictures';
+import type { SortKey } from '@common/lists/listSorts';
 import { type RowOf, t } from '../../../db/columns';
-import { cursorPages, readBeyond } from '../../../db/cursorPages';
+import { byAmount, byId, byTime, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';
 import type { PageCursor } from '../../../http/paging';
 import { type LotRow, lotColumns, NOW, SALE_FAILED } from './store';
@@ -12,7 +13,9 @@ const newestOfProducts = statement(
   lotColumns,
 );
 
-const STAFF = `SELECT l.*, ${SALE_FAILED}, ${NOW} AS now, p.title, p.pictures,
+const shown = (
+  cursor: string,
+) => `SELECT ${cursor} l.*, ${SALE_FAILED}, ${NOW} AS now, p.title, p.pictures,
     m.name AS seller_name, o.out_trade_no,
     NOT EXISTS (SELECT 1 FROM lots n WHERE n.product_id = l.product_id AND n.id > l.id) AS newest
   FROM lots l JOIN products p ON p.id = l.product_id LEFT JOIN members m ON m.id = l.seller_id
@@ -29,14 +32,25 @@ const staffLotColumns = {
 export type StaffLotRow = RowOf<typeof staffLotColumns>;
 
 // The ids first: what a row shows is read for the rows of the page only.
-const staffPages = cursorPages(
-  'AllLots',
-  'l.id',
-  'lots l WHERE true',
-  ({ rows, page, sorted }) => `${STAFF} WHERE l.id IN (SELECT l.id FROM ${rows} ${page}) ${sorted}`,
-  staffLotColumns,
-);
-const findStaff = statement('findStaffLot', `${STAFF} WHERE l.id = $1`, staffLotColumns);
+const pagesOf = (name: string, from: string, by: Key) =>
+  cursorPages(
+    name,
+    by,
+    `${from} l WHERE true`,
+    ({ rows, page, sorted, place }) =>
+      `${shown(`${place} AS cursor,`)} WHERE l.id IN (SELECT l.id FROM ${rows} ${page}) ${sorted}`,
+    { ...staffLotColumns, cursor: t.text },
+  );
+// Few, so that they are sorted: an index of prices would be written by every bid.
+const OPEN =
+  '(SELECT l.* FROM lots l WHERE l.closed_at IS NULL AND l.withdrawn_at IS NULL OFFSET 0)';
+const ALL_LOTS = pagesOf('AllLots', 'lots', byId('l.id'));
+const OPEN_LOTS = {
+  created: pagesOf('OpenLots', OPEN, byId('l.id')),
+  ends: pagesOf('OpenLotsByEnd', OPEN, byTime('l.ends_at', 'l.id')),
+  price: pagesOf('OpenLotsByPrice', OPEN, byAmount('l.price', 'l.id')),
+} satisfies Record<SortKey<'auctions'>, unknown>;
+const findStaff = statement('findStaffLot', `${shown('')} WHERE l.id = $1`, staffLotColumns);
 
 /** The newest lot of each product, for its seller. */
 export function findNewestLots(db: Queryable, productIds: number[]): Promise<LotRow[]> {
@@ -47,9 +61,12 @@ export function findStaffLot(db: Queryable, id: number): Promise<StaffLotRow | u
   return db.maybeOne(findStaff, [id]);
 }
 
+/** @param by of lots that are over, `created` */
 export const pageStaffLots = (
   db: Queryable,
-  cursor: PageCursor,
+  isOpen: boolean,
+  by: SortKey<'auctions'>,
+  cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: StaffLotRow[]; total: number | null }> =>
-  readBeyond(db, staffPages, cursor, size, []);
+): Promise<{ found: (StaffLotRow & { cursor: string })[]; total: number | null }> =>
+  readBeyond(db, isOpen ? OPEN_LOTS[by] : ALL_LOTS, cursor, size, []);

@@ -10,10 +10,11 @@ import type {
   listCouponUses as usesContract,
 } from '@common/endpoints/coupons';
 import type { CursorPage } from '@common/envelope';
+import { LIST_SORTS } from '@common/lists/listSorts';
 import { unitsToAmount } from '@common/money';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
-import { cutPage, parseCursor, parsePage } from '../../../http/paging';
+import { cutPage, parseCursor, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { type Facts, timeFact } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -29,13 +30,13 @@ const MAKERS = ['platform', 'sellers'] as const;
 export async function listCoupons({
   db,
   query,
-}: Call<typeof listContract>): Promise<CursorPage<Coupon>> {
+}: Call<typeof listContract>): Promise<CursorPage<Coupon, string>> {
   const { pageSize } = parsePage(query);
-  const cursor = parseCursor(query);
+  const { by: sort, cursor } = parseSortedCursor(query, LIST_SORTS.coupons, { byId: 'created' });
   const state = STATES.find((one) => one === query.state) ?? null;
   const by = MAKERS.find((one) => one === query.by) ?? null;
-  const { found, total } = await pageCoupons(db, { state, by }, cursor, pageSize);
-  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  const { found, total } = await pageCoupons(db, { state, by }, sort, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ cursor: place }) => place);
   return { list: rows.map(presentCoupon), total, older, newer };
 }
 

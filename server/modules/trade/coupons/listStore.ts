@@ -1,9 +1,10 @@
+import type { SortKey } from '@common/lists/listSorts';
 import type { OrderStatus } from '@common/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
-import { cursorPages, readBeyond } from '../../../db/cursorPages';
+import { byCount, byId, byTime, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
 import type { Queryable } from '../../../db/database';
 import type { PageCursor } from '../../../http/paging';
-import { type CouponRow, couponColumns, SHOWN } from './store';
+import { type CouponRow, couponColumns, shownWith } from './store';
 
 export interface CouponFilter {
   state: 'usable' | 'over' | null;
@@ -11,23 +12,32 @@ export interface CouponFilter {
 }
 
 // $3 the state, $4 whose. The ids first: what a row shows is read for the rows of the page only.
-const coupons = cursorPages(
-  'Coupons',
-  'c.id',
-  `coupons c WHERE ($3::text IS NULL
+const pagesBy = (name: string, by: Key) =>
+  cursorPages(
+    name,
+    by,
+    `coupons c WHERE ($3::text IS NULL
       OR (c.is_on AND c.stopped_at IS NULL AND c.ends_at > now() AND c.used < c.max_uses) = ($3 = 'usable'))
     AND ($4::text IS NULL OR (c.seller_id IS NULL) = ($4 = 'platform'))`,
-  ({ rows, page, sorted }) => `${SHOWN} WHERE c.id IN (SELECT c.id FROM ${rows} ${page}) ${sorted}`,
-  couponColumns,
-);
+    ({ rows, page, sorted, place }) =>
+      `${shownWith(`${place} AS cursor,`)} WHERE c.id IN (SELECT c.id FROM ${rows} ${page}) ${sorted}`,
+    { ...couponColumns, cursor: t.text },
+  );
+const PAGES = {
+  created: pagesBy('Coupons', byId('c.id')),
+  ends: pagesBy('CouponsByEnd', byTime('c.ends_at', 'c.id')),
+  // Without an index, which every use would write.
+  used: pagesBy('CouponsByUses', byCount('c.used', 'c.id')),
+} satisfies Record<SortKey<'coupons'>, unknown>;
 
 export const pageCoupons = (
   db: Queryable,
   { state, by }: CouponFilter,
-  cursor: PageCursor,
+  sort: SortKey<'coupons'>,
+  cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: CouponRow[]; total: number | null }> =>
-  readBeyond(db, coupons, cursor, size, [state, by]);
+): Promise<{ found: (CouponRow & { cursor: string })[]; total: number | null }> =>
+  readBeyond(db, PAGES[sort], cursor, size, [state, by]);
 
 const useColumns = {
   id: t.int,

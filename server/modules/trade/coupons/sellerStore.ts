@@ -1,10 +1,10 @@
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
-import { couponColumns, SHOWN } from './store';
+import { couponColumns, shownWith } from './store';
 
 export const pageOfSeller = statement(
   'pageCouponsOfSeller',
-  `${SHOWN} WHERE c.seller_id = $1 ORDER BY c.id DESC LIMIT $2 OFFSET $3`,
+  `${shownWith()} WHERE c.seller_id = $1 ORDER BY c.id DESC LIMIT $2 OFFSET $3`,
   couponColumns,
 );
 export const countOfSeller = statement(

@@ -157,13 +157,16 @@ export const couponColumns = {
 };
 export type CouponRow = RowOf<typeof couponColumns>;
 
-export const SHOWN = `SELECT ${TERMS}, c.categories, to_json(c.product_ids) AS product_ids, to_json(c.seller_ids) AS seller_ids, s.name AS seller_name, c.stopped_at, c.stop_reason, c.version, (SELECT coalesce(sum(k.discount), 0) FROM coupon_claims k
+/** @param cursor a further column with its comma */
+export const shownWith = (
+  cursor = '',
+) => `SELECT ${cursor} ${TERMS}, c.categories, to_json(c.product_ids) AS product_ids, to_json(c.seller_ids) AS seller_ids, s.name AS seller_name, c.stopped_at, c.stop_reason, c.version, (SELECT coalesce(sum(k.discount), 0) FROM coupon_claims k
     WHERE k.coupon_id = c.id AND k.returned_at IS NULL) AS given, m.name AS created_by, c.created_at
   FROM coupons c JOIN members m ON m.id = c.created_by LEFT JOIN members s ON s.id = c.seller_id`;
 // $2 null: anybody's.
 export const oneCoupon = statement(
   'oneCoupon',
-  `${SHOWN} WHERE c.id = $1 AND ($2::bigint IS NULL OR c.seller_id = $2)`,
+  `${shownWith()} WHERE c.id = $1 AND ($2::bigint IS NULL OR c.seller_id = $2)`,
   couponColumns,
 );
 

@@ -1,5 +1,5 @@
 import { isFindable } from '@common/findText';
-import { LIST_SORTS, parseSort } from '@common/lists/listSorts';
+import { parseSort, sortsOf } from '@common/lists/listSorts';
 import { ORDER_WORK } from '@common/orderWork';
 import { countedOrNull } from '../../../db/cursorPages';
 import type { Reads } from '../../../db/database';
@@ -118,8 +118,7 @@ export function parsePlace(
   query: { sort?: string; before?: string; after?: string },
   { work }: Pick<StaffFilter, 'work'>,
 ): StaffPlace {
-  const asked = parseSort(query.sort, LIST_SORTS.orders);
-  const sort = asked?.by === 'shipBy' && work === null ? undefined : asked;
+  const sort = parseSort(query.sort, sortsOf('orders', work !== null));
   const order = sort?.isAscending ? 'oldestFirst' : 'newestFirst';
   return sort === undefined || sort.by === 'created'
     ? { by: 'created', cursor: parseCursor(query, order) }

@@ -1,7 +1,8 @@
 import type { listAllReturns, listReturns, ReturnSummary } from '@common/endpoints/returns';
 import type { CursorPage, Page } from '@common/envelope';
-import { RETURN_STATES } from '@common/returns';
-import { cutPage, parseCursor, parsePage } from '../../../http/paging';
+import { sortsOf } from '@common/lists/listSorts';
+import { OPEN_RETURN_STATES, RETURN_STATES } from '@common/returns';
+import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { presentSummaries } from './present';
 import { pageForStaff } from './staffStore';
@@ -22,16 +23,24 @@ export async function listMine({
 
 /** Valid filters of the URL; others are ignored. */
 const filters: readonly string[] = ['waiting', ...RETURN_STATES];
+const pending: readonly string[] = ['waiting', ...OPEN_RETURN_STATES];
 
 export async function listAll({
   db,
   query,
-}: Call<typeof listAllReturns>): Promise<CursorPage<ReturnSummary>> {
+}: Call<typeof listAllReturns>): Promise<CursorPage<ReturnSummary, string>> {
   const { pageSize } = parsePage(query);
-  const cursor = parseCursor(query);
   const state = filters.find((one) => one === query.state) ?? null;
+  const isOpen = state !== null && pending.includes(state);
+  const { by, cursor } = parseSortedCursor(query, sortsOf('returns', isOpen), { byId: 'created' });
   const outTradeNo = query.q?.trim().toUpperCase() || null;
-  const { found, total } = await pageForStaff(db, { state, outTradeNo }, cursor, pageSize);
-  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  const { found, total } = await pageForStaff(
+    db,
+    { state, isOpen, outTradeNo },
+    by,
+    cursor,
+    pageSize,
+  );
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ cursor: place }) => place);
   return { list: await presentSummaries(db, rows, 'staff'), total, older, newer };
 }

@@ -1,25 +1,48 @@
-import { cursorPages, readBeyond } from '../../../db/cursorPages';
+import type { SortKey } from '@common/lists/listSorts';
+import { t } from '../../../db/columns';
+import { byAmount, byId, byTime, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
 import type { Queryable } from '../../../db/database';
 import type { PageCursor } from '../../../http/paging';
 import { COLUMNS, type ReturnRow, returnColumns } from './store';
 
 // Waiting for staff: escalated returns, and those of the platform's own sales.
-const pages = cursorPages(
-  'AllReturns',
-  'r.id',
-  `order_returns r JOIN orders o ON o.id = r.order_id
+const pagesOf = (name: string, from: string, by: Key) =>
+  cursorPages(
+    name,
+    by,
+    `${from} r JOIN orders o ON o.id = r.order_id
    WHERE ($3::text IS NULL OR r.state = $3 OR ($3 = 'waiting' AND (r.state = 'escalated'
        OR (r.seller_id IS NULL AND r.state IN ('open', 'sentBack')))))
      AND ($4::text IS NULL OR o.out_trade_no = $4)`,
-  ({ rows, page }) => `SELECT ${COLUMNS} FROM ${rows} ${page}`,
-  returnColumns,
-);
+    ({ rows, page, place }) => `SELECT ${COLUMNS}, ${place} AS cursor FROM ${rows} ${page}`,
+    { ...returnColumns, cursor: t.text },
+  );
+// Few, so that they are sorted. OFFSET 0 keeps the planner from walking all returns.
+const OPEN = '(SELECT r.* FROM order_returns r WHERE r.closed_at IS NULL OFFSET 0)';
+/** Some wait without a deadline; they come after all that have one. */
+const DUE = `coalesce(r.due_at, timestamptz '2200-01-01')`;
+const AMOUNT = 'coalesce(r.coin_amount + r.adv_amount, o.coin_amount + o.adv_amount)';
+const ALL_RETURNS = pagesOf('AllReturns', 'order_returns', byId('r.id'));
+const OPEN_RETURNS = {
+  created: pagesOf('OpenReturns', OPEN, byId('r.id')),
+  due: pagesOf('OpenReturnsByDeadline', OPEN, byTime(DUE, 'r.id')),
+  amount: pagesOf('OpenReturnsByAmount', OPEN, byAmount(AMOUNT, 'r.id')),
+} satisfies Record<SortKey<'returns'>, unknown>;
 
-/** @param state a state, or `waiting` */
+export interface ReturnFilter {
+  /** A state, or `waiting`. */
+  state: string | null;
+  /** Whether all returns of that state go on. */
+  isOpen: boolean;
+  outTradeNo: string | null;
+}
+
+/** @param by `created` for those that are not open */
 export const pageForStaff = (
   db: Queryable,
-  { state, outTradeNo }: { state: string | null; outTradeNo: string | null },
-  cursor: PageCursor,
+  { state, isOpen, outTradeNo }: ReturnFilter,
+  by: SortKey<'returns'>,
+  cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: ReturnRow[]; total: number | null }> =>
-  readBeyond(db, pages, cursor, size, [state, outTradeNo]);
+): Promise<{ found: (ReturnRow & { cursor: string })[]; total: number | null }> =>
+  readBeyond(db, isOpen ? OPEN_RETURNS[by] : ALL_RETURNS, cursor, size, [state, outTradeNo]);

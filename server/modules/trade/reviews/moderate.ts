@@ -6,10 +6,11 @@ import type {
   showReview,
 } from '@common/endpoints/reviews';
 import type { CursorPage } from '@common/envelope';
+import { LIST_SORTS } from '@common/lists/listSorts';
 import type { ActionOf } from '@common/lists/staffActions';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseChanged } from '../../../errors';
-import { cutPage, parseCursor, parsePage } from '../../../http/paging';
+import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { changeOf, type RecordChange } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -25,14 +26,14 @@ const STATES = ['hidden', 'low', 'pictured', 'unanswered'];
 export async function listForStaff({
   db,
   query,
-}: Call<typeof listAllReviews>): Promise<CursorPage<StaffReview>> {
+}: Call<typeof listAllReviews>): Promise<CursorPage<StaffReview, string>> {
   const { pageSize } = parsePage(query);
-  const cursor = parseCursor(query);
+  const { by, cursor } = parseSortedCursor(query, LIST_SORTS.reviews, { byId: 'created' });
   const state = STATES.find((one) => one === query.state) ?? null;
   const q = query.q?.trim() || null;
-  const { found, total } = await pageForStaff(db, { state, q }, cursor, pageSize);
-  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
-  return { list: rows.map(maskAuthor), total, older, newer };
+  const { found, total } = await pageForStaff(db, { state, q }, by, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ cursor: place }) => place);
+  return { list: rows.map(({ cursor: _, ...row }) => maskAuthor(row)), total, older, newer };
 }
 
 /** @throws AppError NOT_FOUND */

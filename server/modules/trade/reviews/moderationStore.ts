@@ -1,7 +1,8 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { StaffReview } from '@common/endpoints/reviews';
+import type { SortKey } from '@common/lists/listSorts';
 import { t } from '../../../db/columns';
-import { cursorPages, readBeyond } from '../../../db/cursorPages';
+import { byCount, byId, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
 import type { PageCursor } from '../../../http/paging';
@@ -25,15 +26,20 @@ const staffReviewColumns = {
   hiddenReason: t.text.orNull,
 };
 
-const allPages = cursorPages(
-  'AllReviews',
-  'r.id',
-  `reviews r JOIN members m ON m.id = r.member_id
+const pagesBy = (name: string, by: Key) =>
+  cursorPages(
+    name,
+    by,
+    `reviews r JOIN members m ON m.id = r.member_id
    JOIN order_lines l ON l.order_id = r.order_id AND l.position = r.line_position
    JOIN products p ON p.id = r.product_id JOIN orders o ON o.id = r.order_id WHERE ${STAFF_FILTER}`,
-  ({ rows, page }) => `SELECT ${STAFF_COLUMNS} FROM ${rows} ${page}`,
-  staffReviewColumns,
-);
+    ({ rows, page, place }) => `SELECT ${STAFF_COLUMNS}, ${place} AS cursor FROM ${rows} ${page}`,
+    { ...staffReviewColumns, cursor: t.text },
+  );
+const PAGES = {
+  created: pagesBy('AllReviews', byId('r.id')),
+  rating: pagesBy('AllReviewsByStars', byCount('r.rating', 'r.id')),
+} satisfies Record<SortKey<'reviews'>, unknown>;
 const oneStaff = statement(
   'oneReviewForStaff',
   `SELECT ${STAFF} WHERE r.id = $1`,
@@ -44,12 +50,13 @@ const oneStaff = statement(
 export const pageForStaff = (
   db: Queryable,
   { state, q }: { state: string | null; q: string | null },
-  cursor: PageCursor,
+  by: SortKey<'reviews'>,
+  cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: StaffReview[]; total: number | null }> =>
+): Promise<{ found: (StaffReview & { cursor: string })[]; total: number | null }> =>
   readBeyond(
     db,
-    allPages,
+    PAGES[by],
     cursor,
     size,
     [state, q && containsPattern(q)],

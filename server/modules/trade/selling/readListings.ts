@@ -1,15 +1,17 @@
 import type { StaffListing, listListings as staffContract } from '@common/endpoints/adminListings';
 import type { Listing, listMyListings as mineContract } from '@common/endpoints/listings';
-import type { Page } from '@common/envelope';
+import type { CursorPage, Page } from '@common/envelope';
 import { LISTING_STATES } from '@common/lists/listingState';
+import { sortsOf } from '@common/lists/listSorts';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { parsePage } from '../../../http/paging';
+import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { renderMarkdown } from '../../../richText/renderMarkdown';
 import { presentListings } from './present';
 import { readPublished } from './product';
-import { findListing, type ListingRow, pageOfSeller, pageOfState } from './store';
+import { pageOfState } from './staffStore';
+import { findListing, type ListingRow, pageOfSeller } from './store';
 import * as sql from './viewStore';
 
 const parseState = (text: string | undefined) =>
@@ -73,10 +75,15 @@ export async function listForStaff({
   db,
   query,
   settings,
-}: Call<typeof staffContract>): Promise<Page<StaffListing>> {
-  const { current, pageSize, offset } = parsePage(query);
+}: Call<typeof staffContract>): Promise<CursorPage<StaffListing, string>> {
+  const { pageSize } = parsePage(query);
   const asked = parseState(query.state);
   const state = asked === null || asked === 'draft' ? 'pending' : asked;
-  const { rows, total } = await pageOfState(db, state, { limit: pageSize, offset });
-  return { list: await presentForStaff(db, rows, settings.secret), total, current, pageSize };
+  const isPending = state === 'pending';
+  const { by, cursor } = parseSortedCursor(query, sortsOf('listings', isPending), {
+    order: isPending ? 'oldestFirst' : 'newestFirst',
+  });
+  const { found, total } = await pageOfState(db, state, by, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ cursor: place }) => place);
+  return { list: await presentForStaff(db, rows, settings.secret), total, older, newer };
 }

@@ -3,7 +3,7 @@ import type { ListingState } from '@common/lists/listingState';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 
-const listingColumns = {
+export const listingColumns = {
   id: t.int,
   seller_id: t.int,
   channel: t.text.as<'shop' | 'market'>(),
@@ -19,7 +19,7 @@ const listingColumns = {
 
 export type ListingRow = RowOf<typeof listingColumns>;
 
-const COLUMNS = `id, seller_id, channel, kind, state, content, revision, product_id, review_note, submitted_at, updated_at`;
+export const COLUMNS = `id, seller_id, channel, kind, state, content, revision, product_id, review_note, submitted_at, updated_at`;
 
 // $2 null: staff, who see no drafts; otherwise the caller must be the seller.
 const MAY = `($2::bigint IS NULL AND state <> 'draft' OR seller_id = $2)`;
@@ -70,17 +70,6 @@ const pageMine = statement(
   listingColumns,
 );
 const countMine = statement('countMyListings', `SELECT count(*)::int AS n ${MINE}`, { n: t.int });
-const pageState = statement(
-  'pageListingsOfState',
-  `SELECT ${COLUMNS} FROM listings WHERE state = $1
-   ORDER BY CASE WHEN $1 = 'pending' THEN submitted_at END, reviewed_at DESC NULLS LAST, id LIMIT $2 OFFSET $3`,
-  listingColumns,
-);
-const countState = statement(
-  'countListingsOfState',
-  'SELECT count(*)::int AS n FROM listings WHERE state = $1',
-  { n: t.int },
-);
 const drafts = statement(
   'countDrafts',
   'SELECT count(*)::int AS n FROM listings WHERE seller_id = $1 AND product_id IS NULL',
@@ -164,18 +153,6 @@ export async function pageOfSeller(
   const [rows, { n: total }] = await Promise.all([
     db.run(pageMine, [...values, limit, offset]),
     db.one(countMine, values),
-  ]);
-  return { rows, total };
-}
-
-export async function pageOfState(
-  db: Queryable,
-  state: string,
-  { limit, offset }: PageOf,
-): Promise<{ rows: ListingRow[]; total: number }> {
-  const [rows, { n: total }] = await Promise.all([
-    db.run(pageState, [state, limit, offset]),
-    db.one(countState, [state]),
   ]);
   return { rows, total };
 }

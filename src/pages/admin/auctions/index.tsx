@@ -6,6 +6,7 @@ import { Button, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
+import { stateTabs } from '@/components/stateTabs';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
@@ -13,12 +14,17 @@ import { api } from '@/services/api';
 import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
+import { useListSort } from '../parts/useListSort';
 import { LotDialog } from './LotDialog';
 import { Phase } from './Phase';
 import { RelistDialog } from './RelistDialog';
 import { RevealDialog } from './RevealDialog';
 import { AskDialog, WithdrawDialog } from './SellerDialogs';
 
+const TABS = [
+  { key: 'all', tab: '全部' },
+  { key: 'open', tab: '未結束' },
+];
 const CHANNELS = { shop: '商城', market: '市集' };
 
 interface Actions {
@@ -44,6 +50,7 @@ function columnsOf({ may, withdraw, ask, relist, reveal }: Actions): ProColumns<
     },
     { title: '狀態', render: (_, lot) => <Phase lot={lot} /> },
     {
+      key: 'price',
       title: '目前價',
       align: 'right',
       render: (_, { price, bidCount }) => (
@@ -60,6 +67,7 @@ function columnsOf({ may, withdraw, ask, relist, reveal }: Actions): ProColumns<
         reserve === null ? '無' : <Amount value={reserve} unit={TOKEN_SYMBOL} />,
     },
     {
+      key: 'ends',
       title: '開始／結束',
       className: styles.whole,
       render: (_, { startsAt, endedAt, endsAt }) => (
@@ -108,7 +116,9 @@ function columnsOf({ may, withdraw, ask, relist, reveal }: Actions): ProColumns<
 export default function AdminAuctions() {
   usePageTitle('競標管理');
   const may = useMay();
-  const { cursor, turn } = usePageQuery();
+  const { cursor, turn, ...url } = usePageQuery();
+  const { chosen: state, ...tabs } = stateTabs(TABS, url);
+  const { sort, timeKey, query } = useListSort('auctions', { isPending: state !== undefined });
   const table = useRef<ActionType>(null);
   const [isAdding, setAdding] = useState(false);
   const [relisted, setRelisted] = useState<StaffLot>();
@@ -133,10 +143,16 @@ export default function AdminAuctions() {
           relist: setRelisted,
           reveal: setRevealed,
         })}
+        sort={sort}
+        timeKey={timeKey}
         cursor={cursor}
-        read={(page) => api('GET /api/admin/auctions', { query: page })}
+        filter={{ state }}
+        read={(page) =>
+          api('GET /api/admin/auctions', { query: { ...page, ...query, ...(state && { state }) } })
+        }
         onTurn={turn}
-        empty="還沒有拍品，按「新增拍品」上架第一件。"
+        tabs={tabs}
+        empty={state ? '沒有未結束的拍品。' : '還沒有拍品，按「新增拍品」上架第一件。'}
         tools={[
           <Button key="new" type="primary" onClick={() => setAdding(true)}>
             新增拍品

@@ -48,6 +48,7 @@ const columnsOf = (
   { title: '優惠', render: (_, coupon) => termsText(coupon) },
   { title: '限制', render: (_, coupon) => limitsOf(coupon) },
   {
+    key: 'used',
     title: '已用 / 總數',
     align: 'right',
     render: (_, { used, maxUses }) => `${used} / ${maxUses}`,
@@ -67,6 +68,7 @@ export default function AdminCoupons() {
   return (
     <>
       <DiscountTable<Coupon>
+        list="coupons"
         kind="優惠券"
         current={{ key: 'usable', tab: '可使用' }}
         table={table}

@@ -44,6 +44,7 @@ export default function AdminDeals() {
   return (
     <>
       <DiscountTable<Deal>
+        list="deals"
         kind="優惠活動"
         current={{ key: 'running', tab: '進行中' }}
         table={table}

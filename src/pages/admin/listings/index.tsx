@@ -5,11 +5,12 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
-import { PagedTable } from '@/components/PagedTable';
+import { CursorTable } from '@/components/CursorTable';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
+import { useListSort } from '../parts/useListSort';
 import { ListingDrawer } from './ListingDrawer';
 
 /** Drafts are their writers' alone. */
@@ -19,6 +20,7 @@ const columns: ProColumns<StaffListing>[] = [
   { title: '類型', render: (_, { kind }) => (kind === 'fixed' ? '定價' : '競標') },
   { title: '賣家', render: (_, { seller }) => seller.name },
   {
+    key: 'price',
     title: '價格',
     align: 'right',
     render: (_, { kind, content }) => {
@@ -27,6 +29,7 @@ const columns: ProColumns<StaffListing>[] = [
     },
   },
   {
+    key: 'submitted',
     title: '送審',
     render: (_, { submittedAt }) => (submittedAt === null ? '—' : <Time at={submittedAt} />),
   },
@@ -44,17 +47,19 @@ const columns: ProColumns<StaffListing>[] = [
   { title: '審核意見', dataIndex: 'reviewNote', ellipsis: true },
 ];
 
-/** Listings that members hand in, the oldest first. */
+/** Listings that members hand in; of those that wait, the oldest first unless sorted otherwise. */
 export default function AdminListings() {
   usePageTitle('刊登審核');
-  const { current, get, change } = usePageQuery();
+  const { cursor, get, change, turn } = usePageQuery();
   const state = TABS.find(({ value }) => value === get('state'))?.value ?? 'pending';
+  const isPending = state === 'pending';
+  const { sort, timeKey, query } = useListSort('listings', { isPending, isAscending: isPending });
   const [opened, setOpened] = useState<StaffListing>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   return (
     <>
-      <PagedTable<StaffListing>
+      <CursorTable<StaffListing>
         table={table}
         title="刊登審核"
         rowKey="id"
@@ -73,11 +78,13 @@ export default function AdminListings() {
           },
           ...columns,
         ]}
-        current={current}
+        sort={sort}
+        timeKey={timeKey}
+        cursor={cursor}
         filter={{ state }}
-        read={(page) => api('GET /api/admin/listings', { query: { ...page, state } })}
-        onPage={(current) => change({ current })}
-        empty={state === 'pending' ? '沒有等待審核的刊登。' : '這裡沒有刊登。'}
+        read={(page) => api('GET /api/admin/listings', { query: { ...page, ...query, state } })}
+        onTurn={turn}
+        empty={isPending ? '沒有等待審核的刊登。' : '這裡沒有刊登。'}
         tabs={{
           active: state,
           items: TABS.map(({ value, label }) => ({ key: value, tab: label })),

@@ -1,7 +1,7 @@
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, person, press } from '@/testing/person';
-import { pageOf } from '@/testing/shop';
+import { cursorPageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
@@ -47,7 +47,7 @@ const gone = () => {
 
 let api: StubApi;
 beforeEach(async () => {
-  api = await startApi({ [READ]: () => pageOf([LISTING]) });
+  api = await startApi({ [READ]: () => cursorPageOf([LISTING]) });
 });
 afterEach(() => api.close());
 
@@ -60,7 +60,7 @@ async function open(): Promise<void> {
 it('approves the revision that was read, and reads the list again', async () => {
   await open();
   api.on({ [APPROVE]: () => LISTING });
-  api.on({ [READ]: () => pageOf([]) });
+  api.on({ [READ]: () => cursorPageOf([]) });
   await press('通過並上架');
   expect(await screen.findByText('沒有等待審核的刊登。')).toBeInTheDocument();
   expect(api.askedOf(APPROVE)[0]?.body).toEqual({ revision: 3 });
@@ -175,7 +175,7 @@ it.each([
   'a listing that the seller has taken back is shown as gone, not as it was: %s',
   async (_, answers) => {
     await open();
-    api.on({ ...answers(), [READ]: () => pageOf([]) });
+    api.on({ ...answers(), [READ]: () => cursorPageOf([]) });
     await press('通過並上架');
     const drawer = within(screen.getByRole('dialog'));
     expect(await drawer.findByText('這筆刊登已不在審核中')).toBeInTheDocument();
@@ -208,7 +208,7 @@ it('shows what differs from what the shop shows', async () => {
     weightGrams: null,
     perBuyer: null,
   };
-  api.on({ [READ]: () => pageOf([{ ...LISTING, productId: 70, shown }]) });
+  api.on({ [READ]: () => cursorPageOf([{ ...LISTING, productId: 70, shown }]) });
   await open();
   expect(screen.getByText('咖啡壺', { selector: 'del' })).toBeInTheDocument();
   expect(screen.getByText('手沖咖啡壺', { selector: 'ins' })).toBeInTheDocument();
@@ -217,15 +217,14 @@ it('shows what differs from what the shop shows', async () => {
 });
 
 it('decides nothing on what does not wait, and reads by the tab in the URL', async () => {
-  api.on({ [READ]: () => pageOf([{ ...LISTING, state: 'refused' }]) });
-  await visitAs(api, '/admin/listings?state=refused&current=2');
+  api.on({ [READ]: () => cursorPageOf([{ ...LISTING, state: 'refused' }]) });
+  await visitAs(api, '/admin/listings?state=refused&before=900-7');
   await press('手沖咖啡壺');
   await screen.findByText('小美（#41）');
   expect(screen.queryByText('通過並上架')).toBeNull();
   expect(Object.fromEntries(api.askedOf(READ)[0]?.query ?? [])).toEqual({
     state: 'refused',
-    current: '2',
-    pageSize: '20',
+    before: '900-7',
   });
 });
 
@@ -237,7 +236,7 @@ it('offers to load again what did not load', async () => {
   });
   await visitAs(api, '/admin/listings');
   const again = await screen.findByText('無法載入，重新載入');
-  api.on({ [READ]: () => pageOf([LISTING]) });
+  api.on({ [READ]: () => cursorPageOf([LISTING]) });
   await person.click(again);
   expect(await screen.findByText('手沖咖啡壺')).toBeInTheDocument();
 });

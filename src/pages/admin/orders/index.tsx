@@ -132,11 +132,7 @@ export default function AdminOrders() {
     ...(from && { from }),
     ...(to && { to }),
   };
-  // Only what is to be sent has a date for it.
-  const { sort, timeKey, query } = useListSort(
-    'orders',
-    work ? {} : { keys: ['created', 'total'] },
-  );
+  const { sort, timeKey, query } = useListSort('orders', { isPending: work !== undefined });
   const { columns, ...columnChoice } = useColumns(columnsOf(setOpened));
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();

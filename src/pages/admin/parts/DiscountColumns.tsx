@@ -29,6 +29,7 @@ export const GIVEN = {
 };
 
 export const PERIOD = {
+  key: 'ends',
   title: '期間',
   render: (_: unknown, { startsAt, endsAt }: Discount) => (
     <>
@@ -40,6 +41,7 @@ export const PERIOD = {
 };
 
 export const CREATED = {
+  key: 'created',
   title: '建立',
   render: (_: unknown, { createdBy }: Discount) => createdBy,
 };

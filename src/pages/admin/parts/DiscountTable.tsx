@@ -6,20 +6,25 @@ import { CursorTable } from '@/components/CursorTable';
 import { stateTabs } from '@/components/stateTabs';
 import { type PageCursor, usePageQuery } from '@/components/usePageQuery';
 import { usePageTitle } from '@/usePageTitle';
+import { useListSort } from './useListSort';
 
 interface Props<Row extends object> {
+  list: 'coupons' | 'deals';
   /** 優惠券 or 優惠活動. */
   kind: string;
   /** The tab of those that apply now. */
   current: { key: string; tab: string };
   table: RefObject<ActionType | null>;
   columns: ProColumns<Row>[];
-  read: (query: PageCursor & { state?: string; by?: 'sellers' }) => Promise<CursorPage<Row>>;
+  read: (
+    query: PageCursor & { sort?: string; state?: string; by?: 'sellers' },
+  ) => Promise<CursorPage<Row, string>>;
   onNew: () => void;
 }
 
-/** Coupons or deals, of the platform and of sellers, newest first. */
+/** Coupons or deals, of the platform and of sellers, newest first unless sorted otherwise. */
 export function DiscountTable<Row extends object>({
+  list,
   kind,
   current,
   read,
@@ -27,7 +32,8 @@ export function DiscountTable<Row extends object>({
   ...rest
 }: Props<Row>) {
   usePageTitle(kind);
-  const { cursor, turn, ...query } = usePageQuery();
+  const { cursor, turn, ...url } = usePageQuery();
+  const { sort, timeKey, query } = useListSort(list);
   const tabs = stateTabs(
     [
       { key: 'all', tab: '全部' },
@@ -35,7 +41,7 @@ export function DiscountTable<Row extends object>({
       { key: 'over', tab: '已結束' },
       { key: 'sellers', tab: '賣家的' },
     ],
-    query,
+    url,
   );
   const state = tabs.active;
   return (
@@ -43,9 +49,13 @@ export function DiscountTable<Row extends object>({
       {...rest}
       title={kind}
       rowKey="id"
+      sort={sort}
+      timeKey={timeKey}
       cursor={cursor}
       filter={{ state }}
-      read={(page) => read({ ...page, ...(state === 'sellers' ? { by: state } : { state }) })}
+      read={(page) =>
+        read({ ...page, ...query, ...(state === 'sellers' ? { by: state } : { state }) })
+      }
       onTurn={turn}
       empty={`沒有符合條件的${kind}。`}
       tools={[

@@ -1,17 +1,10 @@
-import {
-  LIST_SORTS,
-  parseSort,
-  type Sort,
-  type SortedList,
-  type SortKey,
-  sortText,
-} from '@common/lists/listSorts';
+import { parseSort, type Sort, type SortedList, sortsOf, sortText } from '@common/lists/listSorts';
 import type { ListSort } from '@/components/SortButton';
 import { usePageQuery } from '@/components/usePageQuery';
 
-interface Options<L extends SortedList> {
-  /** The columns that can be sorted by now; all by default. */
-  keys?: readonly SortKey<L>[];
+interface Options {
+  /** Whether the filter leaves pending work alone, which more columns sort. */
+  isPending?: boolean;
   /** Whether the list's own order begins with the smallest. */
   isAscending?: boolean;
 }
@@ -20,11 +13,11 @@ interface Options<L extends SortedList> {
  * The order of a long list, stored in its URL.
  * @returns `query` for the request, empty in the list's own order
  */
-export function useListSort<L extends SortedList>(list: L, options: Options<L> = {}) {
+export function useListSort<L extends SortedList>(list: L, options: Options = {}) {
   const { get, change } = usePageQuery();
-  const all: readonly SortKey<L>[] = LIST_SORTS[list];
-  const { keys = all, isAscending = false } = options;
-  const own: Sort = { by: LIST_SORTS[list][0], isAscending };
+  const { isPending = false, isAscending = false } = options;
+  const keys = sortsOf(list, isPending);
+  const own: Sort = { by: keys[0], isAscending };
   const asked = parseSort(get('sort'), keys);
   const current: Sort = asked ?? own;
   const isOwn = sortText(current) === sortText(own);

@@ -1,7 +1,7 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { ReturnSummary } from '@common/endpoints/returns';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
-import { RETURN_STATES } from '@common/returns';
+import { OPEN_RETURN_STATES, RETURN_STATES } from '@common/returns';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
@@ -12,6 +12,7 @@ import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
+import { useListSort } from '../parts/useListSort';
 import { ReturnDrawer } from './ReturnDrawer';
 
 const TABS = [
@@ -19,6 +20,8 @@ const TABS = [
   { key: 'all', tab: '全部' },
   ...RETURN_STATES.map((key) => ({ key, tab: RETURN_STATE[key].label })),
 ];
+/** Tabs of returns that go on. */
+const PENDING = ['waiting', ...OPEN_RETURN_STATES];
 
 function columnsOf(open: (id: number) => void): ProColumns<ReturnSummary>[] {
   return [
@@ -47,11 +50,13 @@ function columnsOf(open: (id: number) => void): ProColumns<ReturnSummary>[] {
         )),
     },
     {
+      key: 'amount',
       title: '退款金額',
       align: 'right',
       render: (_, { coinAmount, advAmount }) => <CoinAndAdv coin={coinAmount} adv={advAmount} />,
     },
-    { title: '申請時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
+    { key: 'due', title: '處理期限', render: (_, { dueAt }) => dueAt && <Time at={dueAt} /> },
+    { key: 'created', title: '申請時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
   ];
 }
 
@@ -60,6 +65,9 @@ export default function AdminReturns() {
   const { cursor, get, change, turn } = usePageQuery();
   const state = TABS.find(({ key }) => key === get('state'))?.key ?? 'waiting';
   const q = get('q');
+  const { sort, timeKey, query } = useListSort('returns', {
+    isPending: PENDING.some((one) => one === state),
+  });
   const [opened, setOpened] = useState<number>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
@@ -70,11 +78,13 @@ export default function AdminReturns() {
         title="退貨管理"
         rowKey="id"
         columns={columnsOf(setOpened)}
+        sort={sort}
+        timeKey={timeKey}
         cursor={cursor}
         filter={{ state, q }}
         read={(page) =>
           api('GET /api/admin/returns', {
-            query: { ...page, ...(state !== 'all' && { state }), ...(q && { q }) },
+            query: { ...page, ...query, ...(state !== 'all' && { state }), ...(q && { q }) },
           })
         }
         onTurn={turn}

@@ -1,12 +1,14 @@
-import { Skeleton, Tabs } from 'antd';
+import { Skeleton, Space, Tabs } from 'antd';
 import { NewerOlder } from '@/components/NewerOlder';
 import { QueryInput } from '@/components/QueryInput';
 import { RetryButton } from '@/components/RetryButton';
+import { SortButton } from '@/components/SortButton';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
+import { useListSort } from '../parts/useListSort';
 import { StaffReviewItem } from './StaffReviewItem';
 
 const PAGE_SIZE = 20;
@@ -23,17 +25,19 @@ export default function AdminReviews() {
   const { cursor, get, change, turn } = usePageQuery();
   const state = STATES.find(({ key }) => key === get('state'))?.key ?? 'all';
   const q = get('q');
+  const { sort, timeKey, query } = useListSort('reviews');
   const { data, error, loading, refresh } = useApi(
     () =>
       api('GET /api/admin/reviews', {
         query: {
           ...cursor,
+          ...query,
           pageSize: String(PAGE_SIZE),
           ...(state !== 'all' && { state }),
           ...(q && { q }),
         },
       }),
-    { refreshDeps: [state, q, cursor.before, cursor.after] },
+    { refreshDeps: [state, q, query.sort, cursor.before, cursor.after] },
   );
 
   return (
@@ -53,6 +57,10 @@ export default function AdminReviews() {
         items={STATES.map(({ key, label }) => ({ key, label }))}
         onChange={(chosen) => change({ state: chosen === 'all' ? undefined : chosen })}
       />
+      <Space size="large" role="group" aria-label="排序">
+        <SortButton by="created" title="評價時間" sort={sort} />
+        <SortButton by="rating" title="星等" sort={sort} />
+      </Space>
       {!data && loading && <Skeleton active paragraph={{ rows: 8 }} />}
       {!data && error && !loading && (
         <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>
@@ -64,6 +72,8 @@ export default function AdminReviews() {
       {data && (
         <NewerOlder
           total={data.total}
+          isOldestFirst={sort.current.isAscending}
+          isByTime={sort.current.by === timeKey}
           onNewer={data.newer === null ? undefined : () => turn({ after: String(data.newer) })}
           onOlder={data.older === null ? undefined : () => turn({ before: String(data.older) })}
         />
