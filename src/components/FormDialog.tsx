@@ -2,7 +2,7 @@ import { Form, Modal } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { isProposed } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
-import { showFaults, showRefusal } from './showRefusal';
+import { showFaults, showMessage } from './showRefusal';
 
 interface Props<V extends object, R> {
   title: ReactNode;
@@ -14,9 +14,10 @@ interface Props<V extends object, R> {
   requiredMark?: boolean;
   style?: CSSProperties;
   initialValues?: Partial<V>;
+  /** With `skipErrorHandler`: the dialog shows refusals. */
   send: (typed: V) => Promise<R>;
-  /** `send` leaves refusals to the dialog: a fault stands beside its field, and is not shown once more. */
-  showsFaults?: boolean;
+  /** Shows a refusal that names no field of the form; by default a message. */
+  show?: (error: Error) => void;
   onDone: (result: R) => void;
   /** Called after a refusal: another person may have changed the data. */
   onRefused?: (error: Error) => void;
@@ -24,7 +25,7 @@ interface Props<V extends object, R> {
   children: ReactNode;
 }
 
-/** A dialog with a form. On a refusal `api` shows the message, and the dialog stays open with what was typed. */
+/** A dialog with a form. A fault stands beside its field; on any refusal the dialog stays open with what was typed. */
 export function FormDialog<V extends object, R = unknown>({
   title,
   okText,
@@ -34,7 +35,7 @@ export function FormDialog<V extends object, R = unknown>({
   style,
   initialValues,
   send,
-  showsFaults = false,
+  show = showMessage,
   onDone,
   onRefused,
   onClose,
@@ -45,8 +46,7 @@ export function FormDialog<V extends object, R = unknown>({
     manual: true,
     onSuccess: onDone,
     onError(error) {
-      if (showsFaults) showRefusal(form, error);
-      else showFaults(form, error);
+      if (!showFaults(form, error)) show(error);
       onRefused?.(error);
       if (isProposed(error)) onClose();
     },

@@ -22,7 +22,10 @@ export function showFaults(form: FormInstance, error: Error): boolean {
   return first !== undefined;
 }
 
+/** Shows the refusal of a write that was sent with `skipErrorHandler`, as usual. */
+export const showMessage = (error: Error): void => showRequestError(error, { method: 'POST' });
+
 /** Shows the refusal of a write that was sent with `skipErrorHandler`: beside the fields at fault, or as usual. */
 export function showRefusal(form: FormInstance, error: Error): void {
-  if (!showFaults(form, error)) showRequestError(error, { method: 'POST' });
+  if (!showFaults(form, error)) showMessage(error);
 }

@@ -27,7 +27,7 @@ export function MyInvoice({ heading: Heading, className }: Props) {
       {isOpen && (
         <InvoiceDialog
           choice={data.choice}
-          send={(body) => api('PUT /api/me/invoice', { body })}
+          send={(body) => api('PUT /api/me/invoice', { body, skipErrorHandler: true })}
           onDone={(mine) => {
             mutate(mine);
             setOpen(false);

@@ -19,7 +19,8 @@ export const memberReturns: ReturnApi = {
   read: (id, skipErrorHandler) =>
     api('GET /api/me/returns/:id', { params: { id }, skipErrorHandler }),
   sendMessage: (id, body) => api('POST /api/me/returns/:id/messages', { params: { id }, body }),
-  step: (id, body) => api('POST /api/me/returns/:id/steps', { params: { id }, body }),
+  step: (id, body) =>
+    api('POST /api/me/returns/:id/steps', { params: { id }, body, skipErrorHandler: true }),
 };
 
 /** For staff. */
@@ -28,5 +29,9 @@ export const staffReturns: ReturnApi = {
     api('GET /api/admin/returns/:id', { params: { id }, skipErrorHandler }),
   sendMessage: (id, body) => api('POST /api/admin/returns/:id/messages', { params: { id }, body }),
   step: (id, body, seen) =>
-    api('POST /api/admin/returns/:id/steps', { params: { id }, body: { ...body, seen } }),
+    api('POST /api/admin/returns/:id/steps', {
+      params: { id },
+      body: { ...body, seen },
+      skipErrorHandler: true,
+    }),
 };

@@ -20,7 +20,10 @@ export function LotDialog(props: Props) {
       okText="上架競標"
       initialValues={newTimes()}
       send={({ skuId, ...typed }) =>
-        api('POST /api/admin/auctions', { body: { skuId, ...termsOf(typed) } })
+        api('POST /api/admin/auctions', {
+          body: { skuId, ...termsOf(typed) },
+          skipErrorHandler: true,
+        })
       }
     >
       <Form.Item

@@ -29,10 +29,8 @@ export function RelistDialog({ lot: opened, onDone, onRefused, onClose }: Props)
         })
       }
       onDone={onDone}
-      onRefused={(error) => {
-        handleRefusal(error);
-        onRefused();
-      }}
+      show={handleRefusal}
+      onRefused={onRefused}
       onClose={onClose}
     >
       <LotNow lot={lot} staleness={staleness} />

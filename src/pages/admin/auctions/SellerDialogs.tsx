@@ -21,10 +21,8 @@ export function WithdrawDialog({ lot: opened, onRefused, ...rest }: Props) {
   return (
     <FormDialog<{ reason: string }, StaffLot>
       {...rest}
-      onRefused={(error) => {
-        handleRefusal(error);
-        onRefused();
-      }}
+      show={handleRefusal}
+      onRefused={onRefused}
       title={`要撤下「${lot.title}」嗎？`}
       okText="撤下"
       cancelText="先不要"
@@ -55,10 +53,8 @@ export function AskDialog({ lot: opened, onRefused, ...rest }: Props) {
   return (
     <FormDialog<{ message: string }, StaffLot>
       {...rest}
-      onRefused={(error) => {
-        handleRefusal(error);
-        onRefused();
-      }}
+      show={handleRefusal}
+      onRefused={onRefused}
       title={`請賣家處理：${lot.title}`}
       okText="通知賣家"
       requiredMark={false}

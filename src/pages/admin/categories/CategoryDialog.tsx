@@ -51,9 +51,11 @@ export function CategoryDialog({ writing, onStale, ...rest }: Props) {
                   picture: writing.category.picture?.url ?? null,
                 },
               },
+              skipErrorHandler: true,
             })
           : api('POST /api/admin/categories', {
               body: { name, slug, parent: writing.parent, picture },
+              skipErrorHandler: true,
             });
       }}
     >

@@ -53,7 +53,7 @@ it('a category save that fails for another reason is not taken for having seen w
   expect(api.askedOf(SAVE)[1]?.body).toMatchObject({ seen: { name: '茶' } });
 });
 
-it('a fault that the server finds stands beside its field, which keeps what was typed', async () => {
+it('a fault that the server finds stands beside its field alone, which keeps what was typed', async () => {
   await open(
     new Refusal('BAD_INPUT', { faults: [{ field: 'name', message: '名稱已經有人使用' }] }),
   );
@@ -61,4 +61,5 @@ it('a fault that the server finds stands beside its field, which keeps what was 
   await findVisible('名稱已經有人使用');
   expect(screen.getByLabelText('名稱')).toHaveValue('好茶');
   expect(screen.getByLabelText('名稱')).toBeInvalid();
+  expect(document.querySelector('.ant-message-notice')).toBeNull();
 });

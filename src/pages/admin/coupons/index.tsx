@@ -10,7 +10,7 @@ import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { BEARER, CREATED, DiscountAction, GIVEN, PERIOD } from '../parts/DiscountColumns';
 import { DiscountTable } from '../parts/DiscountTable';
-import { StopDiscountDialog } from '../parts/StopDiscountDialog';
+import { StopCouponDialog } from './StopCouponDialog';
 import { UsesDrawer } from './UsesDrawer';
 
 // With its calendar, which the list does without.
@@ -89,15 +89,8 @@ export default function AdminCoupons() {
         />
       )}
       {stopping && (
-        <StopDiscountDialog
-          kind="優惠券"
-          name={stopping.code}
-          send={(reason) =>
-            api('POST /api/admin/coupons/:id/stop', {
-              params: { id: stopping.id },
-              body: { reason },
-            })
-          }
+        <StopCouponDialog
+          coupon={stopping}
           onClose={() => setStopping(undefined)}
           onRefused={reload}
           onDone={({ code }) => {

@@ -9,7 +9,7 @@ import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { BEARER, CREATED, DiscountAction, GIVEN, PERIOD } from '../parts/DiscountColumns';
 import { DiscountTable } from '../parts/DiscountTable';
-import { StopDiscountDialog } from '../parts/StopDiscountDialog';
+import { StopDealDialog } from './StopDealDialog';
 
 // With its calendar, which the list does without.
 const DealDialog = lazyPart(async () => (await import('./DealDialog')).DealDialog);
@@ -65,12 +65,8 @@ export default function AdminDeals() {
         />
       )}
       {stopping && (
-        <StopDiscountDialog
-          kind="優惠活動"
-          name={offerText(stopping)}
-          send={(reason) =>
-            api('POST /api/admin/deals/:id/stop', { params: { id: stopping.id }, body: { reason } })
-          }
+        <StopDealDialog
+          deal={stopping}
           onClose={() => setStopping(undefined)}
           onRefused={reload}
           onDone={() => {

@@ -18,6 +18,7 @@ export function ViewDialog({ member, onClose }: { member: StaffMember; onClose: 
         api('POST /api/admin/members/:id/view', {
           params: { id: member.id },
           body: { reason: reason.trim() },
+          skipErrorHandler: true,
         })
       }
       onDone={({ token, expiresAt, member: seen }) =>

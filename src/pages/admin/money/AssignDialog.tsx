@@ -34,6 +34,7 @@ export function AssignDialog({ deposit, ...rest }: Props) {
         api('POST /api/admin/deposits/:id/assign', {
           params: { id: deposit.id },
           body: { memberId, proof: proof.trim() },
+          skipErrorHandler: true,
         })
       }
     >

@@ -52,6 +52,7 @@ export function ChainCard() {
           send={({ reason }) =>
             api('POST /api/admin/chain/resume', {
               body: { reason: reason.trim(), haltedAt: resuming },
+              skipErrorHandler: true,
             })
           }
           onRefused={refresh}

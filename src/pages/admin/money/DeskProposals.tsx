@@ -27,7 +27,12 @@ function ApproveDialog({ proposal, isMine: _, ...rest }: DialogProps) {
       {...rest}
       title={`同意變更：${TITLES[kind]}`}
       okText="確認同意"
-      send={() => api('POST /api/admin/withdrawal-desk/proposals/:id/approve', { params: { id } })}
+      send={() =>
+        api('POST /api/admin/withdrawal-desk/proposals/:id/approve', {
+          params: { id },
+          skipErrorHandler: true,
+        })
+      }
     >
       <p>{by.name} 提出的變更會立即生效：</p>
       <Difference {...proposal} />
@@ -48,6 +53,7 @@ function RejectDialog({ proposal, isMine, ...rest }: DialogProps) {
         api('POST /api/admin/withdrawal-desk/proposals/:id/reject', {
           params: { id },
           body: { note: note.trim() },
+          skipErrorHandler: true,
         })
       }
     >

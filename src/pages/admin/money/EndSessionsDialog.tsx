@@ -24,6 +24,7 @@ export function EndSessionsDialog({ member, device, ...rest }: Props) {
         api('POST /api/admin/members/:id/end-sessions', {
           params: { id: member.id },
           body: { reason: reason.trim(), ...(device && { sessionId: device.id }) },
+          skipErrorHandler: true,
         })
       }
     >

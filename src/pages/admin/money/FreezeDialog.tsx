@@ -30,8 +30,12 @@ export function FreezeDialog({ member: given, ...rest }: Props) {
       send={({ reason }) => {
         const body = { reason: reason.trim() };
         return frozenAt === null
-          ? api('POST /api/admin/members/:id/freeze', { params, body })
-          : api('POST /api/admin/members/:id/unfreeze', { params, body: { ...body, frozenAt } });
+          ? api('POST /api/admin/members/:id/freeze', { params, body, skipErrorHandler: true })
+          : api('POST /api/admin/members/:id/unfreeze', {
+              params,
+              body: { ...body, frozenAt },
+              skipErrorHandler: true,
+            });
       }}
     >
       <p>

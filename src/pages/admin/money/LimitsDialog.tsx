@@ -47,6 +47,7 @@ export function LimitsDialog({ limits, start, ...rest }: Props) {
             note: note.trim(),
             seen: limits,
           },
+          skipErrorHandler: true,
         })
       }
     >

@@ -33,6 +33,7 @@ export function OutflowBookDialog({ outflow, ...rest }: Props) {
         api('POST /api/admin/outflows/:id/book', {
           params: { id: outflow.id },
           body: { as, note: note.trim(), ...(as === 'member' && { memberId }) },
+          skipErrorHandler: true,
         })
       }
     >

@@ -50,6 +50,7 @@ export function OutflowPaidDialog({ outflow, ...rest }: Props) {
         api('POST /api/admin/outflows/:id/paid', {
           params: { id: outflow.id },
           body: bodyOf(typed),
+          skipErrorHandler: true,
         })
       }
     >

@@ -30,10 +30,11 @@ export function ProposalDialog({ on, agree, label, isMine, onDone, ...rest }: Pr
       danger={!agree}
       send={({ note }) =>
         agree
-          ? api('POST /api/admin/money-proposals/:id/approve', { params })
+          ? api('POST /api/admin/money-proposals/:id/approve', { params, skipErrorHandler: true })
           : api('POST /api/admin/money-proposals/:id/reject', {
               params,
               body: { note: note.trim() },
+              skipErrorHandler: true,
             })
       }
       onDone={() => onDone(agree ? '已同意並執行' : `已${refusal}`)}

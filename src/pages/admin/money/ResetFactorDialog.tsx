@@ -22,6 +22,7 @@ export function ResetFactorDialog({ member, ...rest }: Props) {
         api('POST /api/admin/members/:id/reset-second-factor', {
           params: { id: member.id },
           body: { reason: reason.trim() },
+          skipErrorHandler: true,
         })
       }
     >

@@ -25,6 +25,7 @@ export function ReturnDialog({ deposit, ...rest }: Props) {
         api('POST /api/admin/deposits/:id/return', {
           params: { id: deposit.id },
           body: { reason: reason.trim() },
+          skipErrorHandler: true,
         })
       }
     >

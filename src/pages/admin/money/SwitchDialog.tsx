@@ -26,8 +26,14 @@ export function SwitchDialog({ desk, ...rest }: Props) {
       send={({ note: typed }) => {
         const note = typed.trim();
         return killed
-          ? api('POST /api/admin/withdrawal-desk/proposals/resume', { body: { note, version } })
-          : api('POST /api/admin/withdrawal-desk/kill', { body: { reason: note } });
+          ? api('POST /api/admin/withdrawal-desk/proposals/resume', {
+              body: { note, version },
+              skipErrorHandler: true,
+            })
+          : api('POST /api/admin/withdrawal-desk/kill', {
+              body: { reason: note },
+              skipErrorHandler: true,
+            });
       }}
     >
       <p>

@@ -65,12 +65,20 @@ export function VerdictDialog({ withdrawal, verdict, ...rest }: Props) {
       send={({ note: typed }) => {
         const note = typed.trim();
         if (verdict === 'approve') {
-          return api('POST /api/admin/withdrawals/:id/approve', { params, body: { note } });
+          return api('POST /api/admin/withdrawals/:id/approve', {
+            params,
+            body: { note },
+            skipErrorHandler: true,
+          });
         }
         const body = { reason: note };
         return verdict === 'reject'
-          ? api('POST /api/admin/withdrawals/:id/reject', { params, body })
-          : api('POST /api/admin/withdrawals/:id/release', { params, body });
+          ? api('POST /api/admin/withdrawals/:id/reject', { params, body, skipErrorHandler: true })
+          : api('POST /api/admin/withdrawals/:id/release', {
+              params,
+              body,
+              skipErrorHandler: true,
+            });
       }}
     >
       <p>

@@ -98,7 +98,10 @@ export default function Campaigns() {
           title="新增活動"
           okText="建立"
           send={({ name, cap }) =>
-            api('POST /api/admin/campaigns', { body: { name: name.trim(), cap: cap.trim() } })
+            api('POST /api/admin/campaigns', {
+              body: { name: name.trim(), cap: cap.trim() },
+              skipErrorHandler: true,
+            })
           }
           onClose={() => setCreating(false)}
           onDone={() => {

@@ -14,6 +14,7 @@ export function HandOverDialog({ order, ...rest }: StaffDialogProps) {
         api('POST /api/admin/orders/:out_trade_no/handover', {
           params: { out_trade_no: order.out_trade_no },
           body: { note: note.trim() },
+          skipErrorHandler: true,
         })
       }
     >

@@ -11,7 +11,13 @@ export function ParcelDialog({ order, parcel, ...rest }: StaffDialogProps & { pa
     <CorrectParcel
       {...rest}
       parcel={parcel}
-      send={(body) => api('POST /api/admin/orders/:out_trade_no/parcels/:id', { params, body })}
+      send={(body) =>
+        api('POST /api/admin/orders/:out_trade_no/parcels/:id', {
+          params,
+          body,
+          skipErrorHandler: true,
+        })
+      }
     >
       <ReasonItem label="更正的原因（留在操作紀錄）" />
     </CorrectParcel>

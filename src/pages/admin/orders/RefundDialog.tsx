@@ -28,6 +28,7 @@ export function RefundDialog({ order, ...rest }: StaffDialogProps) {
         api('POST /api/admin/orders/:out_trade_no/refund', {
           params: { out_trade_no: order.out_trade_no },
           body: { reason: reason.trim(), ...restockOf({ lines }, restocked) },
+          skipErrorHandler: true,
         })
       }
     >

@@ -26,6 +26,7 @@ export function RefundRestDialog({ order, ...rest }: StaffDialogProps) {
         api('POST /api/admin/orders/:out_trade_no/refund-rest', {
           params: { out_trade_no: order.out_trade_no },
           body: { reason: reason.trim(), ...restockOf({ lines }, restocked) },
+          skipErrorHandler: true,
         })
       }
     >

@@ -28,11 +28,16 @@ export function ShipDialog({ order, ...rest }: StaffDialogProps) {
         const params = { out_trade_no };
         const body = { ...piecesToSend(order, pieces), ...(reason && { reason: reason.trim() }) };
         if (by === 'carrier')
-          return api('POST /api/admin/orders/:out_trade_no/book', { params, body });
+          return api('POST /api/admin/orders/:out_trade_no/book', {
+            params,
+            body,
+            skipErrorHandler: true,
+          });
         const shipping = { carrier: carrier.trim(), trackingNo: trackingNo.trim() };
         return api('POST /api/admin/orders/:out_trade_no/ship', {
           params,
           body: { ...shipping, ...body },
+          skipErrorHandler: true,
         });
       }}
     >

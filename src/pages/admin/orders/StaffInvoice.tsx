@@ -71,6 +71,7 @@ export function StaffInvoice({ order: { out_trade_no, status }, onCorrected }: P
             api('PUT /api/admin/orders/:out_trade_no/invoice', {
               params,
               body: { kind, code, title, seen: choice, reason },
+              skipErrorHandler: true,
             })
           }
           onDone={(corrected) => {

@@ -66,6 +66,7 @@ export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
             api('POST /api/admin/orders/:out_trade_no/parcels/:id/cancel', {
               params: { out_trade_no: order.out_trade_no, id: takenBack.id },
               body: { reason },
+              skipErrorHandler: true,
             })
           }
           onDone={(moved) => {

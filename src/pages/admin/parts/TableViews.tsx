@@ -22,6 +22,7 @@ const change = (list: ViewList, view: SavedView, part: Partial<SavedView>) =>
   api('PUT /api/admin/views/:list/:id', {
     params: { list, id: view.id },
     body: { name: part.name ?? view.name, query: part.query ?? view.query },
+    skipErrorHandler: true,
   });
 
 interface DialogProps {
@@ -72,7 +73,12 @@ function DeleteDialog({
       title={`刪除檢視「${view.name}」？`}
       okText="刪除檢視"
       danger
-      send={() => api('DELETE /api/admin/views/:list/:id', { params: { list, id: view.id } })}
+      send={() =>
+        api('DELETE /api/admin/views/:list/:id', {
+          params: { list, id: view.id },
+          skipErrorHandler: true,
+        })
+      }
       onDone={(views) => onDone(views, `檢視「${view.name}」已刪除`)}
       onClose={onClose}
     >
@@ -184,7 +190,11 @@ export function TableViews({ list, columns: { choices, shown, show } }: Props) {
           okText="保存"
           doneText="檢視已保存，只有您看得到"
           send={(name) =>
-            api('POST /api/admin/views/:list', { params: { list }, body: { name, query } })
+            api('POST /api/admin/views/:list', {
+              params: { list },
+              body: { name, query },
+              skipErrorHandler: true,
+            })
           }
           onRefused={run}
           {...closing}

@@ -22,6 +22,7 @@ export function StopDialog({ promotion: { id, title }, ...rest }: Props) {
         api('POST /api/admin/promotions/:id/stop', {
           params: { id },
           body: { reason: reason.trim() },
+          skipErrorHandler: true,
         })
       }
     >

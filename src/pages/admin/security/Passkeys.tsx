@@ -30,6 +30,7 @@ function RenameDialog({ passkey, ...rest }: DialogProps) {
         api('PUT /api/admin/passkeys/:id', {
           params: { id: passkey.id },
           body: { name: name.trim() },
+          skipErrorHandler: true,
         })
       }
     >
@@ -47,7 +48,12 @@ function RemoveDialog({ passkey, ...rest }: DialogProps) {
       title={`移除通行金鑰：${passkey.name}`}
       okText="移除"
       danger
-      send={() => api('DELETE /api/admin/passkeys/:id', { params: { id: passkey.id } })}
+      send={() =>
+        api('DELETE /api/admin/passkeys/:id', {
+          params: { id: passkey.id },
+          skipErrorHandler: true,
+        })
+      }
     >
       <p>移除後立即失效，您的其他裝置要重新驗證。裝置裡留存的通行金鑰，請到裝置的設定刪除。</p>
     </FormDialog>

@@ -48,6 +48,7 @@ export function MaintenanceState({ setting, onDone, onRefused }: Props) {
                 version,
                 reason: reason.trim(),
               },
+              skipErrorHandler: true,
             })
           }
           onDone={(changed) => {

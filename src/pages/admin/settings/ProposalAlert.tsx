@@ -65,7 +65,12 @@ export function ProposalAlert({ setting, onDone, onRefused }: Props) {
           {...rest}
           title={`同意變更：${FORMS[key].title}`}
           okText="確認同意"
-          send={() => api('POST /api/admin/settings/proposals/:id/approve', { params: { id } })}
+          send={() =>
+            api('POST /api/admin/settings/proposals/:id/approve', {
+              params: { id },
+              skipErrorHandler: true,
+            })
+          }
         >
           <p>{staff} 提出的變更會立即生效：</p>
           {diff}
@@ -81,6 +86,7 @@ export function ProposalAlert({ setting, onDone, onRefused }: Props) {
             api('POST /api/admin/settings/proposals/:id/reject', {
               params: { id },
               body: { note: typed.note.trim() },
+              skipErrorHandler: true,
             })
           }
         >

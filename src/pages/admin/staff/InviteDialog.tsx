@@ -27,6 +27,7 @@ export function InviteDialog(props: Props) {
       send={({ email, role, reason }) =>
         api('POST /api/admin/staff/invitations', {
           body: { email: email.trim(), role, reason: reason.trim() },
+          skipErrorHandler: true,
         })
       }
     >

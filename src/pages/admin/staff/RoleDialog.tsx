@@ -35,6 +35,7 @@ export function RoleDialog({ person, granted, ...rest }: Props) {
         api('POST /api/admin/staff/:id/roles', {
           params: { id: person?.id ?? memberId ?? 0 },
           body: { role, granted, reason: reason.trim() },
+          skipErrorHandler: true,
         })
       }
     >

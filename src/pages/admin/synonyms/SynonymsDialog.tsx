@@ -49,8 +49,9 @@ export function SynonymsDialog({ group, onDone, onStale, onClose }: Props) {
           ? api('PUT /api/admin/synonyms/:id', {
               params: { id: group.id },
               body: { words, version: group.version },
+              skipErrorHandler: true,
             })
-          : api('POST /api/admin/synonyms', { body: { words } });
+          : api('POST /api/admin/synonyms', { body: { words }, skipErrorHandler: true });
       }}
       onDone={onDone}
       onRefused={(error) => isStale(error) && onStale()}

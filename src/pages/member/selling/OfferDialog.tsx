@@ -38,6 +38,7 @@ export function OfferDialog({ listing, onDone, onClose }: Props) {
             onSale,
             seenOnSale: offer?.onSale ?? false,
           },
+          skipErrorHandler: true,
         })
       }
       onDone={() => {

@@ -24,6 +24,7 @@ export function RelistDialog({ listing, onDone, onClose }: Props) {
         return api('POST /api/me/listings/:id/relist', {
           params: { id: listing.id },
           body: { startPrice, hours, ...rest },
+          skipErrorHandler: true,
         });
       }}
       onDone={() => {

@@ -19,6 +19,7 @@ export function RenameDialog({ entry, onRenamed, onClose }: Props) {
         api('PUT /api/me/withdrawal-addresses/:id', {
           params: { id: entry.id },
           body: { label: label.trim() },
+          skipErrorHandler: true,
         })
       }
       onDone={onRenamed}

@@ -43,7 +43,9 @@ export function OrderInvoice({ order }: { order: Order }) {
       {isOpen && (
         <InvoiceDialog
           choice={choice}
-          send={(body) => api('PUT /api/orders/:out_trade_no/invoice', { params, body })}
+          send={(body) =>
+            api('PUT /api/orders/:out_trade_no/invoice', { params, body, skipErrorHandler: true })
+          }
           onDone={(invoice) => {
             mutate(invoice);
             setOpen(false);

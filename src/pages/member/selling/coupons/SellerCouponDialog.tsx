@@ -47,7 +47,6 @@ export function SellerCouponDialog({ discount: coupon, ...rest }: DiscountDialog
           : { ...freshTerms(), productIds: [] }
       }
       send={(typed) => send(coupon, typed)}
-      showsFaults
     >
       <p>折抵由您負擔：您收到買家實際付的金額，手續費也以折抵後的商品金額計算。</p>
       {!coupon && <CodeField />}

@@ -27,7 +27,6 @@ export function SellerDealDialog({ discount: deal, ...rest }: DiscountDialogProp
       style={{ top: 16 }}
       initialValues={deal ? typedDealOf(deal) : freshDeal()}
       send={(typed) => send(deal, typed)}
-      showsFaults
     >
       <p>結帳時自動折抵，由您負擔：您收到買家實際付的金額，手續費也以折抵後的商品金額計算。</p>
       <DealFields />

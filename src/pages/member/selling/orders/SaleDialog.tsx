@@ -40,22 +40,26 @@ function send(step: SaleStep, sale: Sale, typed: Typed): Promise<Sale> {
   const params = { out_trade_no: sale.out_trade_no };
   if (step === 'ship' && typed.by === 'carrier') {
     const body = piecesToSend(sale, typed.pieces);
-    return api('POST /api/me/sales/:out_trade_no/book', { params, body });
+    return api('POST /api/me/sales/:out_trade_no/book', { params, body, skipErrorHandler: true });
   }
   if (step === 'ship') {
     const shipping = { carrier: typed.carrier.trim(), trackingNo: typed.trackingNo.trim() };
     const body = { ...shipping, ...piecesToSend(sale, typed.pieces) };
-    return api('POST /api/me/sales/:out_trade_no/ship', { params, body });
+    return api('POST /api/me/sales/:out_trade_no/ship', { params, body, skipErrorHandler: true });
   }
   if (step === 'handOver') {
     const body = { note: typed.note.trim() };
-    return api('POST /api/me/sales/:out_trade_no/handover', { params, body });
+    return api('POST /api/me/sales/:out_trade_no/handover', {
+      params,
+      body,
+      skipErrorHandler: true,
+    });
   }
   const lines = givenBack(step, sale);
   const body = { reason: typed.reason.trim(), ...restockOf({ lines }, typed.restocked ?? []) };
   return step === 'refund'
-    ? api('POST /api/me/sales/:out_trade_no/refund', { params, body })
-    : api('POST /api/me/sales/:out_trade_no/refund-rest', { params, body });
+    ? api('POST /api/me/sales/:out_trade_no/refund', { params, body, skipErrorHandler: true })
+    : api('POST /api/me/sales/:out_trade_no/refund-rest', { params, body, skipErrorHandler: true });
 }
 
 interface Props {

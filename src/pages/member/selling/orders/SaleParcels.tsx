@@ -83,6 +83,7 @@ export function SaleParcels({ sale, onChange, onRefresh }: Props) {
             api('POST /api/me/sales/:out_trade_no/parcels/:id/cancel', {
               params: { out_trade_no, id: takenBack.id },
               body: {},
+              skipErrorHandler: true,
             })
           }
         />
@@ -95,6 +96,7 @@ export function SaleParcels({ sale, onChange, onRefresh }: Props) {
             api('POST /api/me/sales/:out_trade_no/parcels/:id', {
               params: { out_trade_no, id: wrong.id },
               body: { carrier, trackingNo, seen },
+              skipErrorHandler: true,
             })
           }
         />
