@@ -26,7 +26,10 @@ export default function AdminShipping() {
         <SenderAddressSection
           read={() => api('GET /api/admin/sender-address')}
           write={(body, reason) =>
-            api('PUT /api/admin/sender-address', { body: { ...body, reason } })
+            api('PUT /api/admin/sender-address', {
+              body: { ...body, reason },
+              skipErrorHandler: true,
+            })
           }
         >
           <ReasonField />

@@ -67,7 +67,7 @@ it('approves the revision that was read, and reads the list again', async () => 
 });
 
 it('a listing that was handed in again shows what was asked for before', async () => {
-  api.on({ [READ]: () => pageOf([{ ...LISTING, reviewNote: '請補上實拍照片' }]) });
+  api.on({ [READ]: () => cursorPageOf([{ ...LISTING, reviewNote: '請補上實拍照片' }]) });
   await open();
   expect(await screen.findByText('上次的審核意見：請補上實拍照片')).toBeInTheDocument();
 });

@@ -27,7 +27,7 @@ export default function Shipping() {
           <ShippingForm profile={data} send={(body) => api('PUT /api/me/shipping', { body })} />
           <SenderAddressSection
             read={() => api('GET /api/me/sender-address')}
-            write={(body) => api('PUT /api/me/sender-address', { body })}
+            write={(body) => api('PUT /api/me/sender-address', { body, skipErrorHandler: true })}
           />
         </>
       ) : error && !loading ? (
