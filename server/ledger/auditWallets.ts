@@ -67,7 +67,8 @@ export const walletChecks: readonly Check[] = [
     what: 'a member came with their wallet, or was told that it was bound',
     // Notices are kept for 90 days, so younger bindings are checked.
     query: `SELECT format('wallet %s of member %s', w.id, w.member_id) AS breach FROM wallets w JOIN members m ON m.id = w.member_id
-      WHERE w.bound_at >= greatest(now() - interval '80 days', ${heldSince('staff_rows')}) 
+      WHERE w.bound_at >= greatest(now() - interval '80 days', ${heldSince('staff_rows')})
+        AND m.closed_at IS NULL
         AND NOT (w.bound_at = m.created_at AND w.id = (SELECT min(o.id) FROM wallets o WHERE o.member_id = w.member_id))
         AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.member_id = w.member_id AND n.kind = 'walletBound'
           AND n.subject = w.id::text AND n.created_at = w.bound_at)`,

@@ -46,6 +46,7 @@ export const WITHOUT_FRESH_PROOF: Readonly<Record<string, string>> = {
   'POST /api/admin/deals': GOODS,
   'PUT /api/admin/deals/:id': GOODS,
   'POST /api/admin/deals/:id/stop': SAFE,
+  'PUT /api/admin/sender-address': GOODS,
   'PUT /api/admin/shipping': GOODS,
   'POST /api/admin/media': CONTENT,
   'PUT /api/admin/media/:id': CONTENT,

@@ -60,6 +60,7 @@ export const STAFF_WRITES: Readonly<Record<string, Records>> = {
   'POST /api/admin/deals': ['deal.create'],
   'PUT /api/admin/deals/:id': ['deal.change'],
   'POST /api/admin/deals/:id/stop': ['deal.stop'],
+  'PUT /api/admin/sender-address': ['shipping.change'],
   'PUT /api/admin/shipping': ['shipping.change'],
   'POST /api/admin/media': ['media.upload'],
   'PUT /api/admin/media/:id': ['media.update'],

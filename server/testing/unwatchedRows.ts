@@ -78,6 +78,7 @@ export const EMPTY: Tables = {
     'search_queries',
     'search_synonyms',
     'search_words',
+    'sender_addresses',
     'site_pages',
     'staff_notes',
   ],

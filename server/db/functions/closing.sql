@@ -1,4 +1,4 @@
--- changed 2026-11-27T17:20:40.675Z ad13ae9f7314ca46
+-- changed 2026-11-27T17:50:41.155Z a1d339d640f169f5
 -- A closed account (ADR 124) forgets what says who its member is or what they like, in its own transaction, whatever
 -- wrote it. Orders, journals, reviews and what proves them stay.
 CREATE OR REPLACE FUNCTION forget_closed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
@@ -24,6 +24,3 @@ END $$;
 
 CREATE OR REPLACE TRIGGER members_close AFTER UPDATE OF closed_at ON members FOR EACH ROW
   WHEN (OLD.closed_at IS NULL AND NEW.closed_at IS NOT NULL) EXECUTE FUNCTION forget_closed();
-
-CREATE OR REPLACE TRIGGER members_closed BEFORE UPDATE OF name, email, avatar, frozen_at, closed_at ON members
-  FOR EACH ROW WHEN (OLD.closed_at IS NOT NULL) EXECUTE FUNCTION refuse_change();

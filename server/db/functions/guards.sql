@@ -1,4 +1,4 @@
--- changed 2026-11-27T17:28:34.144Z 7df851b5f7d2cf87
+-- changed 2026-11-27T17:50:41.155Z 095c7aeb288b8d4a
 -- The ledger can be written only through these functions: the application's role may execute them
 -- and may not touch the tables behind them (DESIGN §5, §7).
 
@@ -20,6 +20,9 @@ CREATE OR REPLACE TRIGGER lots_final
   BEFORE UPDATE OF product_id, channel, seller_id, start_price, reserve, buy_now, bands, soft_close_seconds,
     extension_cap_seconds ON lots
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+-- A closed account stays closed (invariant 36).
+CREATE OR REPLACE TRIGGER members_closed BEFORE UPDATE OF name, email, avatar, frozen_at, closed_at ON members
+  FOR EACH ROW WHEN (OLD.closed_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER wallets_final BEFORE UPDATE OF member_id, address, bound_at, bound_block ON wallets
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
