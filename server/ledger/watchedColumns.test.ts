@@ -90,7 +90,7 @@ async function undone<T>(run: () => Promise<T>): Promise<T> {
 
 async function rowsWith({ table, name }: Column): Promise<string[]> {
   const { rows } = await intruder.query<{ row: string }>(
-    `SELECT concat(tableoid, ctid) AS row FROM "${table}" WHERE "${name}" IS NOT NULL ORDER BY ctid LIMIT 8`,
+    `SELECT concat(tableoid, ctid) AS row FROM "${table}" WHERE "${name}" IS NOT NULL ORDER BY ctid LIMIT 24`,
   );
   return rows.map(({ row }) => row);
 }
