@@ -222,7 +222,7 @@ export const ERRORS = {
     '有提幣或待查款項的地址和數量與這筆轉出相同，請改用「這筆已付款」入帳。',
   ),
   CHAIN_NOT_HALTED: refusal('目前沒有暫停，不需要恢復。'),
-  EXCHANGE_RANGE: refusal('單次可兌換 {min} 到 {max} GAB，請調整數量。'),
+  EXCHANGE_RANGE: refusal('單次可兌換 {min} GAB 到 {max} GAB，請調整數量。'),
   CAMPAIGN_NAME: refusal('已經有同名的活動，請換一個名稱。'),
   CAMPAIGN_CAP: refusal('活動上限要大於 0。'),
   CAMPAIGN_FILE: refusal('這個檔案不能發放，沒有發出任何一筆：{fault}'),

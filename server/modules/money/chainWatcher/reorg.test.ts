@@ -170,6 +170,8 @@ describe('a reorg deeper than the confirmations', () => {
     await expect(scanBlocks(world.db, world.shop.chain, N)).rejects.toThrow('shares none');
     expect((await world.cursor()).halted_at).toBeInstanceOf(Date);
     expect(await world.coin(payer.memberId)).toBe(gab('100'));
-    await world.sql('UPDATE chain_cursors SET block_hash = $1', [before.block_hash]);
+    for (const table of ['chain_cursors SET block_hash', 'chain_blocks SET hash']) {
+      await world.sql(`UPDATE ${table} = $1`, [before.block_hash]);
+    }
   });
 });

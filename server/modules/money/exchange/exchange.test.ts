@@ -149,7 +149,7 @@ it.each(['0', '0.999999999999999999', '10000.1'])('%s coin gets no quote', async
   const holder = await createHolder();
   expect(await holder.quote(amount)).toMatchObject({
     errorCode: 'EXCHANGE_RANGE',
-    errorMessage: '單次可兌換 1 到 10000 GAB，請調整數量。',
+    errorMessage: '單次可兌換 1.00 GAB 到 10,000.00 GAB，請調整數量。',
   });
 });
 
