@@ -87,7 +87,13 @@ describe('an account', () => {
     const revoking = `UPDATE sessions SET revoked_at = now() WHERE member_id = ${who.id}`;
     const member = { id: who.id, email: null, frozen: false };
     const call = {
-      origin: { ip: '127.0.0.1', userAgent: 'browser' },
+      origin: {
+        ip: '127.0.0.1',
+        network: '127.0.0.1',
+        userAgent: 'browser',
+        host: 'localhost',
+        protocol: 'http',
+      },
       settings: { secret: Buffer.alloc(32), demo: true },
       body: {},
     };

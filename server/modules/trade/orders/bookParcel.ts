@@ -29,7 +29,11 @@ async function readGoods(
     value += BigInt(line.unit_price) * BigInt(quantity);
     return [{ title: line.title, pieces: quantity }];
   });
-  return { lines, temperature, valueTwd: twd_rate && Number(twdOf(value, twd_rate)) };
+  return {
+    lines,
+    temperature,
+    valueTwd: twd_rate === null ? null : Number(twdOf(value, twd_rate)),
+  };
 }
 
 /**

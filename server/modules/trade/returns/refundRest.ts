@@ -61,7 +61,13 @@ async function refundRest(tx: Tx, order: LockedOrder, by: Sender, rest: Rest): P
   const entry = { role: by.kind, actorId: by.id };
   await insertEntry(tx, id, { ...entry, step: 'begin', text: reason });
   await insertEntry(tx, id, { ...entry, step: 'refund', text: '' });
-  await moveReturn(tx, id, { from: 'open', to: 'refunded', days: null, parcel: null });
+  await moveReturn(tx, id, {
+    from: 'open',
+    to: 'refunded',
+    days: null,
+    parcel: null,
+    returnTo: null,
+  });
   const upheld = { returnId: id, actor: by, reason: `未寄出的商品：${reason}`, restock };
   await refundReturnedPart(tx, shipped, asked, upheld);
   return id;

@@ -28,7 +28,13 @@ async function giveBack(tx: Tx, order: LockedOrder, parcelId: number): Promise<b
   const entry = { role: SYSTEM.kind, actorId: SYSTEM.id, text: '' };
   await insertEntry(tx, id, { ...entry, step: 'begin' });
   await insertEntry(tx, id, { ...entry, step: 'refund' });
-  await moveReturn(tx, id, { from: 'open', to: 'refunded', days: null, parcel: null });
+  await moveReturn(tx, id, {
+    from: 'open',
+    to: 'refunded',
+    days: null,
+    parcel: null,
+    returnTo: null,
+  });
   const upheld = { returnId: id, actor: SYSTEM, reason: WHY, restock: true };
   await (asked.isWhole
     ? refundReturned(tx, order, upheld)
