@@ -123,10 +123,7 @@ export async function payouts(world: World): Promise<Figure[]> {
     const scan = () => scanBlocks(db, chain, CONFIRMATIONS);
     await scan();
     const memberId = await make.createMember(db);
-    await db.pool.query(
-      'INSERT INTO wallets (member_id, address, bound_block) VALUES ($1, $2, 0)',
-      [memberId, rich.toLowerCase()],
-    );
+    await db.pool.query(make.BIND_WALLET, [memberId, rich.toLowerCase()]);
     const count = async (text: string) =>
       (await db.pool.query<{ n: number }>(text)).rows[0]?.n ?? 0;
 

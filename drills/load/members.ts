@@ -28,10 +28,7 @@ export async function deposit(
   coin = COIN,
 ): Promise<MemberWallet> {
   const wallet = await chain.createWallet(coin);
-  await db.pool.query('INSERT INTO wallets (member_id, address, bound_block) VALUES ($1, $2, 0)', [
-    memberId,
-    wallet.address.toLowerCase(),
-  ]);
+  await db.pool.query(make.BIND_WALLET, [memberId, wallet.address.toLowerCase()]);
   await wallet.deposit();
   return wallet;
 }

@@ -4,10 +4,11 @@ import { parseAmount } from '@common/money';
 import type { Capability } from '@common/roles';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { categories, products, skus } from '../db/schema/catalogue';
+import { products, skus } from '../db/schema/catalogue';
 import { members, sessions } from '../db/schema/members';
 import { tokenHash } from '../http/caller';
 import { type AssetCode, postJournal, RECORD } from '../ledger/ledger';
+import { insertRow } from './insertRow';
 
 let serial = 0;
 
@@ -38,7 +39,7 @@ export async function createMember(
   name = `會員${++serial}`,
   rights: Capability[] = [],
 ): Promise<number> {
-  const { id } = only(await db.orm.insert(members).values({ name }).returning());
+  const id = await insertRow(db, members, { name });
   for (const capability of rights) {
     await grantCapability(db, id, capability);
   }
@@ -52,7 +53,7 @@ export const BIND_WALLET = `INSERT INTO wallets (member_id, address, bound_block
 /** A session of an hour. Returns its token. */
 export async function createSession(db: Database, memberId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db.orm.insert(sessions).values({
+  await insertRow(db, sessions, {
     memberId,
     tokenHash: tokenHash(token),
     method: 'email',
@@ -103,7 +104,7 @@ export async function createSku(db: Database, sku: typeof skus.$inferInsert): Pr
     await tx.orm.execute(
       sql`SELECT stock_reason('seed', 'product', ${String(sku.productId)}, NULL)`,
     );
-    return only(await tx.orm.insert(skus).values(sku).returning()).id;
+    return insertRow(tx, skus, sku);
   });
 }
 
@@ -127,28 +128,25 @@ export async function createProduct(
   options: ProductOptions = {},
 ): Promise<{ productId: number; skuId: number }> {
   const { price = '100', stock = 10, advMaxBps = 0, channel = 'shop', fulfilment } = options;
-  await db.orm.insert(categories).values({ slug: 'test', name: '測試' }).onConflictDoNothing();
-  const product = only(
-    await db.orm
-      .insert(products)
-      .values({
-        channel,
-        category: 'test',
-        title: `商品${++serial}`,
-        minPrice: parseAmount(price),
-        advMaxBps,
-        ...(fulfilment && { fulfilment }),
-        ...(options.temperature && { temperature: options.temperature }),
-        ...(options.sellerId && { sellerId: options.sellerId }),
-        ...(options.perBuyer && { perBuyer: options.perBuyer }),
-      })
-      .returning(),
+  await db.pool.query(
+    "INSERT INTO categories (slug, name) VALUES ('test', '測試') ON CONFLICT DO NOTHING",
   );
+  const productId = await insertRow(db, products, {
+    channel,
+    category: 'test',
+    title: `商品${++serial}`,
+    minPrice: parseAmount(price),
+    advMaxBps,
+    ...(fulfilment && { fulfilment }),
+    ...(options.temperature && { temperature: options.temperature }),
+    ...(options.sellerId && { sellerId: options.sellerId }),
+    ...(options.perBuyer && { perBuyer: options.perBuyer }),
+  });
   const skuId = await createSku(db, {
-    productId: product.id,
+    productId,
     price: parseAmount(price),
     stock,
-    weightGrams: options.weightGrams ?? null,
+    ...(options.weightGrams && { weightGrams: options.weightGrams }),
   });
-  return { productId: product.id, skuId };
+  return { productId, skuId };
 }

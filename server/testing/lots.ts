@@ -3,6 +3,7 @@ import { parseAmount } from '@common/money';
 import type { Database } from '../db/database';
 import { lots } from '../db/schema/auctions';
 import { createProduct } from './factories';
+import { insertRow } from './insertRow';
 
 export interface LotOptions {
   startPrice?: string;
@@ -28,25 +29,20 @@ export async function createLot(db: Database, options: LotOptions = {}): Promise
     ...(options.sellerId && { sellerId: options.sellerId }),
   });
   const endsAt = new Date(Date.now() + endsIn);
-  const [row] = await db.orm
-    .insert(lots)
-    .values({
-      productId,
-      channel,
-      sellerId: options.sellerId ?? null,
-      startPrice: parseAmount(startPrice),
-      price: parseAmount(startPrice),
-      reserve: options.reserve ? parseAmount(options.reserve) : null,
-      buyNow: options.buyNow ? parseAmount(options.buyNow) : null,
-      bands: [{ from: '0', step: parseAmount(step).toString() }],
-      startsAt: new Date(Math.min(Date.now() + startsIn, endsAt.getTime() - 1)),
-      endsAt,
-      originalEndsAt: endsAt,
-      softCloseSeconds: options.softCloseSeconds ?? 300,
-    })
-    .returning({ id: lots.id });
-  if (!row) throw new Error('no lot was made');
-  return row.id;
+  return insertRow(db, lots, {
+    productId,
+    channel,
+    sellerId: options.sellerId ?? null,
+    startPrice: parseAmount(startPrice),
+    price: parseAmount(startPrice),
+    reserve: options.reserve ? parseAmount(options.reserve) : null,
+    buyNow: options.buyNow ? parseAmount(options.buyNow) : null,
+    bands: [{ from: '0', step: parseAmount(step).toString() }],
+    startsAt: new Date(Math.min(Date.now() + startsIn, endsAt.getTime() - 1)),
+    endsAt,
+    originalEndsAt: endsAt,
+    softCloseSeconds: options.softCloseSeconds ?? 300,
+  });
 }
 
 /** Ends a lot's time, the grace for late decisions too, as if it had run for two hours. */
