@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PayoutWallet } from '../chain/payoutPort';
 import type { Chain } from '../chain/port';
 import type { Database } from '../db/database';
+import { watchSchema } from '../db/schemaWatch';
 import { sweepLimits } from '../http/limiterStore';
 import { failureBook, makeForgetFailures } from '../jobs/failureStore';
 import { forgetOld } from '../jobs/forgetOld';
@@ -133,6 +134,7 @@ export function startJobs(ports: JobPorts): Loop {
   const book = failureBook(db);
   const loop = (job: JobName, pauseMs: number, work: () => Promise<number>) =>
     startLoop(job, pauseMs, work, { log, book, durations: ports.metrics?.jobs });
+  const isMigrated = watchSchema(db);
   const loops = [
     loop('scanBlocks', CHAIN_PAUSE_MS, () => scanBlocks(db, chain, confirmations)),
     loop('trackPayments', CHAIN_PAUSE_MS, () => trackPayments(db, chain, confirmations, log)),
@@ -141,7 +143,7 @@ export function startJobs(ports: JobPorts): Loop {
     loop('payOut', CHAIN_PAUSE_MS, () => payOut(payer)),
     loop('expireWithdrawals', SLOW_PAUSE_MS, () => expireWithdrawals(db, chain, log)),
     loop('checkBooks', CHAIN_PAUSE_MS, () =>
-      checkBooks(db, { auditDb, chainId: chain.chainId, balanceAt }),
+      checkBooks(db, { auditDb, chainId: chain.chainId, balanceAt, isMigrated }),
     ),
     loop('countFigures', SLOW_PAUSE_MS, () => countFigures(db)),
     loop('noticeLowStock', SLOW_PAUSE_MS, () => noticeLowStock(db, ports.lowStock)),

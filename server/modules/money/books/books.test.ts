@@ -1,4 +1,7 @@
 import type { StaffJournal } from '@common/endpoints/books';
+import { watchSchema } from '../../../db/schemaWatch';
+import { withClient } from '../../../db/withClient';
+import { ownerUrlOf } from '../../../testing/database';
 import { N, PayWorld } from '../../../testing/payWorld';
 import { checkBooks } from './checkBooks';
 import type { BalanceAt } from './figures';
@@ -17,12 +20,14 @@ afterAll(() => world.end());
 
 const call = async (method: 'GET' | 'POST', url: string) =>
   (await world.shop.call(method, url, { token: staff })).body;
-const run = (at = balanceAt) =>
+const run = (at = balanceAt, isMigrated = async () => false) =>
   checkBooks(world.db, {
     auditDb: world.db,
     chainId: world.shop.chain.chainId,
     balanceAt: at,
+    isMigrated,
   });
+const asOwner = (text: string) => withClient(ownerUrlOf(world.db), (client) => client.query(text));
 const checks = async () => (await call('GET', '/api/admin/books/checks')).data.list;
 
 it('a check runs hourly and on request, one at a time, and reports every figure', async () => {
@@ -61,6 +66,25 @@ it('a check reports the difference between chain and ledger', async () => {
   const [check] = await checks();
   expect(check.figures.difference).toBe('-1');
   expect(check.breaches.map(({ invariant }: { invariant: number }) => invariant)).toEqual([6]);
+});
+
+it('what a process finds in a database that a later build has migrated is doubted', async () => {
+  const newer = `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9e15)`;
+  const isMigrated = watchSchema(world.db);
+  await isMigrated();
+  await asOwner(newer);
+  try {
+    await call('POST', '/api/admin/books/checks');
+    await run(async (block) => (await balanceAt(block)) - 10n ** 18n, isMigrated);
+    const [check] = await checks();
+    expect(check.breaches).toHaveLength(1);
+    expect(check.fault).toContain('資料庫已由新版本升級');
+  } finally {
+    await asOwner("DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'later'");
+  }
+  await call('POST', '/api/admin/books/checks');
+  await run(balanceAt, isMigrated);
+  expect((await checks())[0]).toMatchObject({ breaches: [], fault: null });
 });
 
 it('a check ends with a fault if the node does not answer', async () => {

@@ -30,16 +30,29 @@ export async function askCheck({ tx, caller }: Call<typeof askContract>): Promis
 const MAX_BREACHES = 200;
 const LIMIT_MS = 10 * 60_000;
 
+interface BookCheckPorts {
+  /** Connections with a long statement timeout. */
+  auditDb: Database;
+  chainId: number;
+  balanceAt: BalanceAt;
+  /** Whether a later build has migrated the database since this process began. */
+  isMigrated: () => Promise<boolean>;
+}
+
+/** Breaches that this build finds in rows of a later one say nothing: it does not know their rules. */
+const EARLIER_BUILD =
+  '資料庫已由新版本升級，這次檢查還是由舊版本的程序做的，下面的結果可能不準。新版本的程序啟動後會再檢查。';
+
 /**
  * Runs the waiting check, if any: all invariants, and the chain against the ledger. The check's row stays locked
  * meanwhile, so that one process runs it, and another can if that process dies.
- * @param auditDb connections with a long statement timeout
  * @returns 1, or 0 without a waiting check
  */
 export async function checkBooks(
   db: Database,
-  { auditDb, chainId, balanceAt }: { auditDb: Database; chainId: number; balanceAt: BalanceAt },
+  { auditDb, chainId, balanceAt, isMigrated }: BookCheckPorts,
 ): Promise<number> {
+  await isMigrated();
   await db.run(sql.hourlyBookCheck);
   let id: number | undefined;
   try {
@@ -54,7 +67,13 @@ export async function checkBooks(
         ...(await findCustodyBreach(tx, chainId, balanceAt)),
       ].slice(0, MAX_BREACHES);
       const fault = figures ? null : '還沒有讀到任何區塊';
-      await tx.run(sql.finishBookCheck, [id, figures ?? null, JSON.stringify(breaches), fault]);
+      const doubt = breaches.length > 0 && (await isMigrated()) ? EARLIER_BUILD : null;
+      await tx.run(sql.finishBookCheck, [
+        id,
+        figures ?? null,
+        JSON.stringify(breaches),
+        fault ?? doubt,
+      ]);
       return 1;
     });
   } catch (error) {
