@@ -66,11 +66,11 @@ export const cursorQuery = {
   pageSize: Type.Optional(Type.String({ maxLength: 20 })),
 };
 
-/** The same of a list in `LIST_SORTS`: `sort` is one of its columns, after `-` the greatest first. */
-export const sortedQuery = {
-  ...cursorQuery,
-  sort: Type.Optional(Type.String({ maxLength: 20 })),
-};
+/** For an export of a list in `LIST_SORTS`: one of its columns, after `-` the greatest first. */
+export const sortQuery = { sort: Type.Optional(Type.String({ maxLength: 20 })) };
+
+/** Cursors of a list in `LIST_SORTS`, and its sort. */
+export const sortedQuery = { ...cursorQuery, ...sortQuery };
 
 /** Days in Taipei, `YYYY-MM-DD`, the second included; `server/http/period.ts` parses them. */
 export const periodQuery = {

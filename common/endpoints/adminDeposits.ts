@@ -12,6 +12,7 @@ import {
   periodQuery,
   sortedPageOf,
   sortedQuery,
+  sortQuery,
   strictObject,
   Time,
   TxHash,
@@ -118,7 +119,7 @@ export const exportDeposits = endpoint({
   who: 'money.read',
   tag: 'admin',
   summary: 'The deposits of the list with the same filters as CSV; the export is logged',
-  query: strictObject(depositFilters),
+  query: strictObject({ ...sortQuery, ...depositFilters }),
   kind: 'raw',
   data: Type.String(),
 });

@@ -10,6 +10,7 @@ import {
   oneOf,
   sortedPageOf,
   sortedQuery,
+  sortQuery,
   strictObject,
   Time,
   WalletAddress,
@@ -67,7 +68,7 @@ export const exportMembers = endpoint({
   who: 'members.read',
   tag: 'admin',
   summary: 'The members of the list with the same filters as CSV; the export is logged',
-  query: strictObject(memberFilters),
+  query: strictObject({ ...sortQuery, ...memberFilters }),
   kind: 'raw',
   data: Type.String(),
 });

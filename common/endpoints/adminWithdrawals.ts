@@ -9,6 +9,7 @@ import {
   nullable,
   sortedPageOf,
   sortedQuery,
+  sortQuery,
   strictObject,
   Time,
   WalletAddress,
@@ -135,7 +136,7 @@ export const exportWithdrawals = endpoint({
   who: 'money.read',
   tag: 'admin',
   summary: 'The withdrawals of the list with the same filters as CSV; the export is logged',
-  query: strictObject(withdrawalFilters),
+  query: strictObject({ ...sortQuery, ...withdrawalFilters }),
   kind: 'raw',
   data: Type.String(),
 });

@@ -55,6 +55,13 @@ it('a queue is exported from its oldest row to its newest', async () => {
   expect(all).toEqual(newestFirst(ids));
 });
 
+it('a sorted list is exported in the order in which it is shown', async () => {
+  const ids = idsOf(await linesOf('/api/admin/members.csv?sort=joined'));
+  expect(ids.length).toBeGreaterThan(200);
+  expect(ids).toEqual(newestFirst(ids).reverse());
+  expect(await lastNote()).toMatchObject({ note: '會員、sort' });
+});
+
 it('journals have a line for each posting', async () => {
   for (let n = 0; n < 110; n++) await world.person(['1']);
   const { rows } = await world.sql('SELECT journal_id FROM postings ORDER BY journal_id DESC');

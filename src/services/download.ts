@@ -45,7 +45,7 @@ export function saveFile(file: Blob, name: string): void {
  */
 export async function download(
   path: string,
-  query: Record<string, string>,
+  query: Readonly<Record<string, string | undefined>>,
   fileName?: string,
 ): Promise<boolean> {
   try {

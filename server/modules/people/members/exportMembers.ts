@@ -13,7 +13,11 @@ export const exportMembers = exportList(findMembers, {
     ['電子郵件', ({ email }) => email ?? ''],
     ['錢包', ({ wallets }) => wallets.join('；')],
     ['職務', ({ capabilities }) => capabilities.map(roleLabel).join('、')],
-    ['狀態', ({ frozenAt }) => (frozenAt === null ? '正常' : '已凍結')],
+    [
+      '狀態',
+      ({ frozenAt, closedAt }) =>
+        closedAt !== null ? '已關閉' : frozenAt === null ? '正常' : '已凍結',
+    ],
     ['GAB 可用', ({ coin }) => coin.available],
     ['GAB 保留', ({ coin }) => coin.held],
     ['廣告幣可用', ({ adv }) => adv.available],

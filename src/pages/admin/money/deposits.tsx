@@ -119,7 +119,7 @@ export default function Deposits() {
             />
             <PeriodInputs from={from} to={to} onChange={change} />
             <TableViews list="deposits" columns={columnChoice} />
-            <ExportButton path="/api/admin/deposits.csv" query={filter} />
+            <ExportButton path="/api/admin/deposits.csv" query={{ ...filter, ...query }} />
           </Space>
         }
       />

@@ -217,7 +217,7 @@ export default function Members() {
             <TableViews list="members" columns={columnChoice} />
             <ExportButton
               path="/api/admin/members.csv"
-              query={{ ...(q && { q }), ...(frozen && { frozen }) }}
+              query={{ ...(q && { q }), ...(frozen && { frozen }), ...query }}
             />
           </Space>
         }

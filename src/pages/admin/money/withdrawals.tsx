@@ -116,7 +116,7 @@ export default function Withdrawals() {
               onSearch={(typed) => change({ q: typed })}
             />
             <TableViews list="withdrawals" columns={columnChoice} />
-            <ExportButton path="/api/admin/withdrawals.csv" query={filter} />
+            <ExportButton path="/api/admin/withdrawals.csv" query={{ ...filter, ...query }} />
           </Space>
         }
         tabs={{

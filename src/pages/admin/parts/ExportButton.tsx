@@ -16,7 +16,7 @@ interface Props {
     | '/api/admin/journals.csv'
     | `/api/admin/products/${number}/stock-movements.csv`;
   /** Filters of the list that is exported. */
-  query?: Record<string, string>;
+  query?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Hands over a list as CSV; what went wrong is shown by `download`. */

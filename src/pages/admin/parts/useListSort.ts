@@ -27,5 +27,6 @@ export function useListSort<L extends SortedList>(list: L, options: Options = {}
     onSort: (next) =>
       change({ sort: sortText(next) === sortText(own) ? undefined : sortText(next) }),
   };
-  return { sort, timeKey: own.by, query: isOwn ? {} : { sort: sortText(current) } };
+  const query: { sort?: string } = isOwn ? {} : { sort: sortText(current) };
+  return { sort, timeKey: own.by, query };
 }
