@@ -93,6 +93,15 @@ it('a check ends with a fault if the node does not answer', async () => {
   const [check] = await checks();
   expect(check).toMatchObject({ figures: null, fault: expect.stringContaining('失敗') });
   expect(check.finishedAt).not.toBeNull();
+  expect(await run()).toBe(0);
+  const later = (minutes: number) =>
+    world.sql(`UPDATE book_checks SET created_at = created_at - interval '${minutes} minutes'`);
+  // The last of them without a fault is older than an hour then.
+  await later(61);
+  await world.sql('UPDATE book_checks SET created_at = now() WHERE id = $1', [check.id]);
+  expect(await run()).toBe(0);
+  await later(6);
+  expect(await run()).toBe(1);
   await call('POST', '/api/admin/books/checks');
   expect(await run()).toBe(1);
   expect((await checks())[0].fault).toBeNull();

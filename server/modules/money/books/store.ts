@@ -35,10 +35,12 @@ export const askBookCheck = statement(
   { id: t.int },
 );
 
+// One that could not finish says nothing of the books: it is tried again sooner.
 export const hourlyBookCheck = statement(
   'hourlyBookCheck',
   `INSERT INTO book_checks (asked_by) SELECT NULL
-   WHERE NOT EXISTS (SELECT 1 FROM book_checks WHERE created_at > now() - interval '1 hour')`,
+   WHERE NOT EXISTS (SELECT 1 FROM book_checks WHERE
+     created_at > now() - CASE WHEN fault IS NULL THEN interval '1 hour' ELSE interval '5 minutes' END)`,
 );
 
 export const claimBookCheck = statement(
