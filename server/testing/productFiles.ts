@@ -73,10 +73,10 @@ export function productFiles() {
     await owner.end();
     await test.drop();
   });
-  /** Deletes all products with the owner's rights. */
+  /** Deletes all products, and what staff did with them, with the owner’s rights. */
   const clear = () =>
     owner.query(
-      `BEGIN; SET LOCAL session_replication_role = replica; TRUNCATE products, skus, orders CASCADE; COMMIT`,
+      `BEGIN; SET LOCAL session_replication_role = replica; TRUNCATE products, skus, orders, staff_actions CASCADE; COMMIT`,
     );
   beforeEach(clear);
 
