@@ -203,7 +203,7 @@ it("a failed call of the chain's node is marked by its code, without its message
   const call = spans.find(({ name }) => name === 'eth_blockNumber');
   expect(call?.status.code).toBe(2);
   expect(call?.status.message ?? '').toBe('');
-  expect(call && attribute(call, 'error.type')?.stringValue).toBe('Error');
+  expect(call && attribute(call, 'error.type')?.stringValue).toBe('NoAnswerError');
 });
 
 it('outside of the sample nothing is begun', async () => {
