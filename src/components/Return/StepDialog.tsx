@@ -10,6 +10,7 @@ import { CoinAndAdv } from '../CoinAndAdv';
 import { FormDialog } from '../FormDialog';
 import { ParcelFields } from '../Order/ParcelFields';
 import { RestockItem, restockOf } from '../Order/RestockItem';
+import textLink from '../textLink.module.css';
 import { ACTIONS } from './actions';
 import type { StepInput } from './returnApi';
 
@@ -43,7 +44,10 @@ function ReturnAddress({ one: { role, returnTo, isPlatform } }: Pick<Props, 'one
   if (role === 'seller') {
     return (
       <p>
-        在<Link to="/member/selling/shipping">運送方式</Link>
+        在
+        <Link className={textLink.link} to="/member/selling/shipping">
+          運送方式
+        </Link>
         {hint}
       </p>
     );

@@ -6,6 +6,7 @@ import { Button, Checkbox, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { PageMessage } from '@/components/PageMessage';
+import textLink from '@/components/textLink.module.css';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { isStale } from '@/services/isStale';
@@ -55,7 +56,12 @@ function Blocks({ blocks }: Pick<Closing, 'blocks'>) {
           const { text, to, link } = BLOCKS[kind];
           return (
             <li key={kind}>
-              {text(count)} {to && <Link to={to}>{link}</Link>}
+              {text(count)}{' '}
+              {to && (
+                <Link className={textLink.link} to={to}>
+                  {link}
+                </Link>
+              )}
             </li>
           );
         })}

@@ -70,6 +70,10 @@ it('a halt, a payer that waits, and an audit that is not clean are told; the sam
     [chainId()],
   );
   await sql(
+    `INSERT INTO chain_blocks (chain_id, number, hash) SELECT chain_id, block_number, block_hash FROM chain_cursors
+     ON CONFLICT DO NOTHING`,
+  );
+  await sql(
     `INSERT INTO payer_status (chain_id, state, detail, at) VALUES ($1, 'lowGas', '', now())`,
     [chainId()],
   );

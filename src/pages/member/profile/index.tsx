@@ -6,6 +6,7 @@ import { NameSection } from '@/components/Account/NameSection';
 import { Section } from '@/components/Account/Section';
 import { SessionSection } from '@/components/Account/SessionSection';
 import { WalletSection } from '@/components/Account/WalletSection';
+import textLink from '@/components/textLink.module.css';
 import Loading from '@/loading';
 import { useMe } from '@/services/useMe';
 import { useSession } from '@/session/useSession';
@@ -30,7 +31,11 @@ export default function Profile() {
       <SessionSection />
       <Section title="關閉帳戶">
         <p>
-          不再使用時，可以<Link to="/member/close">關閉帳戶</Link>並刪除個人資料。關閉後無法恢復。
+          不再使用時，可以
+          <Link className={textLink.link} to="/member/close">
+            關閉帳戶
+          </Link>
+          並刪除個人資料。關閉後無法恢復。
         </p>
       </Section>
     </div>
