@@ -14,10 +14,10 @@ import styles from './index.module.css';
 import { PageBoundary } from './PageBoundary';
 import { ProofSlot } from './ProofSlot';
 import { RemoveFirstPaint } from './RemoveFirstPaint';
-import { returnFocus } from './returnFocus';
 import { SignInSlot } from './SignInSlot';
 import { useFreshInitialState } from './useFreshInitialState';
 import { usePrefetch } from './usePrefetch';
+import { useReturnFocus } from './useReturnFocus';
 import { useScrollPlace } from './useScrollPlace';
 
 // Seldom needed: no page waits for them.
@@ -49,7 +49,7 @@ export default function Layout() {
   useMergeCartAtSignIn();
   usePrefetch();
   useScrollPlace();
-  useEffect(returnFocus, []);
+  useReturnFocus();
   useEffect(prepareWhenIdle, []);
   // Rendered as a transition, in slices: Umi's providers would otherwise render it in one task.
   const isDrawn = useDeferredValue(true, false);
