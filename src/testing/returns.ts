@@ -1,6 +1,17 @@
 import type { Return } from '@common/endpoints/returns';
 import { ORDER_NUMBER, ORDER_PLACED } from './shop';
 
+/** An address that goods are sent back to. */
+export const RETURN_ADDRESS = {
+  kind: 'home' as const,
+  recipient: '林心怡',
+  phone: '0912345678',
+  postcode: '700',
+  city: '臺南市',
+  district: '中西區',
+  line: '民生路二段 76 巷 8 號',
+};
+
 /** A return as the API shows it to its buyer. */
 export const RETURN: Return = {
   id: 5,

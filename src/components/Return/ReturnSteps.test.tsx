@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { BizError } from '@/services/bizError';
 import { fill, findVisible, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { RETURN } from '@/testing/returns';
+import { RETURN, RETURN_ADDRESS } from '@/testing/returns';
 import { type StubApi, startApi } from '@/testing/stubApi';
 import { ReturnSteps } from './ReturnSteps';
 import type { ReturnApi } from './returnApi';
@@ -65,16 +65,7 @@ it('agreeing to a return needs an address: the kept one, which is shown, or one 
   await press('同意退貨，請買家寄回');
   await findVisible('請填寫寄回地址，買家才知道要寄到哪裡');
   expect(step).not.toHaveBeenCalled();
-  const returnTo = {
-    kind: 'home' as const,
-    recipient: '林心怡',
-    phone: '0912345678',
-    postcode: '700',
-    city: '臺南市',
-    district: '中西區',
-    line: '民生路二段 76 巷 8 號',
-  };
-  rerender(shown({ ...seller, returnTo }));
+  rerender(shown({ ...seller, returnTo: RETURN_ADDRESS }));
   await findVisible(/民生路二段 76 巷 8 號/);
   await press('同意退貨，請買家寄回');
   await waitFor(() => expect(step).toHaveBeenCalledTimes(1));

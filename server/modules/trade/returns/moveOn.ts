@@ -61,7 +61,7 @@ export async function moveOn(tx: Tx, { row, order }: LockedReturn, move: Move): 
     to,
     days: await daysIn(tx, to, row),
     parcel: parcel ?? null,
-    returnTo: returnTo ?? null,
+    returnTo,
   });
   if (!moved) throw new Error(`return ${row.id} moved while its order was locked`);
   await appendReturnEntry(tx, row, { role, actorId, step, text: note });

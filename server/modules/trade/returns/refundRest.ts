@@ -66,7 +66,6 @@ async function refundRest(tx: Tx, order: LockedOrder, by: Sender, rest: Rest): P
     to: 'refunded',
     days: null,
     parcel: null,
-    returnTo: null,
   });
   const upheld = { returnId: id, actor: by, reason: `未寄出的商品：${reason}`, restock };
   await refundReturnedPart(tx, shipped, asked, upheld);

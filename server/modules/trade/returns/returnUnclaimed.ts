@@ -33,7 +33,6 @@ async function giveBack(tx: Tx, order: LockedOrder, parcelId: number): Promise<b
     to: 'refunded',
     days: null,
     parcel: null,
-    returnTo: null,
   });
   const upheld = { returnId: id, actor: SYSTEM, reason: WHY, restock: true };
   await (asked.isWhole

@@ -204,14 +204,15 @@ export interface Move {
   to: ReturnState;
   days: number | null;
   parcel: { carrier: string; trackingNo: string } | null;
-  returnTo: HomeAddress | null;
+  /** Where the goods go back to; left out where they are not sent for, or a note says it. */
+  returnTo?: HomeAddress | undefined;
 }
 
 /** @returns whether the return was still in the expected state */
 export async function moveReturn(tx: Tx, id: number, one: Move): Promise<boolean> {
   const { from, to, days, parcel, returnTo } = one;
   const sentBy = [parcel?.carrier ?? null, parcel?.trackingNo ?? null];
-  const values = [id, from, to, days, ...sentBy, returnTo && JSON.stringify(returnTo)];
+  const values = [id, from, to, days, ...sentBy, returnTo ? JSON.stringify(returnTo) : null];
   return (await tx.run(move, values)).length > 0;
 }
 

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '@/testing/chooseOption';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
+import { RETURN_ADDRESS } from '@/testing/returns';
 import { signIn } from '@/testing/session';
 import { type StubApi, startApi } from '@/testing/stubApi';
 // Imports the page's chunk, so that no test waits for its compilation.
@@ -116,15 +117,8 @@ it('a seller states what the cold adds and what weight costs; a first weight abo
 
 it('a seller keeps an address for parcels and returns, and clears it', async () => {
   const PUT = 'PUT /api/me/sender-address';
-  const address = {
-    recipient: '林心怡',
-    phone: '0912345678',
-    postcode: '700',
-    city: '臺南市',
-    district: '中西區',
-    line: '民生路二段 76 巷 8 號',
-  };
-  const kept = { address: { kind: 'home' as const, ...address }, version: 1 };
+  const { kind: _, ...address } = RETURN_ADDRESS;
+  const kept = { address: RETURN_ADDRESS, version: 1 };
   api.on({ 'GET /api/me/sender-address': () => kept, [PUT]: () => ({ ...kept, version: 2 }) });
   await renderSite('/member/selling/shipping');
   await press('修改地址');
