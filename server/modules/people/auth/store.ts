@@ -114,7 +114,7 @@ const endWallet = statement(
   'endWallet',
   `UPDATE wallets SET unbound_at = now(), unbound_block = greatest(bound_block,
      coalesce((SELECT head_number FROM chain_cursors WHERE chain_id = $3), 0))
-   WHERE member_id = $1 AND address = $2 AND unbound_at IS NULL RETURNING id`,
+   WHERE member_id = $1 AND ($2::text IS NULL OR address = $2) AND unbound_at IS NULL RETURNING id`,
   { id: t.int },
 );
 const countWallets = statement(
@@ -165,6 +165,11 @@ export async function endBinding(
 ): Promise<number | undefined> {
   const row = await tx.maybeOne(endWallet, [memberId, address, chainId]);
   return row?.id;
+}
+
+/** Ends all bindings of a member, as `endBinding` does one. */
+export async function endBindings(tx: Tx, memberId: number, chainId: number): Promise<void> {
+  await tx.run(endWallet, [memberId, null, chainId]);
 }
 
 export async function boundWallets(tx: Tx, memberId: number): Promise<number> {

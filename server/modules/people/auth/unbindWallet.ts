@@ -1,10 +1,11 @@
 import type { unbindWallet as endpoint } from '@common/endpoints/profile';
+import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { notify } from '../../messages/notices/notify';
 import { hasOpenPayment } from '../../trade/orders/openPayment';
 import { readMember } from './readMember';
-import { boundWallets, endBinding, lock, lockMember } from './store';
+import { boundWallets, endBinding, endBindings, lock, lockMember } from './store';
 
 /**
  * Ends the binding of a wallet: transfers in later blocks go to suspense, earlier ones still credit the member.
@@ -25,3 +26,7 @@ export async function unbindWallet({ tx, chain, caller, params }: Call<typeof en
   await notify(tx, memberId, 'walletUnbound', { walletId, address });
   return readMember(tx, memberId);
 }
+
+/** Ends all bindings of a locked member whose account closes; who signs in with a wallet afterwards is somebody new. */
+export const unbindAllWallets = (tx: Tx, memberId: number, chainId: number) =>
+  endBindings(tx, memberId, chainId);

@@ -8,8 +8,10 @@ import type { Call } from '../../../http/route';
 import { readBalances } from '../../../ledger/ledger';
 import { WITHDRAWAL_LIMITS } from '../../../ledger/withdrawalLimits';
 import { queueMail } from '../../messages/mail/queueMail';
+import { hasOpenPayment } from '../../trade/orders/openPayment';
 import { closedMail } from '../auth/mails';
 import { endSessions } from '../auth/sessions';
+import { unbindAllWallets } from '../auth/unbindWallet';
 import * as sql from './closingStore';
 
 /** What stands in the way of closing an account, and what it would give up. */
@@ -21,6 +23,7 @@ export async function readClosing(db: Queryable, memberId: number): Promise<Clos
   );
   // What is too little to be withdrawn must not keep anybody here.
   counts.set('coin', coin.available >= parseAmount(min) ? 1 : 0);
+  counts.set('payments', (await hasOpenPayment(db, memberId)) ? 1 : 0);
   return {
     blocks: CLOSING_BLOCKS.flatMap((kind) => {
       const count = counts.get(kind) ?? 0;
@@ -33,8 +36,7 @@ export async function readClosing(db: Queryable, memberId: number): Promise<Clos
 }
 
 /**
- * Closes an account for good (ADR 124): nothing of it is open any more, nobody signs in to it, and what says who its member is
- * is forgotten, orders and journals excepted.
+ * Closes an account for good (ADR 124): ends its sessions and wallets, and deletes its personal data. Orders and journals stay.
  * @throws AppError ACCOUNT_CLOSED, CLOSING_BLOCKED, SEEN_CHANGED when it would give up something else than was seen
  */
 export async function closeAccount({
@@ -50,7 +52,7 @@ export async function closeAccount({
   const isSeen =
     parseAmount(body.coin) === parseAmount(coin) && parseAmount(body.adv) === parseAmount(adv);
   if (!isSeen) refuseChanged('您的餘額', `${coin} GAB、${adv} 廣告幣`);
-  await tx.run(sql.unbindAll, [memberId, chain.chainId]);
+  await unbindAllWallets(tx, memberId, chain.chainId);
   await endSessions(tx, memberId, null);
   await tx.run(sql.closeMember, [memberId]);
   if (member.email) await queueMail(tx, closedMail(member.email));

@@ -13,15 +13,12 @@ export const lockForClosing = statement(
 const OPEN_ORDER = `(o.status IN (1, 2, 20) OR o.status = 10 AND o.settle_at IS NOT NULL)`;
 
 /** Each kind of what must end first, as a count. */
-const COUNTS: Record<Exclude<ClosingBlock, 'coin'>, string> = {
+const COUNTS: Record<Exclude<ClosingBlock, 'coin' | 'payments'>, string> = {
   staff: 'SELECT count(*) FROM capabilities WHERE member_id = $1',
   held: "SELECT count(*) FROM accounts WHERE member_id = $1 AND bucket = 'held' AND balance > 0",
   withdrawals: `SELECT count(*) FROM withdrawals
     WHERE member_id = $1 AND state NOT IN ('done', 'rejected', 'cancelled')`,
   deposits: 'SELECT count(*) FROM deposit_sightings WHERE member_id = $1',
-  payments: `SELECT count(*) FROM order_payments p WHERE p.buyer_id = $1 AND (p.state = 'seen' OR p.state = 'reported'
-    AND EXISTS (SELECT 1 FROM orders o WHERE o.id = p.order_id AND o.status = 1
-      UNION ALL SELECT 1 FROM orders o WHERE o.group_id = p.group_id AND o.status = 1))`,
   orders: `SELECT count(*) FROM orders o WHERE o.buyer_id = $1 AND ${OPEN_ORDER}`,
   sales: `SELECT count(*) FROM orders o WHERE o.seller_id = $1 AND ${OPEN_ORDER}`,
   returns: `SELECT count(*) FROM order_returns
@@ -46,12 +43,4 @@ export const closeMember = statement(
   'closeMember',
   `UPDATE members SET closed_at = now(), frozen_at = now(), name = '${CLOSED_NAME}', email = NULL, avatar = NULL
    WHERE id = $1`,
-);
-
-// A reorg may have lowered the head, but a binding never ends before it began.
-export const unbindAll = statement(
-  'unbindAllWallets',
-  `UPDATE wallets SET unbound_at = now(), unbound_block = greatest(bound_block,
-     coalesce((SELECT head_number FROM chain_cursors WHERE chain_id = $2), 0))
-   WHERE member_id = $1 AND unbound_at IS NULL`,
 );
