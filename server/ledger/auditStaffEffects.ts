@@ -2,25 +2,25 @@ import { type Check, heldSince } from './auditCheck';
 
 const NUMBER = `substring(x.ref_id FROM '^\\d{1,18}$')::bigint`;
 
-/** Records that nobody deletes, by the type under which staff actions name them, with their key. */
-const LASTING: Readonly<Record<string, readonly [table: string, key: string]>> = {
-  campaign: ['campaigns', NUMBER],
-  coupon: ['coupons', NUMBER],
-  deal: ['deals', NUMBER],
-  deposit: ['deposits', NUMBER],
-  invitation: ['staff_invitations', NUMBER],
-  lot: ['lots', NUMBER],
-  member: ['members', NUMBER],
-  product: ['products', NUMBER],
-  promotion: ['promotions', NUMBER],
-  return: ['order_returns', NUMBER],
-  review: ['reviews', NUMBER],
-  withdrawal: ['withdrawals', NUMBER],
+/** Tables whose rows are never deleted, by the type under which staff actions name them. */
+const LASTING: Readonly<Record<string, string>> = {
+  campaign: 'campaigns',
+  coupon: 'coupons',
+  deal: 'deals',
+  deposit: 'deposits',
+  invitation: 'staff_invitations',
+  lot: 'lots',
+  member: 'members',
+  product: 'products',
+  promotion: 'promotions',
+  return: 'order_returns',
+  review: 'reviews',
+  withdrawal: 'withdrawals',
 };
 const lasting = Object.entries(LASTING)
   .map(
-    ([type, [table, key]]) =>
-      `WHEN '${type}' THEN EXISTS (SELECT 1 FROM ${table} r WHERE r.id = ${key})`,
+    ([type, table]) =>
+      `WHEN '${type}' THEN EXISTS (SELECT 1 FROM ${table} r WHERE r.id = ${NUMBER})`,
   )
   .join('\n          ');
 

@@ -1,13 +1,11 @@
-import { Client } from 'pg';
 import { AuditedWorld } from '../testing/auditedWorld';
-import { ownerUrlOf } from '../testing/database';
+import { Intruder } from '../testing/intruder';
 
 let world: AuditedWorld;
-let owner: Client;
+let owner: Intruder;
 beforeAll(async () => {
   world = await AuditedWorld.open();
-  owner = new Client({ connectionString: ownerUrlOf(world.db) });
-  await owner.connect();
+  owner = await Intruder.connectTo(world.db);
 });
 afterAll(async () => {
   await owner?.end();

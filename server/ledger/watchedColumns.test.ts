@@ -1,16 +1,12 @@
-import { Client } from 'pg';
 import { AuditedWorld } from '../testing/auditedWorld';
-import { ownerUrlOf, TEST_KINDS } from '../testing/database';
+import { Intruder } from '../testing/intruder';
 import { UNWATCHED, WATCHED_TABLES } from '../testing/unwatchedColumns';
-import { CHECKS, EVERYTHING, renderCheckSql } from './audit';
-import { releaseChecks } from './auditRelease';
 
 let world: AuditedWorld;
-let intruder: Client;
+let intruder: Intruder;
 beforeAll(async () => {
   world = await AuditedWorld.open();
-  intruder = new Client({ connectionString: ownerUrlOf(world.db) });
-  await intruder.connect();
+  intruder = await Intruder.connectTo(world.db);
 });
 afterAll(async () => {
   await intruder?.end();
@@ -51,17 +47,6 @@ function otherValues({ table, name, type }: Column): string[] {
   return [`'{}'`];
 }
 
-/** Those of rows: what the release made is the same in every change. */
-const ROW_CHECKS = CHECKS.filter((one) => !releaseChecks.includes(one));
-
-async function hasBreach(): Promise<boolean> {
-  for (const check of ROW_CHECKS) {
-    const text = renderCheckSql(check, { ...EVERYTHING, testOnlyKinds: TEST_KINDS });
-    if ((await intruder.query(`SELECT FROM (${text}) b LIMIT 1`)).rowCount) return true;
-  }
-  return false;
-}
-
 /** Makes the first change of a column that its constraints allow. @returns whether one was made */
 async function change(column: Column, row: string): Promise<boolean> {
   for (const value of otherValues(column)) {
@@ -77,17 +62,6 @@ async function change(column: Column, row: string): Promise<boolean> {
   return false;
 }
 
-/** Runs with triggers off in a transaction that is rolled back. */
-async function undone<T>(run: () => Promise<T>): Promise<T> {
-  await intruder.query('BEGIN');
-  try {
-    await intruder.query('SET LOCAL session_replication_role = replica');
-    return await run();
-  } finally {
-    await intruder.query('ROLLBACK');
-  }
-}
-
 async function rowsWith({ table, name }: Column): Promise<string[]> {
   const { rows } = await intruder.query<{ row: string }>(
     `SELECT concat(tableoid, ctid) AS row FROM "${table}" WHERE "${name}" IS NOT NULL ORDER BY ctid LIMIT 24`,
@@ -99,10 +73,10 @@ async function rowsWith({ table, name }: Column): Promise<string[]> {
 async function isWatched(column: Column): Promise<boolean> {
   let isChangeable = false;
   for (const row of await rowsWith(column)) {
-    const isReported = await undone(async () => {
+    const isReported = await intruder.undone(async () => {
       if (!(await change(column, row))) return false;
       isChangeable = true;
-      return hasBreach();
+      return intruder.hasBreach();
     });
     if (isReported) return true;
   }
@@ -133,8 +107,9 @@ it('the list explains columns that there are, and that nothing watches', async (
   const watched: string[] = [];
   for (const column of all.filter((one) => EXPLAINED.has(named(one)))) {
     const [row] = await rowsWith(column);
-    await undone(async () => {
-      if (row && (await change(column, row)) && (await hasBreach())) watched.push(named(column));
+    await intruder.undone(async () => {
+      if (row && (await change(column, row)) && (await intruder.hasBreach()))
+        watched.push(named(column));
     });
   }
   expect(watched).toEqual([]);

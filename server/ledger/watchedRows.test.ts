@@ -1,43 +1,17 @@
-import { Client } from 'pg';
 import { AuditedWorld } from '../testing/auditedWorld';
-import { ownerUrlOf, TEST_KINDS } from '../testing/database';
+import { Intruder } from '../testing/intruder';
 import { EMPTY, UNNOTICED_COPIES, UNNOTICED_DELETIONS } from '../testing/unwatchedRows';
-import { CHECKS, EVERYTHING, renderCheckSql } from './audit';
-import { releaseChecks } from './auditRelease';
 
 let world: AuditedWorld;
-let intruder: Client;
+let intruder: Intruder;
 beforeAll(async () => {
   world = await AuditedWorld.open();
-  intruder = new Client({ connectionString: ownerUrlOf(world.db) });
-  await intruder.connect();
+  intruder = await Intruder.connectTo(world.db);
 });
 afterAll(async () => {
   await intruder?.end();
   await world?.close();
 });
-
-/** Those of rows: what the release made is the same in every change. */
-const ROW_CHECKS = CHECKS.filter((one) => !releaseChecks.includes(one));
-
-async function hasBreach(): Promise<boolean> {
-  for (const check of ROW_CHECKS) {
-    const text = renderCheckSql(check, { ...EVERYTHING, testOnlyKinds: TEST_KINDS });
-    if ((await intruder.query(`SELECT FROM (${text}) b LIMIT 1`)).rowCount) return true;
-  }
-  return false;
-}
-
-/** Runs with triggers off in a transaction that is rolled back. */
-async function undone<T>(run: () => Promise<T>): Promise<T> {
-  await intruder.query('BEGIN');
-  try {
-    await intruder.query('SET LOCAL session_replication_role = replica');
-    return await run();
-  } finally {
-    await intruder.query('ROLLBACK');
-  }
-}
 
 async function tablesOf(): Promise<string[]> {
   const { rows } = await intruder.query<{ name: string }>(
@@ -128,8 +102,8 @@ type Act = (table: string, row: string) => Promise<boolean>;
 async function countUnnoticed(act: Act, table: string): Promise<number> {
   let unnoticed = 0;
   for (const row of await rowsOf(table)) {
-    await undone(async () => {
-      if ((await act(table, row)) && !(await hasBreach())) unnoticed += 1;
+    await intruder.undone(async () => {
+      if ((await act(table, row)) && !(await intruder.hasBreach())) unnoticed += 1;
     });
   }
   return unnoticed;
