@@ -43,7 +43,7 @@ it.each(['eth_sendRawTransaction', 'eth_sendTransaction', 'anvil_setBalance', 'e
   },
 );
 
-// A refusal is an answer: the watcher skips what a pruned node cannot tell. A limit must not make it skip that.
+// The watcher skips a comparison that a pruned node refuses. A call limit is no refusal: the comparison has to be tried again.
 it.each([-32005, 429])('a limit (%i) that goes on is no answer, and no refusal', async (code) => {
   const node = failing(9, new RpcError(code, 'limit exceeded'));
   await expect(patientRequest(node.request, patience)(get)).rejects.toMatchObject({

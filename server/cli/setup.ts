@@ -42,7 +42,7 @@ async function createDatabase(admin: Client, name: string): Promise<boolean> {
   return true;
 }
 
-/** Lets the shop's logins into a database, and nobody else. The role that the application takes on may not connect itself. */
+/** Grants CONNECT on a database to the shop's logins alone; `gab_app`, which the application takes on, gets none. */
 export async function limitDatabase(admin: Pick<Client, 'query'>, name: string): Promise<void> {
   await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
   await admin.query(`GRANT CONNECT ON DATABASE ${name} TO gab_server, gab_auditor`);

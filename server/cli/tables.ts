@@ -4,6 +4,6 @@ import { userTables } from './restoreStore';
 /** The name of the database that a URL leads to. */
 export const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
 
-/** Number of tables of a database, of whatever owner; 0 for one that nobody has migrated. */
+/** Number of tables of a database, of any owner; 0 before its first migration. */
 export const countTables = (url: string): Promise<number> =>
   withClient(url, async (client) => (await client.query(userTables)).rows[0].tables);

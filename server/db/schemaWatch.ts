@@ -8,7 +8,7 @@ const newest = statement(
   { schema: t.text },
 );
 
-/** Tells whether another build has migrated the database since the first call. */
+/** Returns a check whether another build has migrated the database since the check's first call. */
 export function watchSchema(db: Queryable): () => Promise<boolean> {
   let first: string | undefined;
   return async () => {

@@ -1,4 +1,4 @@
--- changed 2026-11-27T16:37:08.378Z 5c0a6dc6e23d1da3
+-- changed 2026-11-27T19:14:07.148Z c46bb0433cd7da40
 -- Search terms of orders and members for staff (ADR 053).
 
 -- All trigrams of each word, and the pairs with a character that is not ASCII, because Han names are short. Leaves
@@ -27,7 +27,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 REVOKE EXECUTE ON FUNCTION keep_staff_search FROM PUBLIC;
 
--- PostgreSQL tells it to who may connect, which the application's login may and the role that it takes on may not (ADR 043).
+-- pg_database_size needs CONNECT, which `gab_app` lacks (ADR 043).
 CREATE OR REPLACE FUNCTION database_bytes() RETURNS bigint
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$ SELECT pg_database_size(current_database()) $$;
 REVOKE EXECUTE ON FUNCTION database_bytes FROM PUBLIC;
