@@ -8,12 +8,12 @@ const newest = statement(
   { schema: t.text },
 );
 
-/** Returns a check whether another build has migrated the database since the check's first call. */
+/** Returns a check whether another build has migrated the database since this call. Not where the database was away then. */
 export function watchSchema(db: Queryable): () => Promise<boolean> {
-  let first: string | undefined;
+  const read = async () => (await db.one(newest)).schema;
+  const first = read().catch(() => undefined);
   return async () => {
-    const { schema } = await db.one(newest);
-    first ??= schema;
-    return schema !== first;
+    const before = await first;
+    return before !== undefined && (await read()) !== before;
   };
 }

@@ -52,7 +52,6 @@ export async function checkBooks(
   db: Database,
   { auditDb, chainId, balanceAt, isMigrated }: BookCheckPorts,
 ): Promise<number> {
-  await isMigrated();
   await db.run(sql.hourlyBookCheck);
   let id: number | undefined;
   try {
