@@ -2,14 +2,15 @@ import type { FormInstance } from 'antd';
 import { showRequestError } from '@/requestErrorConfig';
 import { fieldFaults } from '@/services/api';
 
-/** The field that a fault's path begins with: `productIds` of `productIds.0`. */
-const fieldOf = (path: string) => path.split('.')[0] ?? path;
+/** The first part of a fault's path that is a field: `productIds` of `productIds.0`, `line` of `address.line`. */
+const fieldOf = (path: string, fields: readonly string[]) =>
+  path.split('.').find((part) => fields.includes(part)) ?? path;
 
 /** Shows faults beside the fields at fault, which have the contract's names. @returns whether the form has one of them */
 export function showFaults(form: FormInstance, error: Error): boolean {
   const shown = form.getFieldsError().map(({ name }) => name.join('.'));
   const faults = new Map(
-    fieldFaults(error).map(({ field, message }) => [fieldOf(field), message] as const),
+    fieldFaults(error).map(({ field, message }) => [fieldOf(field, shown), message] as const),
   );
   form.setFields(
     shown.map((name) => {

@@ -5,7 +5,7 @@ import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { RETURN_ADDRESS } from '@/testing/returns';
 import { signIn } from '@/testing/session';
-import { type StubApi, startApi } from '@/testing/stubApi';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // Imports the page's chunk, so that no test waits for its compilation.
 import './shipping';
 
@@ -126,13 +126,22 @@ it('a seller keeps an address for parcels and returns, and clears it', async () 
   await person.clear(name);
   await fill('寄件人', ' 心怡陶藝 ');
   const dialog = within(await screen.findByRole('dialog'));
-  await person.click(dialog.getByText('儲存', { selector: 'button *' }));
+  const save = () => person.click(dialog.getByText('儲存', { selector: 'button *' }));
+  api.on({
+    [PUT]: () => {
+      throw new Refusal('BAD_INPUT', { faults: [{ field: 'address.line', message: '不能換行' }] });
+    },
+  });
+  await save();
+  await findVisible('不能換行');
+  api.on({ [PUT]: () => ({ ...kept, version: 2 }) });
+  await save();
   await findVisible('已儲存寄件與退貨地址');
   const typed = { ...address, recipient: '心怡陶藝' };
-  expect(api.askedOf(PUT)[0]?.body).toEqual({ address: typed, version: 1 });
+  expect(api.askedOf(PUT)[1]?.body).toEqual({ address: typed, version: 1 });
   api.on({ [PUT]: () => ({ address: null, version: 3 }) });
   await press('移除地址');
   await press('移除');
   await findVisible(/^尚未填寫/);
-  expect(api.askedOf(PUT)[1]?.body).toEqual({ address: null, version: 2 });
+  expect(api.askedOf(PUT)[2]?.body).toEqual({ address: null, version: 2 });
 });
