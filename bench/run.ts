@@ -9,6 +9,7 @@ import { dashboard } from './figures/dashboard';
 import { events } from './figures/events';
 import { home } from './figures/home';
 import { hotLot, spread } from './figures/hotLot';
+import { hotProduct } from './figures/hotProduct';
 import { inp } from './figures/inp';
 import { lastPiece } from './figures/lastPiece';
 import { lcp } from './figures/lcp';
@@ -38,6 +39,7 @@ const figures: Record<string, (world: World) => Promise<Figure[]>> = {
   memory,
   'hot-lot': hotLot,
   spread,
+  'hot-product': hotProduct,
   'close-edge': closeEdge,
   storm,
   simulate,
