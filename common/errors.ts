@@ -21,6 +21,7 @@ export const ERRORS = {
   },
   NOT_FOUND: { status: 404, showType: error, message: '找不到您要的內容。' },
   SIGN_IN_REQUIRED: { status: 401, showType: silent, message: '請先登入賬戶！' },
+  SESSION_REVOKED: { status: 401, showType: silent, message: '這個裝置已被登出，請重新登入。' },
   FORBIDDEN: { status: 403, showType: error, message: '您沒有權限執行這個操作。' },
   INTERNAL: { status: 500, showType: error, message: '系統發生問題，請稍後再試。' },
   UNAVAILABLE: { status: 503, showType: error, message: '服務暫時無法使用，請稍後再試。' },

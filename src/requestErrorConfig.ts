@@ -16,7 +16,7 @@ import { responseStatus } from '@/services/responseStatus';
 import { UnreadableAnswer } from '@/services/unreadableAnswer';
 import { requireSecondFactor } from '@/session/secondFactor';
 import { bearer } from '@/session/session';
-import { endExpiredSession } from '@/session/signIn';
+import { endUnauthorized } from '@/session/signIn';
 
 const BEARER = 'Bearer ';
 /** HTTP statuses that have a page of their own. */
@@ -54,7 +54,7 @@ function checkEnvelope({ data, config, status, headers }: AxiosResponse<unknown>
 function noticeUnauthorized(error: RequestError): Promise<never> {
   if (responseStatus(error) === 401 && 'isAxiosError' in error) {
     const sent = String(error.config.headers?.Authorization ?? '');
-    endExpiredSession(sent.slice(BEARER.length));
+    endUnauthorized(sent.slice(BEARER.length), error.response?.data);
   }
   return Promise.reject(error);
 }

@@ -69,6 +69,9 @@ async function findByView(db: Database, token: string): Promise<Caller | null> {
   };
 }
 
+const tokenIn = (authorization = '') =>
+  /^bearer +([A-Za-z0-9_-]{20,200})$/i.exec(authorization)?.[1];
+
 /**
  * A visitor sends `Bearer ` with nothing behind it (DESIGN §4) and is known as one at once; an unknown
  * token is a visitor's too.
@@ -77,9 +80,23 @@ export function identify(
   db: Database,
   authorization: string | undefined,
 ): Promise<Caller | null> | null {
-  const token = /^bearer +([A-Za-z0-9_-]{20,200})$/i.exec(authorization ?? '')?.[1];
+  const token = tokenIn(authorization);
   if (!token) return null;
   return VIEW_TOKEN.test(token) ? findByView(db, token) : findByToken(db, token);
+}
+
+/**
+ * Refuses a request without a caller. A page whose session was revoked is covered at once (ADR 027), so it is told apart from
+ * one that has expired.
+ * @throws AppError SESSION_REVOKED, SIGN_IN_REQUIRED
+ */
+export async function refuseStranger(
+  db: Database,
+  authorization: string | undefined,
+): Promise<never> {
+  const token = tokenIn(authorization);
+  const found = token ? await db.one(sql.isRevoked, [tokenHash(token)]) : undefined;
+  throw new AppError(found?.revoked ? 'SESSION_REVOKED' : 'SIGN_IN_REQUIRED');
 }
 
 export function mayCall(who: Who, capabilities: readonly Capability[]): boolean {

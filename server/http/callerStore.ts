@@ -54,6 +54,13 @@ export const findView = statement(
   },
 );
 
+// By its member, on another device, or by staff; false for a token that names no session.
+export const isRevoked = statement(
+  'isSessionRevoked',
+  'SELECT EXISTS (SELECT 1 FROM sessions WHERE token_hash = $1 AND revoked_at IS NOT NULL) AS revoked',
+  { revoked: t.boolean },
+);
+
 export const noteSessionSeen = statement(
   'noteSessionSeen',
   'UPDATE sessions SET last_seen_at = now() WHERE id = $1',

@@ -14,7 +14,7 @@ import type { Services } from '../services';
 import { sourceOfRequest } from './actionSource';
 import { noteArrival, noteLateBody } from './arrival';
 import { Batches } from './batches';
-import { admit, type Caller, identify, shownTo } from './caller';
+import { admit, type Caller, identify, refuseStranger, shownTo } from './caller';
 import { refuse, succeed } from './envelope';
 import { envelopeSerializer } from './envelopeWriter';
 import { toAppError } from './errorHandler';
@@ -273,8 +273,11 @@ export function register(
         };
         const planned = maintenance?.header;
         if (planned) reply.header(MAINTENANCE_HEADER, planned);
-        const caller = identify(services.db, request.headers.authorization);
-        if (caller) caller.then(enter).then(() => done(), done);
+        const { authorization } = request.headers;
+        const known = (caller: Caller | null) =>
+          caller || who === 'public' ? enter(caller) : refuseStranger(services.db, authorization);
+        const caller = identify(services.db, authorization);
+        if (caller) caller.then(known).then(() => done(), done);
         else if (who !== 'public') done(new AppError('SIGN_IN_REQUIRED'));
         else if (!planned) done();
         else done(refusalOf(() => enter(null)));

@@ -1,7 +1,7 @@
 import { history } from '@umijs/max';
 import { useEffect } from 'react';
 import { lazyPart } from '@/components/lazyPart';
-import { useSignIn } from '@/session/signIn';
+import { coversPage, useSignIn } from '@/session/signIn';
 import { useSession } from '@/session/useSession';
 
 const SignInDialog = lazyPart(
@@ -22,7 +22,7 @@ export function SignInSlot() {
       reason={reason}
       onDone={close}
       // The covered page belongs to an ended session: closing the dialog leaves the page.
-      onClose={reason === 'elsewhere' ? () => history.push('/') : close}
+      onClose={coversPage(reason) ? () => history.push('/') : close}
     />
   );
 }

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isCenter } from '@/session/isCenter';
 import { logOut, saveUser, storedUser } from '@/session/session';
-import { closeSignIn, endExpiredSession } from '@/session/signIn';
+import { closeSignIn, endUnauthorized } from '@/session/signIn';
 import { findVisible } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, STAFF, signIn } from '@/testing/session';
@@ -179,7 +179,7 @@ describe("a member's page", () => {
     meIs(MEMBER);
     const { history } = await renderSite('/member/records');
     const page = await screen.findByRole('heading', { name: '資產紀錄' });
-    act(() => endExpiredSession('token of 1'));
+    act(() => endUnauthorized('token of 1', undefined));
     expect(await screen.findByRole('dialog')).toHaveTextContent('登入已過期');
     expect(page).toBeInTheDocument();
     expect(history.location.pathname).toBe('/member/records');
@@ -202,6 +202,26 @@ describe("a member's page", () => {
     await userEvent.click(screen.getByRole('button', { name: '關閉' }));
     await waitFor(() => expect(history.location.pathname).toBe('/'));
     expect(screen.queryByRole('heading', { name: '資產紀錄' })).toBeNull();
+  });
+
+  it('is covered when its session was ended from another device, and comes back after signing in', async () => {
+    signIn();
+    meIs(MEMBER);
+    await renderSite('/member/records');
+    const page = await screen.findByRole('heading', { name: '資產紀錄' });
+    const refusal = { ...envelope(null), success: false, errorCode: 'SESSION_REVOKED' };
+    act(() => endUnauthorized('token of 1', refusal));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('這個裝置已被登出');
+    expect(dialog).toHaveTextContent('以同一個帳戶登入');
+    const mask = document.querySelector('.ant-modal-mask');
+    expect(mask).toHaveStyle({ background: 'var(--ground)' });
+    // What the covered page still asks for is refused as well.
+    act(() => endUnauthorized('', undefined));
+    expect(dialog).toHaveTextContent('這個裝置已被登出');
+    act(() => signIn());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page).toBeInTheDocument();
   });
 
   it('is left by a log-out here', async () => {

@@ -1,6 +1,6 @@
 import { keptPush, subscribePush } from '@/push/browserPush';
 import { settlePush } from '@/push/keepPush';
-import { expireSession, logOut, storedUser } from '@/session/session';
+import { endRefusedSession, logOut, storedUser } from '@/session/session';
 import { PUSH_KEY, startPushBrowser } from '@/testing/pushBrowser';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, STAFF, signIn } from '@/testing/session';
@@ -38,7 +38,7 @@ it('the browser is registered once for a session, and again for the member’s n
   ]);
   await settlePush();
   expect(sent()).toHaveLength(1);
-  expireSession();
+  endRefusedSession('expiry');
   await settlePush();
   expect(browser.state.subscription).not.toBeNull();
   signIn(MEMBER, 'next');

@@ -14,8 +14,11 @@ interface Options {
   /** Empty for a public stream. */
   token: string;
   onEvent(event: ServerEvent): void;
-  /** The server refused the token: the stream has stopped permanently. */
-  onUnauthorized?(): void;
+  /**
+   * The server refused the token: the stream has stopped permanently.
+   * @param answer the refusal's body; undefined if it cannot be read
+   */
+  onUnauthorized?(answer: unknown): void;
   /** Called when the stream connects or disconnects. */
   onConnection?(isConnected: boolean): void;
 }
@@ -81,8 +84,9 @@ export function followEvents(options: Options): () => void {
         signal: connection.signal,
       });
       if (response.status === 401) {
+        const answer: unknown = await response.json().catch(() => undefined);
         stopped.abort();
-        onUnauthorized?.();
+        onUnauthorized?.(answer);
       }
       if (!response.ok || !response.body) return;
       failures = 0;

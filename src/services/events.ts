@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { followEvents, type ServerEvent } from '@/services/eventStream';
-import { endExpiredSession } from '@/session/signIn';
+import { endUnauthorized } from '@/session/signIn';
 import { useSession } from '@/session/useSession';
 import { viewedUser } from '@/session/viewAs';
 
@@ -23,7 +23,7 @@ function listen(token: string, handler: Handler): () => void {
       onEvent: (event) => {
         for (const one of [...handlers]) one(event);
       },
-      onUnauthorized: () => endExpiredSession(token),
+      onUnauthorized: (answer) => endUnauthorized(token, answer),
     });
     current = { token, stop };
   }

@@ -1,5 +1,5 @@
 import { rememberOrders } from '@/session/rememberOrders';
-import { expireSession, logOut } from '@/session/session';
+import { endRefusedSession, logOut } from '@/session/session';
 import { MEMBER, STAFF, signIn } from '@/testing/session';
 import { ORDER_PLACED } from '@/testing/shop';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 it('keeps what the member read, and forgets it with the session', async () => {
-  for (const end of [logOut, expireSession, () => signIn(STAFF)]) {
+  for (const end of [logOut, () => endRefusedSession('expiry'), () => signIn(STAFF)]) {
     signIn();
     await read();
     expect(kept()).toContain(ORDER_PLACED.out_trade_no);

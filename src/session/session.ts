@@ -11,8 +11,11 @@ import { endView, viewedUser } from '@/session/viewAs';
 export const USER_KEY = 'user';
 const SIGN_IN_FIRST = '請先登入賬戶！';
 
+/** What HTTP 401 says of a session: it ran out, or its member or staff ended it from elsewhere. */
+export type RefusedSession = 'expiry' | 'revoked';
+
 /** The cause of the session's end in this tab: HTTP 401 or a log-out; undefined when another tab ended it. */
-let endedHere: 'expiry' | 'logOut' | undefined;
+let endedHere: RefusedSession | 'logOut' | undefined;
 
 // The callback runs when another tab changes the stored user.
 const stored = createStoredValue(USER_KEY, parseStoredUser, () => {
@@ -80,11 +83,12 @@ export function logOut(redirect?: string): void {
 }
 
 /** Removes the stored user after the server refused the token; the page stays (DESIGN §2). */
-export function expireSession(): void {
-  endedHere = 'expiry';
+export function endRefusedSession(cause: RefusedSession): void {
+  endedHere = cause;
   write(undefined);
 }
 
+export const isRevokedHere = (): boolean => endedHere === 'revoked';
 export const isExpiredHere = (): boolean => endedHere === 'expiry';
 export const isLoggedOutHere = (): boolean => endedHere === 'logOut';
 

@@ -1,40 +1,53 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '@/services/createStore';
-import { expireSession, isExpiredHere, storedUser } from '@/session/session';
+import { endRefusedSession, isExpiredHere, isRevokedHere, storedUser } from '@/session/session';
 
 /**
- * Why the sign-in dialog is open: the user opened it, the server answered 401, or another tab logged out while a
- * members' page was open here.
+ * Why the sign-in dialog is open: the user opened it, the server answered 401, this device was signed out from elsewhere,
+ * or another tab logged out while a members' page was open here.
  */
-export type SignInReason = 'asked' | 'expired' | 'elsewhere';
+export type SignInReason = 'asked' | 'expired' | 'revoked' | 'elsewhere';
+
+/** Reasons for which the page under the dialog is not to be read (ADR 027). */
+const COVERS: readonly (SignInReason | undefined)[] = ['revoked', 'elsewhere'];
 
 const reason = createStore<SignInReason | undefined>(undefined);
 
 export const openSignIn = (): void => reason.set('asked');
 export const closeSignIn = (): void => reason.set(undefined);
 
-export const isCovered = (): boolean => reason.get() === 'elsewhere';
+export const coversPage = (one: SignInReason): boolean => COVERS.includes(one);
+export const isCovered = (): boolean => COVERS.includes(reason.get());
 
 /** Covers the page with the sign-in dialog; returns a function that removes the cover. */
 export function coverWithSignIn(): () => void {
-  reason.set('elsewhere');
+  reason.set(isRevokedHere() ? 'revoked' : 'elsewhere');
   return () => {
     if (isCovered()) reason.set(undefined);
   };
 }
 
+const saysRevoked = (answer: unknown): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'errorCode' in answer &&
+  answer.errorCode === 'SESSION_REVOKED';
+
 /**
- * HTTP 401: the stored user is removed and the sign-in dialog opens; the page stays (DESIGN §2).
+ * HTTP 401: the stored user is removed and the sign-in dialog opens; the page stays (DESIGN §2), covered if the session was
+ * revoked.
  * @param token the refused request's token; a response to an older session is ignored
+ * @param answer the refusal's body
  */
-export function endExpiredSession(token: string): void {
+export function endUnauthorized(token: string, answer: unknown): void {
   const user = storedUser();
   if (user && user.access_token !== token) return;
   // The covered page's further requests are refused too: the cover stays.
   if (!user && isCovered()) return;
-  if (user) expireSession();
-  // Requests without a session are refused too; after an expiry that stays the reason.
-  reason.set(user || isExpiredHere() ? 'expired' : 'asked');
+  if (user) endRefusedSession(saysRevoked(answer) ? 'revoked' : 'expiry');
+  // Requests without a session are refused too; after its end that stays the reason.
+  if (isRevokedHere()) reason.set('revoked');
+  else reason.set(user || isExpiredHere() ? 'expired' : 'asked');
 }
 
 /** State and actions of the sign-in dialog. */

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import type { SignInReason } from '@/session/signIn';
+import { coversPage, type SignInReason } from '@/session/signIn';
 import { SignInPanel } from './SignInPanel';
 
 interface Props {
@@ -12,13 +12,14 @@ interface Props {
 const TITLES: Record<SignInReason, string> = {
   asked: '登入',
   expired: '登入已過期，請重新登入',
+  revoked: '這個裝置已被登出',
   elsewhere: '您已在其他分頁登出',
 };
 const OPAQUE = { mask: { background: 'var(--ground)' } };
 
 /** The sign-in dialog over the current page, which keeps what was typed. */
 export function SignInDialog({ reason, onDone, onClose }: Props) {
-  const isCover = reason === 'elsewhere';
+  const isCover = coversPage(reason);
   return (
     <Modal
       open

@@ -183,10 +183,23 @@ describe('sessions', () => {
     const ended = await shop.call('DELETE', '/api/me/sessions', { token });
     expect(ended.body.data).toEqual({ ended: 2 });
     for (const one of tokens) {
-      expect((await shop.call('GET', '/api/me', { token: one })).status).toBe(401);
+      const refused = await shop.call('GET', '/api/me', { token: one });
+      expect([refused.status, refused.body.errorCode]).toEqual([401, 'SESSION_REVOKED']);
     }
     expect((await shop.call('GET', '/api/me', { token })).status).toBe(200);
     expect((await shop.call('GET', '/api/me', { token: stranger.token })).status).toBe(200);
+  });
+
+  it('that have expired are told apart from those that were ended', async () => {
+    const { token } = await member();
+    await shop.db.pool.query(
+      `UPDATE sessions SET expires_at = now() - interval '1 minute' WHERE token_hash = sha256($1)`,
+      [Buffer.from(token)],
+    );
+    for (const one of [token, 'a-token-that-nobody-ever-got']) {
+      const refused = await shop.call('GET', '/api/me', { token: one });
+      expect([refused.status, refused.body.errorCode]).toEqual([401, 'SIGN_IN_REQUIRED']);
+    }
   });
 
   it('close their event streams when they end', async () => {
