@@ -131,6 +131,8 @@ export const ERRORS = {
   RETURN_STEP: refusal('退貨申請已是「{label}」，不能再這樣處理。請重新整理，看看最新狀態。'),
   RETURN_OWN: refusal('不能處理與自己有關的退貨申請，請交由其他工作人員處理。'),
   RETURN_MESSAGES: refusal('這筆退貨申請的訊息過多，請等待對方回覆。'),
+  ORDER_MESSAGES: refusal('今天在這筆訂單的留言已達上限，請等待對方回覆，或明天再留言。'),
+  ORDER_MESSAGES_CLOSED: refusal('這筆訂單結束已超過 90 天，不能再留言。如有問題，請聯絡客服。'),
   ORDER_OWN: refusal('不能以工作人員身分處理自己買或賣的訂單，請由其他工作人員處理。'),
   ORDER_WON: refusal(
     '得標的訂單不能自行取消。請在訂單頁按「申請取消」並說明原因，賣家同意就全額退款；有爭議由平台處理。',

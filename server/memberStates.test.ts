@@ -35,6 +35,8 @@ const FROZEN_MAY = new Set([
   'DELETE /api/me/addresses/:id',
   'POST /api/orders/:out_trade_no/returns',
   'POST /api/me/returns/:id/messages',
+  'POST /api/me/orders/:out_trade_no/messages',
+  'POST /api/me/orders/:out_trade_no/messages/settle',
   'POST /api/me/returns/:id/steps',
   'POST /api/pictures',
   // Open sales: shipped, handed over, refunded.

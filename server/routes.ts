@@ -35,6 +35,7 @@ import { auctionRoutes } from './modules/trade/auctions/routes';
 import { cartRoutes } from './modules/trade/cart/routes';
 import { couponRoutes } from './modules/trade/coupons/routes';
 import { invoiceRoutes } from './modules/trade/invoices/routes';
+import { orderMessageRoutes } from './modules/trade/messages/routes';
 import { orderRoutes } from './modules/trade/orders/routes';
 import { promotionRoutes } from './modules/trade/promotions/routes';
 import { returnRoutes } from './modules/trade/returns/routes';
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...staffLogRoutes,
   ...consoleRoutes,
   ...recordRoutes,
+  ...orderMessageRoutes,
   ...returnRoutes,
   ...reviewRoutes,
   ...storefrontRoutes,

@@ -31,6 +31,7 @@ const VIEWABLE = [
   '/api/me/notices/unread',
   '/api/me/orders',
   '/api/me/orders/counts',
+  '/api/me/orders/:out_trade_no/messages',
   '/api/me/returns',
   '/api/me/returns/:id',
   '/api/me/reviews',

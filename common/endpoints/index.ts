@@ -37,6 +37,7 @@ import * as media from './media';
 import * as moneyProposals from './moneyProposals';
 import * as news from './news';
 import * as notices from './notices';
+import * as orderMessages from './orderMessages';
 import * as orders from './orders';
 import * as passkeys from './passkeys';
 import * as pictures from './pictures';
@@ -127,6 +128,7 @@ const moduleExports = {
   ...exchange,
   ...records,
   ...profile,
+  ...orderMessages,
   ...returns,
   ...reviews,
   ...storefront,

@@ -47,6 +47,8 @@ export const MyTasksSchema = strictObject({
   returnsToFollow: Count,
   /** Lines that I received lately and have not reviewed. */
   reviewsToWrite: Count,
+  /** Sales whose buyers wait for an answer of mine. */
+  messagesToAnswer: Count,
   /** Listings that were refused, or are to be changed. */
   listingsToMend: Count,
 });

@@ -30,6 +30,7 @@ export const PicturePurposeSchema = Type.Union([
   Type.Literal('product'),
   Type.Literal('avatar'),
   Type.Literal('return'),
+  Type.Literal('message'),
   Type.Literal('review'),
   Type.Literal('banner'),
   Type.Literal('category'),

@@ -25,6 +25,12 @@ export const CONSOLE_QUEUES = {
     inBadge: false,
   },
   returns: { label: '退貨待處理', path: '/admin/returns', who: 'returns', inBadge: true },
+  messages: {
+    label: '買家留言待回覆',
+    path: '/admin/messages',
+    who: 'orders.handle',
+    inBadge: true,
+  },
   listings: { label: '刊登待審核', path: '/admin/listings', who: 'listings', inBadge: true },
   lowStock: {
     label: '低庫存商品',

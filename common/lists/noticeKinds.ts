@@ -181,6 +181,17 @@ export const NOTICE_KINDS = {
     link: '/member/returns/{returnId}',
     subject: '{entryId}',
   },
+  orderMessage: {
+    ...ORDER,
+    group: 'orders',
+    label: '訂單有新留言',
+    text: '訂單 {out_trade_no}：{by}留言給您。',
+    link: '/member/order/view/{out_trade_no}#messages',
+    subject: '{messageId}',
+    mailWait: 5 * 60,
+    mailEvery: 30 * 60,
+    push: { ttl: 24 * HOUR, urgency: 'normal', every: 60 },
+  },
 
   // favourites
   priceDrop: {

@@ -1,6 +1,7 @@
 import type { NoticeKind } from './noticeKind';
 
 const HALF_HOUR = 30 * 60;
+const MINUTES_TO_SEE = 5 * 60;
 const WITHIN_A_DAY = { ttl: 24 * 60 * 60, urgency: 'normal' } as const;
 
 const SHIP_SOON = {
@@ -146,6 +147,17 @@ export const SELLING_NOTICES = {
     link: '/member/returns/{returnId}',
     subject: '{entryId}',
     about: 'order:{out_trade_no}',
+  },
+  saleMessage: {
+    group: 'selling',
+    label: '訂單有新留言',
+    text: '訂單 {out_trade_no}：{by}留言給您。',
+    link: '/member/selling/orders/{out_trade_no}#messages',
+    subject: '{messageId}',
+    about: 'order:{out_trade_no}',
+    mailWait: MINUTES_TO_SEE,
+    mailEvery: HALF_HOUR,
+    push: { ...WITHIN_A_DAY, every: 60 },
   },
   reviewWritten: {
     group: 'selling',

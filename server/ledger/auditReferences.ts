@@ -57,6 +57,12 @@ export const referenceChecks: readonly Check[] = [
       WHERE e.actor_id IS DISTINCT FROM CASE e.role WHEN 'buyer' THEN r.buyer_id WHEN 'seller' THEN r.seller_id
         WHEN 'staff' THEN e.actor_id END
       UNION ALL
+      SELECT format('message %s: %s %s', m.id, m.role, m.actor_id) FROM order_messages m JOIN orders o ON o.id = m.order_id
+      WHERE m.created_at >= :since AND (m.seller_id IS DISTINCT FROM o.seller_id
+        OR m.actor_id IS DISTINCT FROM CASE m.role WHEN 'buyer' THEN o.buyer_id WHEN 'seller' THEN o.seller_id
+          WHEN 'staff' THEN m.actor_id END
+        OR o.seller_id IS NOT NULL AND m.settled_by <> o.seller_id)
+      UNION ALL
       SELECT format('withdrawal %s: %s %s', w.id, h.actor, h.actor_id) FROM withdrawal_history h JOIN withdrawals w ON w.id = h.withdrawal_id
       WHERE h.actor_id IS DISTINCT FROM CASE h.actor WHEN 'member' THEN w.member_id
         WHEN 'staff' THEN CASE WHEN h.from_state IS NULL THEN w.staff_id ELSE h.actor_id END END`,

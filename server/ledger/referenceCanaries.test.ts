@@ -53,6 +53,13 @@ const CANARIES: readonly Canary[] = [
     [GOODS],
   ],
   [
+    'writes about an order in the name of its seller',
+    `INSERT INTO order_messages (order_id, seller_id, role, actor_id, text, pictures, awaits)
+     SELECT id, seller_id, 'seller', ${STRANGER('seller_id')}, '請改匯到這個帳戶', '[]', false FROM orders
+     WHERE id = (SELECT max(id) FROM orders WHERE seller_id IS NOT NULL)`,
+    [WHOSE],
+  ],
+  [
     'moves an order to the other channel',
     `UPDATE orders SET channel = CASE channel WHEN 'shop' THEN 'market' ELSE 'shop' END
      WHERE id = (SELECT max(id) FROM orders WHERE seller_id IS NULL)`,

@@ -29,6 +29,8 @@ export const WITHOUT_FRESH_PROOF: Readonly<Record<string, string>> = {
   'POST /api/admin/orders/:out_trade_no/handover': HANDLING,
   'PUT /api/admin/orders/:out_trade_no/invoice': HANDLING,
   'POST /api/admin/returns/:id/messages': OWN,
+  'POST /api/admin/orders/:out_trade_no/messages': OWN,
+  'POST /api/admin/orders/:out_trade_no/messages/settle': HANDLING,
   'POST /api/admin/notes/:type/:id': OWN,
   'POST /api/admin/reviews/:id/hide': CONTENT,
   'POST /api/admin/reviews/:id/show': CONTENT,

@@ -42,6 +42,8 @@ export const STAFF_WRITES: Readonly<Record<string, Records>> = {
     'return.reject',
   ],
   'POST /api/admin/returns/:id/messages': OWN_ROWS,
+  'POST /api/admin/orders/:out_trade_no/messages': OWN_ROWS,
+  'POST /api/admin/orders/:out_trade_no/messages/settle': OWN_ROWS,
   'POST /api/admin/notes/:type/:id': OWN_ROWS,
   'POST /api/admin/reviews/:id/hide': ['review.hide'],
   'POST /api/admin/reviews/:id/show': ['review.show'],

@@ -49,6 +49,7 @@ export const UNNOTICED_COPIES: Tables = {
 export const EMPTY: Tables = {
   'Tried by canaries in worlds of their own': [
     'money_proposals',
+    'order_messages',
     'outflow_bookings',
     'passkeys',
     'second_factors',

@@ -1,4 +1,4 @@
--- changed 2026-11-27T17:50:41.155Z 095c7aeb288b8d4a
+-- changed 2026-11-27T20:46:59.297Z 2774b6e4e57c772c
 -- The ledger can be written only through these functions: the application's role may execute them
 -- and may not touch the tables behind them (DESIGN §5, §7).
 
@@ -12,6 +12,8 @@ CREATE OR REPLACE TRIGGER orders_final BEFORE UPDATE OF out_trade_no, buyer_id, 
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER order_returns_final BEFORE UPDATE OF order_id, buyer_id, seller_id ON order_returns
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER order_messages_final BEFORE UPDATE OF order_id, seller_id, role, actor_id, text, pictures, created_at
+  ON order_messages FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER products_final BEFORE UPDATE OF channel, seller_id ON products
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER listings_final BEFORE UPDATE OF channel, seller_id ON listings
@@ -34,6 +36,7 @@ CREATE OR REPLACE TRIGGER order_groups_kept BEFORE DELETE ON order_groups FOR EA
 CREATE OR REPLACE TRIGGER order_payments_kept BEFORE DELETE ON order_payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER order_returns_kept BEFORE DELETE ON order_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER return_lines_kept BEFORE DELETE ON return_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER order_messages_kept BEFORE DELETE ON order_messages FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER parcels_kept BEFORE DELETE ON parcels FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER reviews_kept BEFORE DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER lots_kept BEFORE DELETE ON lots FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -142,6 +142,7 @@ const KEPT = [
   'order_groups',
   'order_history',
   'order_payments',
+  'order_messages',
   'order_returns',
   'orders',
   'outflow_bookings',

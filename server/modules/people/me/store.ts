@@ -19,6 +19,7 @@ export const countMyTasks = statement(
       WHERE o.buyer_id = $1 AND o.status = 10 AND o.closed_at > now() - make_interval(days => ${REVIEW_DAYS})
         AND l.returned < l.quantity
         AND NOT EXISTS (SELECT 1 FROM reviews v WHERE v.order_id = o.id AND v.line_position = l.position)) AS "reviewsToWrite",
+     (SELECT count(DISTINCT order_id)::int FROM order_messages WHERE seller_id = $1 AND awaits) AS "messagesToAnswer",
      (SELECT count(*)::int FROM listings WHERE seller_id = $1 AND state IN ('changes', 'refused')) AS "listingsToMend"
    FROM (SELECT count(*)::int AS "salesToSend", count(*) FILTER (WHERE ship_by < now())::int AS "salesLate"
      FROM orders WHERE seller_id = $1 AND status = 2 AND disputed_at IS NULL
@@ -32,6 +33,7 @@ export const countMyTasks = statement(
     returnsToAnswer: t.int,
     returnsToFollow: t.int,
     reviewsToWrite: t.int,
+    messagesToAnswer: t.int,
     listingsToMend: t.int,
   },
 );

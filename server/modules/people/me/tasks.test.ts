@@ -15,6 +15,7 @@ const NONE = {
   returnsToAnswer: 0,
   returnsToFollow: 0,
   reviewsToWrite: 0,
+  messagesToAnswer: 0,
   listingsToMend: 0,
 };
 const tasksOf = async (who: Person) => (await world.get(who, '/api/me/tasks')).body.data;

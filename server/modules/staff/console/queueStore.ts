@@ -25,6 +25,12 @@ const waiting = statement(
       `order_returns WHERE buyer_id <> $1
          AND (state = 'escalated' OR (seller_id IS NULL AND state IN ('open', 'sentBack')))`,
     ),
+    part(
+      'messages',
+      'since',
+      `(SELECT min(created_at) AS since FROM order_messages WHERE awaits AND seller_id IS NULL AND actor_id <> $1
+         GROUP BY order_id) m`,
+    ),
     part('listings', 'submitted_at', `listings WHERE state = 'pending' AND seller_id <> $1`),
     part(
       'withdrawals',

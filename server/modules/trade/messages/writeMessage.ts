@@ -1,0 +1,124 @@
+import type {
+  OrderMessages,
+  settleOrderMessages,
+  settleOrderMessagesAsStaff,
+  writeOrderMessage,
+  writeOrderMessageAsStaff,
+} from '@common/endpoints/orderMessages';
+import type { OrderRole } from '@common/orderMessageRules';
+import type { Tx } from '../../../db/database';
+import { emitEvent } from '../../../db/events';
+import { AppError, refuseField } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { claimPictures } from '../../content/pictures/claimPictures';
+import { notify } from '../../messages/notices/notify';
+import { isAsked, isOwnOrder, readOrderMessages, roleIn } from './readMessages';
+import {
+  countMessagesOf,
+  insertMessage,
+  lockOrderSides,
+  type Side,
+  type SidesRow,
+  settleMessages,
+} from './store';
+
+/** Per person, order and day. */
+const MAX_MESSAGES = 30;
+
+const BY: Record<OrderRole, string> = { buyer: '買家', seller: '賣家', staff: '平台客服' };
+
+type Body = Call<typeof writeOrderMessage>['body'];
+
+interface Writer {
+  side: Side;
+  memberId: number;
+}
+
+/** @throws AppError NOT_FOUND, ORDER_OWN */
+async function enter(tx: Tx, outTradeNo: string, { side, memberId }: Writer): Promise<SidesRow> {
+  const order = await lockOrderSides(tx, outTradeNo, side);
+  if (!order) throw new AppError('NOT_FOUND');
+  if (side === 'staff' && isOwnOrder(order, memberId)) throw new AppError('ORDER_OWN');
+  return order;
+}
+
+/** Updates the open pages of both sides. */
+async function wake(tx: Tx, { buyer_id, seller_id, out_trade_no }: SidesRow): Promise<void> {
+  await emitEvent(tx, buyer_id, 'orderMessage', { out_trade_no });
+  if (seller_id !== null) await emitEvent(tx, seller_id, 'orderMessage', { out_trade_no });
+}
+
+async function tell(tx: Tx, order: SidesRow, role: OrderRole, messageId: number): Promise<void> {
+  const { buyer_id, seller_id, out_trade_no } = order;
+  const about = { out_trade_no, messageId, by: BY[role] };
+  if (role !== 'buyer') await notify(tx, buyer_id, 'orderMessage', about);
+  if (role !== 'seller' && seller_id !== null) await notify(tx, seller_id, 'saleMessage', about);
+  await wake(tx, order);
+}
+
+async function append(
+  tx: Tx,
+  outTradeNo: string,
+  writer: Writer,
+  body: Body,
+): Promise<OrderMessages> {
+  const { side, memberId } = writer;
+  const text = body.text.trim();
+  if (!text && !body.pictures?.length) refuseField('text', '必填');
+  const order = await enter(tx, outTradeNo, writer);
+  if (order.is_past) throw new AppError('ORDER_MESSAGES_CLOSED');
+  if ((await countMessagesOf(tx, order.id, memberId)) >= MAX_MESSAGES) {
+    throw new AppError('ORDER_MESSAGES');
+  }
+  const role = roleIn(order, side);
+  const by = { memberId, purpose: 'message' as const };
+  const pictures = await claimPictures(tx, body.pictures ?? [], by);
+  if (isAsked(order, role)) await settleMessages(tx, order.id, memberId, body.seen);
+  const id = await insertMessage(tx, order, { role, actorId: memberId, text, pictures });
+  await tell(tx, order, role, id);
+  return readOrderMessages(tx, outTradeNo, writer);
+}
+
+async function settle(
+  tx: Tx,
+  outTradeNo: string,
+  writer: Writer,
+  seen: number,
+): Promise<OrderMessages> {
+  const order = await enter(tx, outTradeNo, writer);
+  if (!isAsked(order, roleIn(order, writer.side))) throw new AppError('FORBIDDEN');
+  await settleMessages(tx, order.id, writer.memberId, seen);
+  await wake(tx, order);
+  return readOrderMessages(tx, outTradeNo, writer);
+}
+
+const memberOf = ({ caller }: { caller: { memberId: number } }): Writer => ({
+  side: caller.memberId,
+  memberId: caller.memberId,
+});
+const staffOf = ({ caller }: { caller: { memberId: number } }): Writer => ({
+  side: 'staff',
+  memberId: caller.memberId,
+});
+
+/**
+ * A side writes about its order.
+ * @throws AppError NOT_FOUND, BAD_INPUT, ORDER_MESSAGES, ORDER_MESSAGES_CLOSED, PICTURE_UNKNOWN
+ */
+export const writeMessage = (call: Call<typeof writeOrderMessage>): Promise<OrderMessages> =>
+  append(call.tx, call.params.out_trade_no, memberOf(call), call.body);
+
+/** Staff write to both sides. @throws AppError as `writeMessage`, ORDER_OWN */
+export const writeMessageAsStaff = (
+  call: Call<typeof writeOrderMessageAsStaff>,
+): Promise<OrderMessages> => append(call.tx, call.params.out_trade_no, staffOf(call), call.body);
+
+/** The seller has nothing to answer. @throws AppError NOT_FOUND, FORBIDDEN to the buyer */
+export const settleMine = (call: Call<typeof settleOrderMessages>): Promise<OrderMessages> =>
+  settle(call.tx, call.params.out_trade_no, memberOf(call), call.body.seen);
+
+/** Staff have nothing to answer. @throws AppError NOT_FOUND, ORDER_OWN, FORBIDDEN where a member sold */
+export const settleAsStaff = (
+  call: Call<typeof settleOrderMessagesAsStaff>,
+): Promise<OrderMessages> =>
+  settle(call.tx, call.params.out_trade_no, staffOf(call), call.body.seen);
