@@ -36,6 +36,8 @@ export const SaleSummarySchema = strictObject({
   ...OrderSummarySchema.properties,
   buyer: Type.String(),
   money: SaleMoneySchema,
+  /** The buyer wrote, and waits for an answer. */
+  awaitsAnswer: Type.Boolean(),
   /** Deadline of shipping or handover; the order is refunded automatically after it. */
   shipBy: NullableTime,
   refundBy: NullableTime,
@@ -80,6 +82,8 @@ export const listMySales = endpoint({
     /** An `OrderStatus`; other values: all. */
     status: Type.Optional(Type.String({ maxLength: 20 })),
     q: Type.Optional(Type.String({ maxLength: 200 })),
+    /** `messages`: those whose buyers wait for an answer; other values: all. */
+    work: Type.Optional(Type.String({ maxLength: 20 })),
   }),
   data: pageOf(SaleSummarySchema),
 });

@@ -17,6 +17,7 @@ export const SALE: Sale = {
   status: 2,
   buyer: '買家小美',
   money: { state: 'escrow', fee: '3', net: '97', netAdv: '0', releaseAt: null },
+  awaitsAnswer: false,
   canShip: true,
   canHandOver: false,
   canRefund: true,

@@ -3,7 +3,7 @@ import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { OrderLines } from '../Order/OrderLines';
 import { ProgressSteps } from '../ProgressSteps';
-import { MessageForm } from './MessageForm';
+import { MessageForm } from '../Thread/MessageForm';
 import { NextStep } from './NextStep';
 import styles from './Return.module.css';
 import { ReturnFacts } from './ReturnFacts';
@@ -38,6 +38,7 @@ export function ReturnView({ one, calls, order, onChange, onRefresh }: Props) {
       <ReturnThread one={one} />
       {one.closedAt === null && (
         <MessageForm
+          purpose="return"
           send={(body) => calls.sendMessage(one.id, body)}
           onSent={onChange}
           onRefused={onRefresh}

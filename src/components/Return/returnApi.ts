@@ -5,7 +5,7 @@ import { api } from '@/services/api';
 
 export type StepInput = Api['POST /api/me/returns/:id/steps']['body'];
 
-export type MessageInput = Api['POST /api/me/returns/:id/messages']['body'];
+type MessageInput = Api['POST /api/me/returns/:id/messages']['body'];
 
 export interface ReturnApi {
   read(id: number, isSilent: boolean): Promise<Return>;

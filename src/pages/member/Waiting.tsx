@@ -11,7 +11,7 @@ import styles from './index.module.css';
 import { ordersIn } from './ordersIn';
 
 /** Events after which something else waits. */
-const MOVES = new Set(['order', 'return', 'listing', 'ready']);
+const MOVES = new Set(['order', 'orderMessage', 'return', 'listing', 'ready']);
 
 /** Tasks that wait for the member: sales, returns and reviews. */
 function useTasks() {
@@ -37,6 +37,11 @@ function waitingOf(me: Me, tasks: MyTasks, unread: number) {
     { count: salesLate, text: '筆銷售已過出貨或交付期限，請儘快處理', to: TO_SEND },
     { count: salesToSend - salesLate, text: '筆銷售待出貨或交付', to: TO_SEND },
     { count: tasks.returnsToAnswer, text: '筆買家的退貨等您回覆', to: '/member/returns?as=seller' },
+    {
+      count: tasks.messagesToAnswer,
+      text: '筆銷售的買家在等您回覆',
+      to: '/member/selling/orders?work=messages',
+    },
     { count: tasks.returnsToFollow, text: '筆退貨等您寄回或回應', to: '/member/returns' },
     { count: me.orders.shipped, text: '筆訂單已發貨，收到後請確認', to: ordersIn(ORDER.shipped) },
     { count: tasks.listingsToMend, text: '筆刊登未通過或待修改', to: '/member/selling' },

@@ -32,6 +32,7 @@ const NO_TASKS = {
   returnsToAnswer: 0,
   returnsToFollow: 0,
   reviewsToWrite: 0,
+  messagesToAnswer: 0,
   listingsToMend: 0,
 };
 
@@ -72,6 +73,7 @@ it('lists what waits for a seller, in returns and for a review, the late first',
       returnsToAnswer: 1,
       returnsToFollow: 4,
       reviewsToWrite: 7,
+      messagesToAnswer: 0,
       listingsToMend: 3,
     }),
     'GET /api/me/favourites': () => pageOf([back]),

@@ -65,6 +65,7 @@ function presentSaleSummary(row: SaleRow, lines: LineRow[]): SaleSummary {
     ...presentSummary(row, lines),
     buyer: row.buyer_name,
     money: moneyOf(row),
+    awaitsAnswer: row.awaits_answer,
     shipBy: row.ship_by?.getTime() ?? null,
     refundBy: row.refund_by?.getTime() ?? null,
     canShip: isOpen && ships && row.address !== null,
@@ -120,7 +121,13 @@ export async function listSales({
 }: Call<typeof listContract>): Promise<Page<SaleSummary>> {
   const { current, pageSize, offset } = parsePage(query, 10);
   const status = STATUSES.find((one) => String(one) === query.status) ?? null;
-  const filter = { status, q: query.q?.trim() || null, limit: pageSize, offset };
+  const filter = {
+    status,
+    q: query.q?.trim() || null,
+    awaited: query.work === 'messages',
+    limit: pageSize,
+    offset,
+  };
   const { rows, total } = await pageOfSales(db, caller.memberId, filter);
   const lines = await readLines(
     db,

@@ -6,13 +6,16 @@ import { COLUMNS, orderColumns } from './store';
 
 // The seller is part of the WHERE clause, so another's sale is not found.
 const SALE = `SELECT ${COLUMNS}, m.name AS buyer_name,
-  EXISTS (SELECT 1 FROM order_returns r WHERE r.order_id = o.id AND r.state = 'refunded' AND r.is_whole) AS given_back
+  EXISTS (SELECT 1 FROM order_returns r WHERE r.order_id = o.id AND r.state = 'refunded' AND r.is_whole) AS given_back,
+  EXISTS (SELECT 1 FROM order_messages e WHERE e.order_id = o.id AND e.awaits) AS awaits_answer
   FROM orders o JOIN members m ON m.id = o.buyer_id`;
 const saleColumns = {
   ...orderColumns,
   buyer_name: t.text,
   /** A return of all that was left was refunded. */
   given_back: t.boolean,
+  /** The buyer wrote, and waits for the seller's answer. */
+  awaits_answer: t.boolean,
 };
 
 /** A seller's order, with its buyer's name. */
@@ -29,10 +32,11 @@ const lock = statement(
 );
 const MINE = `o.seller_id = $1 AND ($2::smallint IS NULL OR o.status = $2)
   AND ($3::text IS NULL OR o.out_trade_no = $3 OR EXISTS (
-    SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.title ILIKE $4))`;
+    SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.title ILIKE $4))
+  AND ($5::boolean IS NOT TRUE OR o.id IN (SELECT e.order_id FROM order_messages e WHERE e.seller_id = $1 AND e.awaits))`;
 const page = statement(
   'pageSales',
-  `${SALE} WHERE ${MINE} ORDER BY o.id DESC LIMIT $5 OFFSET $6`,
+  `${SALE} WHERE ${MINE} ORDER BY o.id DESC LIMIT $6 OFFSET $7`,
   saleColumns,
 );
 const count = statement('countSales', `SELECT count(*)::int AS n FROM orders o WHERE ${MINE}`, {
@@ -60,6 +64,8 @@ export async function lockSaleRow(
 export interface SaleFilter {
   status: OrderStatus | null;
   q: string | null;
+  /** Only sales whose buyers wait for an answer. */
+  awaited: boolean;
   limit: number;
   offset: number;
 }
@@ -67,9 +73,9 @@ export interface SaleFilter {
 export async function pageOfSales(
   db: Queryable,
   sellerId: number,
-  { status, q, limit, offset }: SaleFilter,
+  { status, q, awaited, limit, offset }: SaleFilter,
 ): Promise<{ rows: SaleRow[]; total: number }> {
-  const filter = [sellerId, status, q?.toUpperCase() ?? null, q && containsPattern(q)];
+  const filter = [sellerId, status, q?.toUpperCase() ?? null, q && containsPattern(q), awaited];
   const [rows, { n: total }] = await Promise.all([
     db.run(page, [...filter, limit, offset]),
     db.one(count, filter),

@@ -2,6 +2,8 @@ import type { StaffOrder } from '@common/endpoints/adminOrders';
 import { useParams } from '@umijs/max';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
+import { OrderMessages } from '@/components/OrderMessages';
+import { staffMessages } from '@/components/OrderMessages/messageApi';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { PageMessage } from '@/components/PageMessage';
 import { api } from '@/services/api';
@@ -67,6 +69,7 @@ export default function StaffOrderPage() {
       <div className={styles.columns}>
         <div>
           <OrderFacts order={order} onMoved={handleMoved} onRefused={refresh} />
+          <OrderMessages key={out_trade_no} outTradeNo={out_trade_no} calls={staffMessages} />
           {order.seller === null && order.channel === 'shop' && (
             <StaffInvoice order={order} onCorrected={() => setMoves((before) => before + 1)} />
           )}

@@ -1,6 +1,8 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
 import { Link } from '@umijs/max';
 import { Drawer, Skeleton } from 'antd';
+import { OrderMessages } from '@/components/OrderMessages';
+import { staffMessages } from '@/components/OrderMessages/messageApi';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
@@ -53,6 +55,7 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
             <Link to={`/admin/orders/${outTradeNo}`}>開啟訂單頁：帳本、備註與操作紀錄</Link>
           </p>
           <OrderFacts order={order} onMoved={handleUpdated} onRefused={refresh} />
+          <OrderMessages key={outTradeNo} outTradeNo={outTradeNo} calls={staffMessages} />
         </>
       )}
     </Drawer>

@@ -14,6 +14,8 @@ import { OrderMoney } from '@/components/Order/OrderMoney';
 import { OrderTimeline } from '@/components/Order/OrderTimeline';
 import { orderColumns } from '@/components/Order/orderColumns';
 import { isGivenBack, orderSteps } from '@/components/Order/orderSteps';
+import { OrderMessages } from '@/components/OrderMessages';
+import { memberMessages } from '@/components/OrderMessages/messageApi';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { Parcels } from '@/components/Parcel/Parcels';
 import { billOfOrder } from '@/components/PayPanel/bills';
@@ -172,7 +174,10 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
           <h1>
             訂單 {order.out_trade_no} <OrderStatusTag status={order.status} />
           </h1>
-          <Link to={sellerPath(order.soldBy)}>賣家：{order.soldBy.name}</Link>
+          <p className={styles.seller}>
+            <Link to={sellerPath(order.soldBy)}>賣家：{order.soldBy.name}</Link>
+            <a href="#messages">{order.soldBy.isPlatform ? '留言給客服' : '留言給賣家'}</a>
+          </p>
         </div>
       </header>
       <ProgressSteps label="訂單進度" steps={orderSteps(order)}>
@@ -211,6 +216,11 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
       )}
       {!order.inReturn && returns}
       {order.group && order.group.others.length > 0 && <Siblings group={order.group} />}
+      <OrderMessages
+        key={order.out_trade_no}
+        outTradeNo={order.out_trade_no}
+        calls={memberMessages}
+      />
       <OrderInvoice order={order} />
       {ORDER_TRANSITIONS[order.status].length > 0 && <PushOffer after="order" />}
       <Card title="訂單資料">

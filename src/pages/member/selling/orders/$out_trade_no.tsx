@@ -10,6 +10,8 @@ import { AddressText } from '@/components/Address/AddressText';
 import { lazyPart } from '@/components/lazyPart';
 import { OrderLines } from '@/components/Order/OrderLines';
 import { OrderTimeline } from '@/components/Order/OrderTimeline';
+import { OrderMessages } from '@/components/OrderMessages';
+import { memberMessages } from '@/components/OrderMessages/messageApi';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { PageMessage } from '@/components/PageMessage';
 import { Time } from '@/components/Time';
@@ -169,6 +171,11 @@ function SaleView({
         <h2>款項</h2>
         <SaleMoney sale={sale} />
       </section>
+      <OrderMessages
+        key={sale.out_trade_no}
+        outTradeNo={sale.out_trade_no}
+        calls={memberMessages}
+      />
       <section className={styles.card}>
         <h2>進度</h2>
         <OrderTimeline history={sale.history} returns={sale.returns} />

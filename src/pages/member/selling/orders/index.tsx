@@ -26,13 +26,17 @@ import { SaleMoney } from './SaleMoney';
 const PushOffer = lazyPart(async () => (await import('@/components/Push/PushOffer')).PushOffer);
 
 const PAGE_SIZE = 10;
+/** Not a status: sales whose buyers wait for an answer. */
+const MESSAGES = 'messages';
 const STATES = [
   { value: '', label: '全部' },
+  { value: MESSAGES, label: '待回覆留言' },
   ...ORDER_STATUSES.map(({ value, label }) => ({ value: String(value), label })),
 ];
 
 function Sale({ sale }: { sale: SaleSummary }) {
   const { out_trade_no, status, buyer, createdAt, lines, canShip, canHandOver } = sale;
+  const page = `/member/selling/orders/${out_trade_no}`;
   const isWaiting = canShip || canHandOver;
   return (
     <article className={styles.sale}>
@@ -45,7 +49,12 @@ function Sale({ sale }: { sale: SaleSummary }) {
       <OrderLines lines={lines} />
       <SaleMoney sale={sale} />
       <div className={styles.actions}>
-        <Link to={`/member/selling/orders/${out_trade_no}`}>
+        {sale.awaitsAnswer && (
+          <Link to={`${page}#messages`}>
+            <Button>回覆留言</Button>
+          </Link>
+        )}
+        <Link to={page}>
           <Button type={isWaiting ? 'primary' : 'default'}>
             {canShip ? '去出貨' : canHandOver ? '去交付' : '查看訂單'}
           </Button>
@@ -61,22 +70,25 @@ export default function Sales() {
   const { pathname } = useLocation();
   const { current, get, change } = usePageQuery();
   const status = parseStatus(get('status'));
+  const work = get('work') === MESSAGES ? MESSAGES : undefined;
   const q = get('q');
   // Its links keep their place until it is known.
   const books = useSiteConfig()?.carrier.books;
   const unknown = books === undefined ? { visibility: 'hidden' as const } : undefined;
-  const { request } = useListPage(JSON.stringify([status, q, current]), () =>
+  const { request } = useListPage(JSON.stringify([status, work, q, current]), () =>
     api('GET /api/me/sales', {
       query: {
         current: String(current),
         pageSize: String(PAGE_SIZE),
         ...(status && { status }),
+        ...(work && { work }),
         ...(q && { q }),
       },
     }),
   );
   useEvents(({ type }) => {
-    if (type === 'order' || type === 'auction' || type === 'notice') request.refresh();
+    if (type === 'order' || type === 'orderMessage' || type === 'auction' || type === 'notice')
+      request.refresh();
   });
 
   return (
@@ -109,8 +121,11 @@ export default function Sales() {
         className={styles.states}
         label="訂單狀態"
         items={STATES}
-        current={status ?? ''}
-        to={(status) => ({ pathname, search: status && `?status=${status}` })}
+        current={work ?? status ?? ''}
+        to={(one) => ({
+          pathname,
+          search: one && (one === MESSAGES ? `?work=${one}` : `?status=${one}`),
+        })}
       />
       <Loaded
         request={request}
@@ -129,7 +144,7 @@ export default function Sales() {
                 ))}
               </ul>
             </>
-          ) : status || q ? (
+          ) : status || work || q ? (
             <EmptyState tall text="沒有符合條件的訂單。">
               <Link to={pathname}>看全部訂單</Link>
             </EmptyState>

@@ -1,16 +1,22 @@
-import type { Picture } from '@common/endpoints/pictures';
-import type { Return } from '@common/endpoints/returns';
+import type { Picture, PictureInput, PicturePurpose } from '@common/endpoints/pictures';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useApi } from '@/services/useApi';
 import { inputsOf } from '../PictureUpload/inputsOf';
 import { PictureUpload } from '../PictureUpload/PictureUpload';
-import styles from './Return.module.css';
-import type { MessageInput } from './returnApi';
+import { useUnsaved } from '../useUnsaved';
+import styles from './Thread.module.css';
 
-interface Props {
-  send: (body: MessageInput) => Promise<Return>;
-  onSent: (one: Return) => void;
+export interface MessageInput {
+  text: string;
+  pictures: PictureInput[];
+}
+
+interface Props<T> {
+  purpose: PicturePurpose;
+  send: (body: MessageInput) => Promise<T>;
+  /** Called with the thread as it is then. */
+  onSent: (thread: T) => void;
   onRefused: () => void;
 }
 
@@ -20,17 +26,27 @@ interface FormValues {
 }
 
 /** Sends a message to the other side; what was typed stays until it is sent. */
-export function MessageForm({ send, onSent, onRefused }: Props) {
+export function MessageForm<T>({ purpose, send, onSent, onRefused }: Props<T>) {
   const [form] = Form.useForm<FormValues>();
   const [isUploading, setUploading] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved<FormValues>(isTyped, {
+    name: 'message',
+    read: () => form.getFieldsValue(),
+    restore(typed) {
+      form.setFieldsValue(typed);
+      setTyped(true);
+    },
+  });
   const { run, loading } = useApi(
     ({ text = '', pictures }: FormValues) =>
       send({ text: text.trim(), pictures: inputsOf(pictures) }),
     {
       manual: true,
-      onSuccess(one) {
+      onSuccess(thread) {
         form.resetFields();
-        onSent(one);
+        setTyped(false);
+        onSent(thread);
       },
       onError: onRefused,
     },
@@ -42,6 +58,9 @@ export function MessageForm({ send, onSent, onRefused }: Props) {
       requiredMark={false}
       className={styles.write}
       onFinish={run}
+      onValuesChange={(_, { text = '', pictures = [] }) =>
+        setTyped(text.trim() !== '' || pictures.length > 0)
+      }
     >
       <Form.Item
         name="text"
@@ -59,7 +78,7 @@ export function MessageForm({ send, onSent, onRefused }: Props) {
         <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>
       <Form.Item name="pictures" label="圖片（選填）">
-        <PictureUpload purpose="return" max={6} label="留言的圖片" onBusy={setUploading} />
+        <PictureUpload purpose={purpose} max={6} label="留言的圖片" onBusy={setUploading} />
       </Form.Item>
       <Button htmlType="submit" loading={loading} disabled={isUploading}>
         {isUploading ? '圖片上傳中' : '送出留言'}

@@ -1,6 +1,6 @@
 import type { Picture as PictureData } from '@common/endpoints/pictures';
 import { Picture } from '../Picture';
-import styles from './Return.module.css';
+import styles from './Thread.module.css';
 
 /** Thumbnails of an entry's pictures; a click opens the whole picture in a new tab. */
 export function EntryPictures({ pictures }: { pictures: readonly PictureData[] }) {

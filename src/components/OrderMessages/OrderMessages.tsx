@@ -1,0 +1,147 @@
+import type { OrderMessages as Messages, OrderMessage } from '@common/endpoints/orderMessages';
+import {
+  type Caution,
+  cautionOf,
+  MESSAGES_AFTER_DAYS,
+  type OrderRole,
+} from '@common/orderMessageRules';
+import { Button, Card } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useEvents } from '@/services/events';
+import { propertyOf } from '@/services/propertyOf';
+import { useApi } from '@/services/useApi';
+import { RetryButton } from '../RetryButton';
+import { MessageForm } from '../Thread/MessageForm';
+import { Thread } from '../Thread/Thread';
+import type { MessageApi } from './messageApi';
+import styles from './OrderMessages.module.css';
+
+const BY: Record<OrderRole, string> = { buyer: '買家', seller: '賣家', staff: '平台客服' };
+
+const CAUTION: Record<Caution, string> = {
+  secret: '沒有人需要您的助記詞或私鑰，平台也不會問。給出去，錢包裡的資產就會被轉走。',
+  elsewhere: '這則留言含有站外的連結、地址或帳號。在站外付款或交易，平台無法保障。',
+};
+
+function entryOf({ role, actorName, ...message }: OrderMessage, own: OrderRole) {
+  const isMine = role === own;
+  const caution = isMine ? undefined : cautionOf(message.text);
+  return {
+    ...message,
+    by: BY[role] + (actorName ? `（${actorName}）` : ''),
+    isMine,
+    caution: caution && CAUTION[caution],
+  };
+}
+
+/** Both by their ids, oldest first. */
+const merge = (shown: readonly OrderMessage[], read: readonly OrderMessage[]) =>
+  [...new Map([...shown, ...read].map((one) => [one.id, one])).values()].sort(
+    (one, other) => one.id - other.id,
+  );
+
+/** What the place is for, and what does not belong there. */
+function Hint({ thread: { role, isPlatform, messages } }: { thread: Messages }) {
+  if (role === 'staff') return <p className={styles.quiet}>買賣雙方都看得到這裡的留言。</p>;
+  const other = role === 'seller' ? '買家' : isPlatform ? '客服' : '賣家';
+  return (
+    <p className={styles.quiet}>
+      {messages.length === 0 && `包裝、送達時間、發票等問題，可以在這裡直接問${other}。`}
+      請勿提供密碼、助記詞或私鑰，也不要在站外付款。處理爭議時，客服看得到這裡的留言。
+    </p>
+  );
+}
+
+interface Props {
+  outTradeNo: string;
+  calls: MessageApi;
+}
+
+/** What both sides of an order and staff wrote to each other about it, and a form to write. */
+export function OrderMessages({ outTradeNo, calls }: Props) {
+  const card = useRef<HTMLDivElement>(null);
+  const [messages, setMessages] = useState<readonly OrderMessage[]>([]);
+  const [hasOlder, setHasOlder] = useState<boolean>();
+  const show = (thread: Messages) => setMessages((shown) => merge(shown, thread.messages));
+  const { data, error, loading, refresh, mutate } = useApi(() => calls.read(outTradeNo), {
+    refreshOnWindowFocus: true,
+    onSuccess: show,
+  });
+  const replace = (thread: Messages) => {
+    mutate(thread);
+    show(thread);
+  };
+  useEvents(({ type, data: about }) => {
+    const isThis = type === 'orderMessage' && propertyOf(about, 'out_trade_no') === outTradeNo;
+    if (isThis || type === 'ready') refresh();
+  });
+  const older = useApi(() => calls.read(outTradeNo, messages[0]?.id), {
+    manual: true,
+    onSuccess(thread) {
+      show(thread);
+      setHasOlder(thread.hasOlder);
+    },
+  });
+  const settle = useApi((seen: number) => calls.settle(outTradeNo, seen), {
+    manual: true,
+    onSuccess: replace,
+    onError: refresh,
+  });
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    // A notice leads here; the page has only now its height.
+    if (isLoaded && window.location.hash === '#messages') card.current?.scrollIntoView();
+  }, [isLoaded]);
+
+  const newest = messages.at(-1)?.id;
+  return (
+    <Card
+      title="訂單留言"
+      id="messages"
+      ref={card}
+      className={styles.card}
+      loading={!data && loading}
+    >
+      {!data && error && !loading && (
+        <RetryButton onRetry={refresh}>無法載入留言，重新載入</RetryButton>
+      )}
+      {data && (
+        <>
+          <Hint thread={data} />
+          {(hasOlder ?? data.hasOlder) && (
+            <Button onClick={older.run} loading={older.loading}>
+              顯示較早的留言
+            </Button>
+          )}
+          {messages.length > 0 && (
+            <Thread entries={messages.map((message) => entryOf(message, data.role))} />
+          )}
+          {data.awaitsAnswer && newest !== undefined && (
+            <p className={styles.waiting}>
+              買家在等您回覆。
+              <Button size="small" loading={settle.loading} onClick={() => settle.run(newest)}>
+                不需回覆
+              </Button>
+            </p>
+          )}
+          {data.canWrite ? (
+            <MessageForm
+              purpose="message"
+              send={(body) =>
+                calls.write(outTradeNo, { ...body, ...(newest !== undefined && { seen: newest }) })
+              }
+              onSent={replace}
+              onRefused={refresh}
+            />
+          ) : (
+            data.role !== 'staff' && (
+              <p className={styles.quiet}>
+                訂單結束已超過 {MESSAGES_AFTER_DAYS} 天，不能再留言。如有問題，請聯絡客服。
+              </p>
+            )
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
