@@ -42,7 +42,7 @@ const WINGS = {
     ['carriers', 'fairness', 'parcels', 'reviews', 'shipping'],
     ['coupons'],
     ['orders'],
-    ['auctions', 'cart', 'invoices', 'returns', 'tracking', 'trial'],
+    ['auctions', 'cart', 'invoices', 'messages', 'returns', 'tracking', 'trial'],
     ['selling'],
     ['promotions'],
   ],

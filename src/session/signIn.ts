@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '@/services/createStore';
+import { propertyOf } from '@/services/propertyOf';
 import { endRefusedSession, isExpiredHere, isRevokedHere, storedUser } from '@/session/session';
 
 /**
@@ -27,12 +28,6 @@ export function coverWithSignIn(): () => void {
   };
 }
 
-const saysRevoked = (answer: unknown): boolean =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'errorCode' in answer &&
-  answer.errorCode === 'SESSION_REVOKED';
-
 /**
  * HTTP 401: the stored user is removed and the sign-in dialog opens; the page stays (DESIGN §2), covered if the session was
  * revoked.
@@ -44,7 +39,8 @@ export function endUnauthorized(token: string, answer: unknown): void {
   if (user && user.access_token !== token) return;
   // The covered page's further requests are refused too: the cover stays.
   if (!user && isCovered()) return;
-  if (user) endRefusedSession(saysRevoked(answer) ? 'revoked' : 'expiry');
+  if (user)
+    endRefusedSession(propertyOf(answer, 'errorCode') === 'SESSION_REVOKED' ? 'revoked' : 'expiry');
   // Requests without a session are refused too; after its end that stays the reason.
   if (isRevokedHere()) reason.set('revoked');
   else reason.set(user || isExpiredHere() ? 'expired' : 'asked');
