@@ -11,6 +11,7 @@ import { giveBack, giveBackPiece } from './journeys/giveBack';
 import { installed } from './journeys/installed';
 import { memberLot } from './journeys/lot';
 import { newcomer } from './journeys/newcomer';
+import { askAboutOrder } from './journeys/orderMessages';
 import { passkey } from './journeys/passkey';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
 import { buyByBalance, buyByWallet } from './journeys/sale';
@@ -29,6 +30,7 @@ import { auditShop } from './lib/shop';
 const journeys = [
   buyByWallet,
   buyByBalance,
+  askAboutOrder,
   payForTwoSellers,
   payByOneTransfer,
   useCoupon,

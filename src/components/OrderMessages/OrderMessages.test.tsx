@@ -111,6 +111,9 @@ describe('messages about an order', () => {
       awaitsAnswer: false,
     });
     await findVisible(/可以在這裡直接問客服/);
+    expect(screen.queryByLabelText('留言')).toBeNull();
+    await press('寫留言');
+    await findVisible(() => screen.getByLabelText('留言'));
     unmount();
     show({ role: 'buyer', canWrite: false, awaitsAnswer: false });
     await findVisible(/訂單結束已超過 90 天/);

@@ -43,10 +43,13 @@ const merge = (shown: readonly OrderMessage[], read: readonly OrderMessage[]) =>
 /** What the place is for, and what does not belong there. */
 function Hint({ thread: { role, isPlatform, messages } }: { thread: Messages }) {
   if (role === 'staff') return <p className={styles.quiet}>買賣雙方都看得到這裡的留言。</p>;
-  const other = role === 'seller' ? '買家' : isPlatform ? '客服' : '賣家';
+  const use =
+    role === 'seller'
+      ? '出貨前要確認的事，可以在這裡問買家。'
+      : `包裝、送達時間、發票等問題，可以在這裡直接問${isPlatform ? '客服' : '賣家'}。`;
   return (
     <p className={styles.quiet}>
-      {messages.length === 0 && `包裝、送達時間、發票等問題，可以在這裡直接問${other}。`}
+      {messages.length === 0 && use}
       請勿提供密碼、助記詞或私鑰，也不要在站外付款。處理爭議時，客服看得到這裡的留言。
     </p>
   );
@@ -61,6 +64,7 @@ interface Props {
 export function OrderMessages({ outTradeNo, calls }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const [messages, setMessages] = useState<readonly OrderMessage[]>([]);
+  const [isWriting, setWriting] = useState(false);
   const [hasOlder, setHasOlder] = useState<boolean>();
   const show = (thread: Messages) => setMessages((shown) => merge(shown, thread.messages));
   const { data, error, loading, refresh, mutate } = useApi(() => calls.read(outTradeNo), {
@@ -124,7 +128,12 @@ export function OrderMessages({ outTradeNo, calls }: Props) {
               </Button>
             </p>
           )}
-          {data.canWrite ? (
+          {data.canWrite && messages.length === 0 && !isWriting && (
+            <Button className={styles.begin} onClick={() => setWriting(true)}>
+              寫留言
+            </Button>
+          )}
+          {data.canWrite && (messages.length > 0 || isWriting) && (
             <MessageForm
               purpose="message"
               send={(body) =>
@@ -133,12 +142,11 @@ export function OrderMessages({ outTradeNo, calls }: Props) {
               onSent={replace}
               onRefused={refresh}
             />
-          ) : (
-            data.role !== 'staff' && (
-              <p className={styles.quiet}>
-                訂單結束已超過 {MESSAGES_AFTER_DAYS} 天，不能再留言。如有問題，請聯絡客服。
-              </p>
-            )
+          )}
+          {!data.canWrite && data.role !== 'staff' && (
+            <p className={styles.quiet}>
+              訂單結束已超過 {MESSAGES_AFTER_DAYS} 天，不能再留言。如有問題，請聯絡客服。
+            </p>
           )}
         </>
       )}

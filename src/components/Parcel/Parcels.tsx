@@ -29,7 +29,7 @@ const nameOf = (lines: readonly Line[], id: number) => {
 function Stray({ parcel: { events }, isSender }: { parcel: Parcel; isSender: boolean }) {
   const last = events.findLast(({ kind }) => kind === 'stray');
   if (!last) return null;
-  const todo = isSender ? '請聯絡物流公司攔回，不要重複寄出。' : '收到這個包裹時，請先聯絡賣家。';
+  const todo = isSender ? '請聯絡物流公司攔回，不要重複寄出。' : '收到這個包裹時，請先留言給賣家。';
   return (
     <Alert type="warning" showIcon title={`託運已取消，物流公司仍回報「${last.text}」。${todo}`} />
   );

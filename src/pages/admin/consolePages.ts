@@ -59,7 +59,7 @@ export const CONSOLE_PAGES: readonly { group: string; pages: readonly ConsolePag
       { path: CONSOLE_HOME, who: 'staff', label: '總覽', icon: DashboardOutlined },
       { path: '/admin/orders', who: 'orders.read', label: '訂單', icon: ShoppingOutlined },
       { path: '/admin/returns', who: 'returns', label: '退貨', icon: RollbackOutlined },
-      { path: '/admin/messages', who: 'orders.handle', label: '訂單留言', icon: MessageOutlined },
+      { path: '/admin/messages', who: 'orders.handle', label: '買家留言', icon: MessageOutlined },
       { path: '/admin/listings', who: 'listings', label: '刊登審核', icon: AuditOutlined },
       { path: '/admin/auctions', who: 'auctions', label: '競標', icon: TrophyOutlined },
       { path: '/admin/signals', who: 'auctions.inspect', label: '可疑出價', icon: AlertOutlined },

@@ -31,13 +31,13 @@ const columns: ProColumns<AwaitedMessages>[] = [
   { title: '等待回覆', render: (_, { since }) => <Time at={since} /> },
 ];
 
-/** 訂單留言: the platform's orders whose buyers wait for an answer. */
+/** 買家留言: the platform's orders whose buyers wait for an answer. */
 export default function OrderMessagesQueue() {
-  usePageTitle('訂單留言');
+  usePageTitle('買家留言');
   const { current, change } = usePageQuery();
   return (
     <PagedTable<AwaitedMessages>
-      title="訂單留言"
+      title="買家留言"
       hint="平台商品的買家在等回覆，等最久的在前。在訂單頁回覆，或標示不需回覆。"
       rowKey="out_trade_no"
       columns={columns}

@@ -43,6 +43,7 @@ const CONSOLE_PAGES = [
   '/log',
   '/media',
   '/members/:id',
+  '/messages',
   '/money/books',
   '/money/campaigns',
   '/money/deposits',

@@ -88,7 +88,7 @@ it('the menu holds the pages of the member’s roles alone, and a link to anothe
     '總覽',
     '訂單',
     '退貨',
-    '訂單留言',
+    '買家留言',
     '兩步驟驗證',
     '款項待同意',
     '會員',
