@@ -146,11 +146,14 @@ CREATE INDEX IF NOT EXISTS "members_nickname" ON "members" USING btree ("nicknam
   await migrateDatabase(database.ownerUrl, sql);
 });
 
-test('a migration gives way to a long transaction and tries again', async () => {
+test.each([
+  ['gives way to a long transaction', '55P03'],
+  ['loses a deadlock against a transaction of the shop', '40P01'],
+])('a migration %s and tries again', async (_why, code) => {
   let tries = 0;
   await withLockTimeout(owner, async () => {
     tries += 1;
-    if (tries === 1) throw Object.assign(new Error('lock'), { code: '55P03' });
+    if (tries === 1) throw Object.assign(new Error('lock'), { code });
     const { rows } = await owner.query('SHOW lock_timeout');
     expect(rows).toEqual([{ lock_timeout: '3s' }]);
   });

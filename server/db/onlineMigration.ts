@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { pgCode } from './pgError';
+import { isTransient } from './retry';
 
 /** Longest wait for a lock, ms: later statements queue behind a waiting lock. */
 const LOCK_TIMEOUT_MS = 3_000;
 const ATTEMPTS = 10;
 const MAX_PAUSE_MS = 3_000;
-const LOCK_NOT_AVAILABLE = '55P03';
 const UNDEFINED_COLUMN = '42703';
 
 /**
  * Runs work that locks tables in use. After 3 s behind a long transaction it gives up, so that the shop's waiting
- * statements go on, and retries after a pause.
+ * statements go on, and retries after a pause; also where it and the shop's transactions waited for each other.
  */
 export async function withLockTimeout(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -23,7 +23,7 @@ export async function withLockTimeout(client: Client, work: () => Promise<void>)
       break;
     } catch (error) {
       await client.query('ROLLBACK');
-      if (pgCode(error) !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error;
+      if (!isTransient(error) || attempt === ATTEMPTS) throw error;
       await sleep(MAX_PAUSE_MS * (0.3 + 0.7 * Math.random()));
     }
   }
