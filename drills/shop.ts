@@ -15,6 +15,8 @@ export async function disturbShop(
     for (const one of disturbances(topology)) rows.push(await disturb(topology, members, one));
     members.close();
     printRows(rows);
+    const errors = [...topology.apis, topology.worker].flatMap((one) => one.unexpected());
+    for (const error of new Set(errors)) console.log(`  ${error}`);
     return { rows, faults: faultsOf(rows) };
   } finally {
     await topology.close();

@@ -138,4 +138,17 @@ export class Program {
   tail(lines = 15): string {
     return readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
   }
+
+  /** The unexpected errors in the log of a process of the shop: what each says, its SQLSTATE, and from where it came. */
+  unexpected(): string[] {
+    const lines = readFileSync(this.log, 'utf8').split('\n');
+    return lines
+      .filter((line) => line.includes('"msg":"unexpected error"'))
+      .map((line) => {
+        const { err }: { err: { code?: string; message: string; stack?: string } } =
+          JSON.parse(line);
+        const from = err.stack?.split('\n').find((at) => at.includes('main.js'));
+        return `${this.name}: ${err.message} ${err.code ?? ''} ${from?.trim() ?? ''}`;
+      });
+  }
 }
