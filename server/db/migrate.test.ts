@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
+import { until } from '../testing/until';
 import { migrateDatabase, NewerSchemaError } from './migrate';
 import { withLockTimeout } from './onlineMigration';
 import { readSchemaStatus } from './schemaStatus';
@@ -60,6 +61,29 @@ test('a function is replaced when the text of its file has changed, and only the
   expect(changed.map((row) => row.file)).toEqual(['ledger.sql']);
   const { rows } = await owner.query(`SELECT obj_description('refuse_change'::regproc) AS comment`);
   expect(rows).toEqual([{ comment: 'new' }]);
+});
+
+test('a function that calls one of a later file works while that file still waits for a lock', async () => {
+  const define = (name: string, body: string) =>
+    `CREATE OR REPLACE FUNCTION ${name}() RETURNS text LANGUAGE sql AS $$ ${body} $$;\n`;
+  writeFileSync(join(sql, 'functions/aa.sql'), define('early', 'SELECT late()'));
+  writeFileSync(
+    join(sql, 'functions/zz.sql'),
+    `${define('late', "SELECT 'there'")}CREATE OR REPLACE TRIGGER late BEFORE TRUNCATE ON members EXECUTE FUNCTION refuse_change();`,
+  );
+  const shop = new Client({ connectionString: database.ownerUrl });
+  await shop.connect();
+  await shop.query('BEGIN');
+  await shop.query('LOCK TABLE members IN ROW EXCLUSIVE MODE');
+  const migrated = migrateDatabase(database.ownerUrl, sql);
+  await until(async () => {
+    const { rows } = await owner.query(`SELECT to_regproc('early') IS NOT NULL AS there`);
+    return rows[0].there;
+  });
+  expect((await owner.query('SELECT early() AS is')).rows).toEqual([{ is: 'there' }]);
+  await shop.query('COMMIT');
+  await migrated;
+  await shop.end();
 });
 
 test('an older build refuses a database that a newer one has migrated', async () => {

@@ -33,6 +33,26 @@ async function checkRoles(client: Client): Promise<void> {
   );
 }
 
+/** A function with its body; files hold several, and triggers between them. */
+const FUNCTION = /^CREATE OR REPLACE FUNCTION (\w+)\([\s\S]*?\$\$[\s\S]*?\$\$;/gm;
+
+/**
+ * Creates the functions that the database lacks, all at once: files are applied one after the other beside working
+ * processes, and one may call a function of a later file.
+ */
+async function createMissing(client: Client, texts: readonly string[]): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace`,
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  await client.query('BEGIN');
+  await client.query('SET LOCAL check_function_bodies = off');
+  for (const [definition, name] of texts.flatMap((text) => [...text.matchAll(FUNCTION)])) {
+    if (!there.has(name)) await client.query(definition);
+  }
+  await client.query('COMMIT');
+}
+
 /**
  * Applies each file of functions and triggers whose text differs from the one applied last. A file holds the current
  * bodies, so applying it again does no harm; each is applied in one transaction.
@@ -40,8 +60,13 @@ async function checkRoles(client: Client): Promise<void> {
 async function applyFunctions(client: Client, sqlFolder: string): Promise<void> {
   const { outdated, newer } = await readSchemaStatus(client, sqlFolder);
   const differing = [...outdated, ...newer];
-  for (const { file, text, digest, changedAt } of await shippedFunctions(sqlFolder)) {
-    if (!differing.includes(file)) continue;
+  const files = await shippedFunctions(sqlFolder);
+  const pending = files.filter(({ file }) => differing.includes(file));
+  await createMissing(
+    client,
+    pending.map(({ text }) => text),
+  );
+  for (const { file, text, digest, changedAt } of pending) {
     await client.query('BEGIN');
     // Bodies are not checked here, because one may name a function of a later file.
     await client.query('SET LOCAL check_function_bodies = off');
