@@ -15,7 +15,7 @@ import {
   openShopHub,
   workerWarnings,
 } from './compose/events';
-import { startJobs } from './compose/jobs';
+import { type Jobs, startJobs } from './compose/jobs';
 import { openWhenThere } from './compose/late/waitForDatabase';
 import { openShopMail } from './compose/mail';
 import { Opened } from './compose/opened';
@@ -177,9 +177,10 @@ async function open(start: Start): Promise<Shop> {
   const bus = await openShopBus(config, { db, log, metrics });
   opened.add(() => bus.close());
   const missingKey = wallet ? [] : [NO_KEY];
+  let jobs: Jobs | undefined;
   if (config.role !== 'api') {
     for (const line of missingKey) print(line);
-    const jobs = startJobs({
+    jobs = startJobs({
       db,
       auditDb,
       chain,
@@ -199,21 +200,21 @@ async function open(start: Start): Promise<Shop> {
       siteUrl: settings.siteUrl,
       balanceAt: custodyOf(chain, embedded, walletReader(db, chain.systemWallet)),
     });
-    opened.add(() => jobs.stop());
+    opened.add(jobs.stop);
   }
   let closing = false;
   const close = () => {
     closing = true;
     return opened.closeAll();
   };
-  const closingReason = () => (closing ? ['The process is closing.'] : []);
   const late = [lateStorage ?? [], node.late ?? []].flat();
   const unready = () => [
-    ...closingReason(),
+    ...(closing ? ['The process is closing.'] : []),
     ...standing.reasons(),
     ...late.flatMap((part) => part.reasons()),
   ];
-  const warnings = () => [...clock.warnings, ...late.flatMap((part) => part.warnings())];
+  const warning = [...late, ...(jobs ? [jobs] : [])];
+  const warnings = () => [...clock.warnings, ...warning.flatMap((part) => part.warnings())];
   if (config.role === 'worker') {
     const probes = await openProbes(config, {
       async reasons() {

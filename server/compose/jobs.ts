@@ -115,8 +115,14 @@ function pushJobs(
   ];
 }
 
+export interface Jobs {
+  stop(): Promise<void>;
+  /** For `/readyz`. */
+  warnings(): string[];
+}
+
 /** Starts every background job of a worker. Each job may run in several processes at once. */
-export function startJobs(ports: JobPorts): Loop {
+export function startJobs(ports: JobPorts): Jobs {
   const {
     db,
     auditDb,
@@ -149,7 +155,7 @@ export function startJobs(ports: JobPorts): Loop {
     loop('noticeLowStock', SLOW_PAUSE_MS, () => noticeLowStock(db, ports.lowStock)),
     loop('noticeDuty', SLOW_PAUSE_MS, () => noticeDuty(db, chain.chainId)),
     loop('sealLedger', 20_000, () => sealDue(db)),
-    loop('sendMails', MAIL_PAUSE_MS, () => sendDueMails(db, mailer)),
+    loop('sendMails', MAIL_PAUSE_MS, () => sendDueMails(db, mailer, log)),
     loop('mailNotices', NOTICE_PAUSE_MS, () => mailDueNotices(db, siteUrl, log, orderPapers)),
     ...pushJobs(ports, loop),
     loop('notifyProductNews', NOTICE_PAUSE_MS, () => notifyProductNews(db, log)),
@@ -181,6 +187,13 @@ export function startJobs(ports: JobPorts): Loop {
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));
+    },
+    warnings() {
+      const failing = loops.flatMap((loop) => loop.failing ?? []);
+      if (failing.length === 0) return [];
+      return [
+        `Jobs fail and are tried again: ${failing.join(', ')}. The log (job failed) says why.`,
+      ];
     },
   };
 }

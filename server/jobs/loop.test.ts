@@ -38,3 +38,28 @@ it('the wait doubles with each failure up to its maximum, with a spread of ±25 
   expect(backOff(9, 30, middle)).toBe(30);
   expect([backOff(1, undefined, () => 0), backOff(1, undefined, () => 1)]).toEqual([3.75, 6.25]);
 });
+
+it('a loop names its job as failing from the second failed round to the next successful one', async () => {
+  const seen: unknown[] = [];
+  const fails = [true, true, false];
+  let finish: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const loop = startLoop(
+    'payOut',
+    1,
+    async () => {
+      await Promise.resolve();
+      seen.push(loop.failing);
+      const fault = fails.shift();
+      if (fault === undefined) finish();
+      if (fault) throw new Error('no');
+      return fault === false ? 1 : 0;
+    },
+    { log },
+  );
+  await done;
+  await loop.stop();
+  expect(seen.slice(0, 4)).toEqual([undefined, undefined, 'payOut', undefined]);
+});

@@ -5,6 +5,8 @@ import { tracedRound } from '../tracing/tracing';
 import { backOff } from './backOff';
 
 export interface Loop {
+  /** Its name while it fails as a whole: the last two rounds or more. */
+  readonly failing: JobName | undefined;
   /** Waits for the round under way and starts no other. */
   stop(): Promise<void>;
 }
@@ -83,6 +85,9 @@ export function startLoop(
 
   const done = run();
   return {
+    get failing() {
+      return failures > 1 ? name : undefined;
+    },
     stop() {
       stopped = true;
       wake();

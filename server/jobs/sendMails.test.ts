@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { mailOutbox } from '../db/schema/plumbing';
+import { MailServiceAway } from '../mail/mailer';
 import { claimDueMails } from '../modules/messages/mail/outbox';
 import { queueMail } from '../modules/messages/mail/queueMail';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
@@ -15,9 +16,13 @@ class Postman {
   readonly sent: { to: string; subject: string; text: string }[] = [];
   /** Addresses whose mail server currently refuses. */
   readonly refusing = new Set<string>();
+  /** Addresses at whose mails the connection breaks off; all of them while `isAway`. */
+  readonly breaking = new Set<string>();
+  isAway = false;
 
   async send(mail: { to: string; subject: string; text: string }): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 5));
+    if (this.isAway || this.breaking.has(mail.to)) throw new MailServiceAway('ECONNREFUSED');
     if (this.refusing.has(mail.to)) throw new Error('450 try again later');
     this.sent.push(mail);
   }
@@ -107,4 +112,45 @@ test('a sender skips mails that another process is claiming', async () => {
     expect(await sendDueMails(own.db, postman)).toBe(1);
   });
   expect(postman.sent.map(({ to }) => to)).toEqual(['b@shop.example']);
+});
+
+test('while the mail server is away the round fails, no mail uses up a try, and all are sent once it is back', async () => {
+  const postman = new Postman();
+  postman.isAway = true;
+  await queue(...Array.from({ length: 25 }, (_, i) => `m${i}@shop.example`));
+  const outage = Array.from({ length: 30 });
+  for (const _round of outage) {
+    await expect(sendDueMails(own.db, postman)).rejects.toThrow(MailServiceAway);
+    await makeDue();
+  }
+  expect(new Set((await rows()).map((row) => `${row.attempts} ${row.lastError}`))).toEqual(
+    new Set(['0 null']),
+  );
+  postman.isAway = false;
+  expect(await sendDueMails(own.db, postman)).toBe(25);
+});
+
+test('a mail at which the server hangs up is put off as its own failure where others are sent', async () => {
+  const postman = new Postman();
+  postman.breaking.add('a@shop.example');
+  await queue('a@shop.example', 'b@shop.example');
+  const warned: unknown[] = [];
+  const log = { warn: (line: unknown) => void warned.push(line) };
+  expect(await sendDueMails(own.db, postman, log)).toBe(1);
+  const [row] = await rows();
+  expect(row).toMatchObject({ attempts: 1, lastError: 'ECONNREFUSED', sentAt: null });
+  expect(warned).toEqual([expect.objectContaining({ item: String(row?.id) })]);
+});
+
+test('a refusal is logged by its codes, without the address that its text may name', async () => {
+  const refusal = Object.assign(new Error('550 no such user a@shop.example'), {
+    code: 'EENVELOPE',
+    responseCode: 550,
+  });
+  await queue('a@shop.example');
+  const warned: string[] = [];
+  const log = { warn: (...line: unknown[]) => void warned.push(JSON.stringify(line)) };
+  await sendDueMails(own.db, { send: () => Promise.reject(refusal) }, log);
+  expect(warned).toEqual([expect.stringMatching(/EENVELOPE.*550/)]);
+  expect(warned.join()).not.toContain('a@shop.example');
 });

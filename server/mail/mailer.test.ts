@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { folderMailer, readMails } from './folderMailer';
-import type { Mail, Mailer } from './mailer';
+import { type Mail, type Mailer, MailServiceAway } from './mailer';
 import { smtpMailer } from './smtpMailer';
 
 /** A mailer, and what arrived at the other end of it, oldest first. */
@@ -25,7 +25,7 @@ async function openFolder(): Promise<Post> {
   };
 }
 
-async function openSmtp(): Promise<Post & { from: string[] }> {
+async function openSmtp(sender = 'no-reply'): Promise<Post & { from: string[]; url: string }> {
   const mails: Mail[] = [];
   const from: string[] = [];
   const server = new SMTPServer({
@@ -34,6 +34,10 @@ async function openSmtp(): Promise<Post & { from: string[] }> {
       username === 'gab' && password === 'pass/word'
         ? done(null, { user: username })
         : done(new Error('no')),
+    onMailFrom: ({ address }, _session, done) =>
+      done(address.startsWith('banned') ? new Error('sender refused') : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('nobody') ? new Error('no such user') : null),
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(Buffer.from(chunk));
@@ -54,11 +58,10 @@ async function openSmtp(): Promise<Post & { from: string[] }> {
   });
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
+  const url = `smtp://gab:pass%2Fword@127.0.0.1:${port}`;
   return {
-    mailer: smtpMailer({
-      url: `smtp://gab:pass%2Fword@127.0.0.1:${port}`,
-      from: 'GAB 商城市集 <no-reply@shop.example>',
-    }),
+    mailer: smtpMailer({ url, from: `GAB 商城市集 <${sender}@shop.example>` }),
+    url,
     from,
     arrived: async () => mails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
@@ -126,9 +129,23 @@ test('SMTP: rejects when the server is not there', async () => {
   });
   await new Promise((resolve) => server.close(resolve));
   const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'a@b.example' });
-  await expect(mailer.send({ to: 'c@d.example', subject: 's', text: 't' })).rejects.toThrow(
-    /ECONNREFUSED/,
-  );
+  const sent = mailer.send({ to: 'c@d.example', subject: 's', text: 't' });
+  await expect(sent).rejects.toThrow(MailServiceAway);
+  await expect(sent).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('SMTP: a refused login or sender concerns every mail, a refused recipient one alone', async () => {
+  const mail = { to: 'nobody@example.com', subject: 's', text: 't' };
+  const [post, banned] = [await openSmtp(), await openSmtp('banned')];
+  const from = 'a@shop.example';
+  const stranger = smtpMailer({ url: post.url.replace('gab:', 'stranger:'), from });
+  await expect(stranger.send(mail)).rejects.toThrow(MailServiceAway);
+  await expect(banned.mailer.send(mail)).rejects.toThrow(MailServiceAway);
+  const refused = await post.mailer.send(mail).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: 'EENVELOPE' });
+  expect(refused).not.toBeInstanceOf(MailServiceAway);
+  await post.close();
+  await banned.close();
 });
 
 test('folder: lists the newest first, up to the limit, and of one address', async () => {

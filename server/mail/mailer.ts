@@ -6,7 +6,13 @@ export interface Mail {
   html?: string;
 }
 
+/** The delivery service takes no mail at all: it does not answer, or refuses the login or the sender. */
+export class MailServiceAway extends Error {
+  override name = 'MailServiceAway';
+}
+
 /** Hands mails to a delivery service; resolves once the service has accepted the mail. */
 export interface Mailer {
+  /** @throws MailServiceAway; another error if the service refused this mail */
   send(mail: Mail): Promise<void>;
 }

@@ -91,6 +91,7 @@ const openDatabasePort = async () => {
 const openNodePort = async (request = node.request) => {
   const served = await serveNode(request, ports.node);
   closers.push(() => served.close());
+  return served;
 };
 const openStoragePort = async () => {
   const served = await startFakeS3(ports.storage);
@@ -163,4 +164,20 @@ it('the first start of a shop needs its node, and a storage that refuses is no o
   storage.failNext(403);
   await expect(start({})).rejects.toThrow(/^STORAGE_URL: .*403/);
   closers.splice(-2);
+});
+
+it('a worker whose node fails after the start stays ready and names the jobs that fail until it is back', async () => {
+  await openDatabasePort();
+  await openStoragePort();
+  const served = await openNodePort();
+  await start({ ROLE: 'worker', SYSTEM_WALLET_KEY: KEY });
+  expect(await readiness(ports.health)).toEqual({ ok: true });
+  served.close();
+  await until(async () => (await readiness(ports.health)).warnings !== undefined);
+  expect(await readiness(ports.health)).toEqual({
+    ok: true,
+    warnings: [expect.stringMatching(/^Jobs fail and are tried again: .*scanBlocks/)],
+  });
+  await openNodePort();
+  await until(async () => (await readiness(ports.health)).warnings === undefined);
 });

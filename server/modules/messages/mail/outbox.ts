@@ -21,6 +21,11 @@ export async function markFailed(db: Database, id: number, error: string): Promi
   await db.run(sql.putOffMail, [id, error.slice(0, 500)]);
 }
 
+/** Puts a mail back that met no service. */
+export async function releaseMail(db: Database, id: number): Promise<void> {
+  await db.run(sql.releaseMail, [id]);
+}
+
 /** Makes a failed mail due now; false if it has not failed or is sent. */
 export async function retryMail(tx: Tx, id: number): Promise<boolean> {
   return (await tx.run(sql.retryMail, [id])).length > 0;

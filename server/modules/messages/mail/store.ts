@@ -7,6 +7,9 @@ const LEASE_S = 120;
 /** The delay between tries grows from 10 s to 1 h; after the last one (about 18 h) the mail waits for staff. */
 const TRIES = 24;
 
+/** Seconds after which a mail is tried again that met no service. */
+const AWAY_S = 10;
+
 export const claimDueMails = statement(
   'claimDueMails',
   `UPDATE mail_outbox SET attempts = attempts + 1,
@@ -34,6 +37,14 @@ export const putOffMail = statement(
   'putOffMail',
   `UPDATE mail_outbox SET last_error = $2,
      next_try_at = clock_timestamp() + make_interval(secs => least(3600, 10 * 2 ^ (attempts - 1)))
+   WHERE id = $1`,
+);
+
+/** A service that is away says nothing about a mail: the try does not count. */
+export const releaseMail = statement(
+  'releaseMail',
+  `UPDATE mail_outbox SET attempts = attempts - 1,
+     next_try_at = clock_timestamp() + make_interval(secs => ${AWAY_S})
    WHERE id = $1`,
 );
 
