@@ -114,14 +114,13 @@ test('a sender skips mails that another process is claiming', async () => {
   expect(postman.sent.map(({ to }) => to)).toEqual(['b@shop.example']);
 });
 
-test('while the mail server is away the round fails, no mail uses up a try, and all are sent once it is back', async () => {
+test('while the mail server is away every round fails, no mail uses up a try, and all are sent once it is back', async () => {
   const postman = new Postman();
   postman.isAway = true;
   await queue(...Array.from({ length: 25 }, (_, i) => `m${i}@shop.example`));
   const outage = Array.from({ length: 30 });
   for (const _round of outage) {
     await expect(sendDueMails(own.db, postman)).rejects.toThrow(MailServiceAway);
-    await makeDue();
   }
   expect(new Set((await rows()).map((row) => `${row.attempts} ${row.lastError}`))).toEqual(
     new Set(['0 null']),

@@ -7,9 +7,6 @@ const LEASE_S = 120;
 /** The delay between tries grows from 10 s to 1 h; after the last one (about 18 h) the mail waits for staff. */
 const TRIES = 24;
 
-/** Seconds after which a mail is tried again that met no service. */
-const AWAY_S = 10;
-
 export const claimDueMails = statement(
   'claimDueMails',
   `UPDATE mail_outbox SET attempts = attempts + 1,
@@ -40,12 +37,11 @@ export const putOffMail = statement(
    WHERE id = $1`,
 );
 
-/** A service that is away says nothing about a mail: the try does not count. */
+// A service that is away says nothing about a mail: the try does not count. The mail is due at once, behind the others, so that
+// the next round fails too while the service is away; the job's own pause grows.
 export const releaseMail = statement(
   'releaseMail',
-  `UPDATE mail_outbox SET attempts = attempts - 1,
-     next_try_at = clock_timestamp() + make_interval(secs => ${AWAY_S})
-   WHERE id = $1`,
+  `UPDATE mail_outbox SET attempts = attempts - 1, next_try_at = clock_timestamp() WHERE id = $1`,
 );
 
 // Allows one more try if the mail has used all.
