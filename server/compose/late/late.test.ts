@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { pino } from 'pino';
 import { privateKeyToAddress } from 'viem/accounts';
 import { FakeNode } from '../../chain/fakeNode';
 import { readConfig } from '../../config';
@@ -9,6 +10,7 @@ import { serveNode } from '../../testing/serveNode';
 import { openSilentProxy } from '../../testing/silentProxy';
 import { until } from '../../testing/until';
 import { claimShopChain } from '../shopChain';
+import { openWhenThere } from './waitForDatabase';
 
 const KEY = `0x${'7'.padStart(64, '0')}` as const;
 const WALLET = privateKeyToAddress(KEY);
@@ -180,4 +182,20 @@ it('a worker whose node fails after the start stays ready and names the jobs tha
   });
   await openNodePort();
   await until(async () => (await readiness(ports.health)).warnings === undefined);
+});
+
+it('a start that waits behind a pooler says that the database is meant, not only what the pooler said', async () => {
+  const refusal = Object.assign(new Error('server login has been failing'), { code: '08P01' });
+  const stopping = new AbortController();
+  const waiting = openWhenThere(() => Promise.reject(refusal), {
+    config: { role: 'api', host: '127.0.0.1', port: ports.http, healthPort: 0 },
+    log: pino({ level: 'silent' }),
+    stopping: stopping.signal,
+  });
+  await until(async () => (await get('/healthz')).status === 200);
+  expect((await readiness()).reasons).toEqual([
+    'The database does not answer: server login has been failing.',
+  ]);
+  stopping.abort();
+  await expect(waiting).rejects.toThrow();
 });

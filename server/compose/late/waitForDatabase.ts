@@ -3,7 +3,8 @@ import { ERRORS } from '@common/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import fastify from 'fastify';
 import type { Config } from '../../config';
-import { isDatabaseAway } from '../../db/databaseAway';
+import { DatabaseAwayError, isDatabaseAway } from '../../db/databaseAway';
+import { StartError } from '../../embedded/startError';
 import { AppError } from '../../errors';
 import { handleError } from '../../http/errorHandler';
 import { RETRY_AFTER, serveHealth } from '../../http/health';
@@ -46,7 +47,11 @@ async function answerMeanwhile({ role, host, port, healthPort }: Address, reason
   };
 }
 
-const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** The words of a pooler or of PostgreSQL do not say of whom they speak. */
+function sentence(error: unknown): string {
+  if (error instanceof StartError || error instanceof DatabaseAwayError) return error.message;
+  return `The database does not answer: ${error instanceof Error ? error.message : String(error)}.`;
+}
 
 /**
  * Opens the database; while it is away, says so on the port of this process and tries again after growing pauses with
