@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import { BYTE_ORDER_MARK, csvLine } from '../csv/cells';
 import { noteExport } from './noteExport';
 import { LARGEST_PAGE } from './paging';
 import type { RawCall } from './route';
+import { sendFile } from './sendFile';
 
 /** A column's title and its cell. */
 export type CsvColumns<Row> = readonly (readonly [string, (row: Row) => string])[];
@@ -71,11 +71,6 @@ export function exportList<Row>(
       if (!first.done) yield first.value;
       yield* pages;
     };
-    // Not in object mode, which would buffer sixteen pages before the client reads one.
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${file}.csv"`)
-      .header('cache-control', 'no-store')
-      .send(Readable.from(all(), { objectMode: false }));
+    return sendFile(reply, { name: file, end: 'csv' }, all());
   };
 }

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { staffActionLabel } from '@common/lists/staffActions';
 import { fieldText, sourceText } from '@common/staffLogText';
 import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
 import { noteExport } from '../../../http/noteExport';
 import type { RawCall } from '../../../http/route';
+import { sendFile } from '../../../http/sendFile';
 import { parseFilter } from './parseFilter';
 import { type LogFilter, type LogRow, logAfter } from './store';
 
@@ -64,9 +64,5 @@ export async function exportLog(call: RawCall) {
   const { db, request, reply } = call;
   const filter = parseFilter(Object(request.query));
   await noteExport(call, 'log.export', 'log', noteOf(filter));
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="staff-log.csv"')
-    .header('cache-control', 'no-store')
-    .send(Readable.from(lines(db.exports, filter), { objectMode: false }));
+  return sendFile(reply, { name: 'staff-log', end: 'csv' }, lines(db.exports, filter));
 }

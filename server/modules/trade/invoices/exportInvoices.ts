@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { INVOICE_KIND, monthBounds, taxIn, twdOf } from '@common/invoice';
 import { amountToString } from '@common/money';
 import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
 import { noteExport } from '../../../http/noteExport';
 import type { RawCall } from '../../../http/route';
+import { sendFile } from '../../../http/sendFile';
 import * as sql from './store';
 
 const AT_ONCE = 500;
@@ -96,9 +96,5 @@ export async function exportInvoices(call: RawCall) {
   const { db, request, reply } = call;
   const { month }: { month: string } = Object(request.query);
   await noteExport(call, 'invoice.export', 'invoice', month);
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="invoices-${month}.csv"`)
-    .header('cache-control', 'no-store')
-    .send(Readable.from(lines(db.exports, month), { objectMode: false }));
+  return sendFile(reply, { name: `invoices-${month}`, end: 'csv' }, lines(db.exports, month));
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { twdOf } from '@common/invoice';
 import { orderStatus } from '@common/lists/orderStatus';
 import { unitsToAmount } from '@common/money';
@@ -6,6 +5,7 @@ import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
 import { noteExport } from '../../../http/noteExport';
 import type { RawCall } from '../../../http/route';
+import { sendFile } from '../../../http/sendFile';
 import { addressText } from './addressText';
 import { type ExportRow, exportRows } from './exportStore';
 import { parseStaffFilter, planSearch } from './findOrders';
@@ -79,10 +79,5 @@ export async function exportOrders(call: RawCall) {
   const { db, request, reply } = call;
   const filter = parseStaffFilter(Object(request.query));
   await noteExport(call, 'order.export', 'order', noteOf(filter));
-  // Not in object mode, which would buffer sixteen batches before the client reads one.
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="orders.csv"')
-    .header('cache-control', 'no-store')
-    .send(Readable.from(lines(db.exports, filter), { objectMode: false }));
+  return sendFile(reply, { name: 'orders', end: 'csv' }, lines(db.exports, filter));
 }

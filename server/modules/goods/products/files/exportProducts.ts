@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import { unitsToAmount } from '@common/money';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../csv/cells';
 import type { Reads } from '../../../../db/database';
 import type { RawCall } from '../../../../http/route';
+import { sendFile } from '../../../../http/sendFile';
 import { siteUrl } from '../../../../http/siteUrl';
 import { renderMarkdown } from '../../../../richText/renderMarkdown';
 import { findShopProductIds, findShopProducts, type ProductRow } from '../store';
@@ -118,9 +118,9 @@ async function* lines(db: Reads, origin: string): AsyncGenerator<string> {
 
 /** Streams the platform's products as CSV in Shopify's format. */
 export async function exportProducts(call: RawCall) {
-  return call.reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="products.csv"')
-    .header('cache-control', 'no-store')
-    .send(Readable.from(lines(call.db.exports, siteUrl(call.settings, call.origin))));
+  return sendFile(
+    call.reply,
+    { name: 'products', end: 'csv' },
+    lines(call.db.exports, siteUrl(call.settings, call.origin)),
+  );
 }
