@@ -63,6 +63,8 @@ export const SIGN_IN_ERRORS = {
   NAME_OFFICIAL: refusal('名稱不能含有「官方」、「客服」等讓人誤認為平台人員的字眼。'),
   ACCOUNT_CLOSED: refusal('這個帳戶已經關閉。'),
   CLOSING_BLOCKED: refusal('還有未完成的事項，現在不能關閉帳戶。請看頁面上的清單。'),
+  COPY_LIMIT: refusal('24 小時內最多下載 {count} 份資料，請明天再試。'),
+  COPY_OVER: refusal('這份資料已過下載期限，請重新按「下載我的資料」。'),
   ACCOUNT_FROZEN: {
     status: 200,
     showType: error,

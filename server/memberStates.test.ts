@@ -51,6 +51,11 @@ const FROZEN_MAY = new Set([
   // Money that has arrived, or comes back.
   'POST /api/me/deposits/reports',
   'POST /api/me/withdrawals/:id/cancel',
+  // A copy of one's own data, and the proof that it needs.
+  'POST /api/me/copies',
+  'POST /api/me/proof/code',
+  'POST /api/me/proof/email',
+  'POST /api/me/proof/wallet',
   // Notices and their settings.
   'POST /api/me/notices/:id/read',
   'POST /api/me/notices/read',
@@ -110,9 +115,6 @@ const FROZEN_MAY_NOT = new Set([
   'DELETE /api/me/wallets/:address',
   'POST /api/me/email/code',
   'PUT /api/me/email',
-  'POST /api/me/proof/code',
-  'POST /api/me/proof/email',
-  'POST /api/me/proof/wallet',
   'POST /api/me/proof/passkey/challenge',
   'POST /api/me/proof/passkey',
 ]);

@@ -16,6 +16,7 @@ import { payoutRoutes } from './modules/money/payouts/routes';
 import { recordRoutes } from './modules/money/records/routes';
 import { withdrawalRoutes } from './modules/money/withdrawals/routes';
 import { authRoutes } from './modules/people/auth/routes';
+import { copyRoutes } from './modules/people/copies/routes';
 import { meRoutes } from './modules/people/me/routes';
 import { memberRoutes } from './modules/people/members/routes';
 import { secondFactorRoutes } from './modules/people/secondFactor/routes';
@@ -49,6 +50,7 @@ import { trialRoutes } from './modules/trade/trial/routes';
 export const routes: readonly Route[] = [
   ...siteRoutes,
   ...authRoutes,
+  ...copyRoutes,
   ...meRoutes,
   ...catalogueRoutes,
   ...categoryRoutes,

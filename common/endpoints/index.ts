@@ -21,6 +21,7 @@ import * as cart from './cart';
 import * as checkout from './checkout';
 import * as closing from './closing';
 import * as console from './console';
+import * as copies from './copies';
 import * as coupons from './coupons';
 import * as deals from './deals';
 import * as deposits from './deposits';
@@ -72,6 +73,7 @@ const moduleExports = {
   ...site,
   ...auth,
   ...closing,
+  ...copies,
   ...me,
   ...products,
   ...adminProducts,

@@ -118,6 +118,14 @@ export const ACCOUNT_NOTICES = {
     subject: '{at}',
     about: 'account',
   },
+  dataCopied: {
+    group: 'security',
+    label: '資料已下載',
+    text: '您的帳戶資料剛在您登入的裝置（{device}）下載。如果不是您本人，請立即登出所有裝置，並到「聯絡客服」頁與我們聯絡。',
+    link: '/member/profile',
+    subject: '{copyId}',
+    about: 'account',
+  },
   emailChanged: {
     group: 'security',
     label: '電子郵件已變更',

@@ -89,6 +89,7 @@ export const EMPTY: Tables = {
     'book_checks',
     'code_passes',
     'daily_figures',
+    'data_copies',
     'deposit_reports',
     'deposit_sightings',
     'email_changes',

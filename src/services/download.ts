@@ -21,9 +21,9 @@ function readText(file: Blob): Promise<string> {
   });
 }
 
-/** A refusal arrives as JSON in place of the file. */
-async function refusalIn(file: Blob): Promise<BizError | undefined> {
-  if (!file.type.includes('json')) return undefined;
+/** A refusal arrives as JSON in place of the file, without a name; a file may be JSON itself. */
+async function refusalIn(file: Blob, disposition: unknown): Promise<BizError | undefined> {
+  if (disposition || !file.type.includes('json')) return undefined;
   return new BizError(JSON.parse(await readText(file)));
 }
 
@@ -57,7 +57,7 @@ export async function download(
       getResponse: true,
       skipErrorHandler: true,
     });
-    const refusal = await refusalIn(data);
+    const refusal = await refusalIn(data, headers['content-disposition']);
     if (refusal) {
       showRequestError(refusal);
       return false;

@@ -35,8 +35,16 @@ export interface Asked {
 type Handler = (asked: Asked) => unknown;
 /** Handlers by route, `'GET /api/products/7'`; each returns the contract's data or throws a `Refusal`. */
 export type Routes<Route extends string> = {
-  [One in Route]: (asked: Asked) => Answer<One> | Promise<Answer<One>>;
+  [One in Route]: (asked: Asked) => Answer<One> | StubFile | Promise<Answer<One> | StubFile>;
 };
+
+/** Returned by a handler: a file to be saved, in place of an envelope. */
+export class StubFile {
+  constructor(
+    readonly text: string,
+    readonly type: string,
+  ) {}
+}
 
 /** Thrown by a handler: the response has the status and text of the error table. */
 export class Refusal extends Error {
@@ -68,6 +76,14 @@ export const siteConfig = (change: Partial<SiteConfig> = {}): SiteConfig => ({
 });
 
 const MY_EVENTS = '/api/me/events';
+
+function answerFile(response: ServerResponse, { text, type }: StubFile): void {
+  response.writeHead(200, {
+    'content-type': type,
+    'content-disposition': 'attachment; filename="file"',
+  });
+  response.end(text);
+}
 
 function answerRefusal(response: ServerResponse, { code, data }: Refusal): void {
   const { status, showType } = ERRORS[code];
@@ -124,7 +140,9 @@ export async function startApi<Route extends string>(routes: Routes<Route>) {
       // Read again: the test may have changed it while the body came.
       const current = all[route];
       if (!current) throw new Refusal('NOT_FOUND');
-      answer(response, envelope(await current(one)));
+      const given = await current(one);
+      if (given instanceof StubFile) answerFile(response, given);
+      else answer(response, envelope(given));
     } catch (error) {
       answerRefusal(response, error instanceof Refusal ? error : new Refusal('INTERNAL'));
     }

@@ -10,6 +10,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -94,6 +95,26 @@ export const sessions = pgTable(
     revokedAt: at('revoked_at'),
   },
   (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_member').on(t.memberId)],
+);
+
+/** Copies of their own data that members asked for: each is downloaded by the session that asked, for some minutes (ADR 127). */
+export const dataCopies = pgTable(
+  'data_copies',
+  {
+    id: rowId(),
+    memberId: ref('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** Null once the session was forgotten. */
+    sessionId: ref('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    downloads: smallint('downloads').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('data_copies_member').on(t.memberId, t.id),
+    index('data_copies_session').on(t.sessionId),
+    check('data_copies_downloads', sql`${t.downloads} >= 0`),
+  ],
 );
 
 export const authNonces = pgTable('auth_nonces', {

@@ -4,6 +4,7 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button, Checkbox, Skeleton } from 'antd';
 import { useState } from 'react';
+import { CopyButton } from '@/components/Account/CopyButton';
 import { Amount } from '@/components/Amount';
 import { PageMessage } from '@/components/PageMessage';
 import textLink from '@/components/textLink.module.css';
@@ -138,6 +139,8 @@ export default function CloseAccount() {
           </Checkbox>
         </>
       )}
+      <p>關閉後不能再下載您的資料。需要留存的話，請先下載。</p>
+      <CopyButton />
       <div className={styles.tools}>
         <Link to="/member/profile">回個人資料</Link>
         {!isBlocked && (

@@ -124,6 +124,7 @@ const KEPT = [
   'categories',
   'coupon_claims',
   'coupons',
+  'data_copies',
   'deals',
   'deposit_assignments',
   'deposit_reports',

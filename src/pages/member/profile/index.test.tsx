@@ -5,7 +5,7 @@ import { storedUser, USER_KEY } from '@/session/session';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
-import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+import { Refusal, type StubApi, StubFile, startApi } from '@/testing/stubApi';
 // Imports the page's chunk, so that no test waits for its compilation.
 import '.';
 
@@ -220,5 +220,65 @@ describe('sessions', () => {
     expect(api.askedOf('DELETE /api/me/sessions')).toEqual([]);
     await press('全部登出');
     await screen.findByText('已登出其他 2 個裝置');
+  });
+});
+
+describe('a copy of one’s own data', () => {
+  const ASK = 'POST /api/me/copies';
+  const LOAD = 'GET /api/me/copies/7';
+  const saved: { name: string; file: Blob }[] = [];
+  let file: Blob;
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = (given: Blob) => {
+      file = given;
+      return 'blob:copy';
+    };
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, file });
+    });
+    api.on({
+      [ASK]: () => ({ id: 7, until: Date.now() + 600_000 }),
+      [LOAD]: () => new StubFile('{"資料":{}}', 'application/json; charset=utf-8'),
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is saved as a file, though it is JSON as a refusal is', async () => {
+    await show();
+    await press('下載我的資料');
+    await findVisible('已下載您的資料');
+    expect(saved[0]?.name).toMatch(/^GAB-data-\d{4}-\d\d-\d\d\.json$/);
+    expect(saved[0]?.file.size).toBeGreaterThan(0);
+  });
+
+  it('that was broken off is downloaded again before another one of the day is made', async () => {
+    api.on({
+      [LOAD]: () => {
+        throw new Refusal('INTERNAL');
+      },
+    });
+    await show();
+    await press('下載我的資料');
+    await waitFor(() => expect(api.askedOf(LOAD)).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: '下載我的資料' })).toBeEnabled());
+    api.on({ [LOAD]: () => new StubFile('{}', 'application/json') });
+    await press('下載我的資料');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(api.askedOf(ASK)).toHaveLength(1);
+  });
+
+  it('beyond those of a day is refused with the reason', async () => {
+    api.on({
+      [ASK]: () => {
+        throw new Refusal('COPY_LIMIT', { count: 3 });
+      },
+    });
+    await show();
+    await press('下載我的資料');
+    await findVisible(/24 小時內最多下載 3 份資料/);
+    expect(saved).toEqual([]);
   });
 });
