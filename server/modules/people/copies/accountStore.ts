@@ -149,7 +149,7 @@ export const ACCOUNT_SECTIONS = [
     table: 'push_subscriptions',
     fields: { 開啟時間: time('x.created_at'), 最近送達: time('x.last_success_at') },
   }),
-  section('Views', '客服檢視您的畫面', {
+  section('Views', '平台人員檢視您的畫面', {
     table: 'member_views',
     fields: { 開始時間: time('x.created_at'), 到期時間: time('x.expires_at') },
   }),

@@ -20,7 +20,7 @@ export const SECTIONS: readonly Section[] = [
 
 const PREFACE = [
   '這是本站保存的您的個人資料。時間是臺灣時間，金額的單位是 GAB 或廣告幣。',
-  '密碼、驗證碼、金鑰與其他會員的資料不在其中：賣出的訂單沒有買家的姓名與地址，往來只有您寫的內容。',
+  '驗證碼、金鑰與其他會員的資料不在其中：賣出的訂單沒有買家的姓名與地址，退貨的往來只有您與平台寫的內容。',
 ].join('');
 
 /** The file in texts of a page each. */
