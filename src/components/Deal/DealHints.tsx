@@ -5,18 +5,26 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { AboutTwd } from '../AboutTwd';
 import { Amount } from '../Amount';
 import styles from './Deal.module.css';
-import { offerText } from './deals';
+import { dealSeller, offerText, type SoldLine } from './deals';
 
 interface Props {
   offers: readonly DealOffer[];
   outcome: DealOutcome;
+  lines: readonly SoldLine[];
 }
 
 /** The discounts of deals, and what is missing for further ones. */
-export function DealHints({ offers, outcome: { gifts, misses } }: Props) {
-  const textOf = (dealId: number) => {
+export function DealHints({ offers, outcome: { gifts, misses }, lines }: Props) {
+  const badge = (dealId: number) => {
     const offer = offers.find(({ id }) => id === dealId);
-    return offer && offerText(offer);
+    if (!offer) return null;
+    const seller = dealSeller(offer, lines);
+    return (
+      <>
+        <span className={styles.badge}>{offerText(offer)}</span>
+        {seller && <span className={styles.quiet}>{seller}</span>}
+      </>
+    );
   };
   const lacking = misses.filter(({ goods, pieces }) => goods > 0n || pieces > 0);
   if (gifts.length + lacking.length === 0) return null;
@@ -24,7 +32,7 @@ export function DealHints({ offers, outcome: { gifts, misses } }: Props) {
     <ul className={styles.hints} aria-label="優惠活動">
       {gifts.map(({ dealId, total }) => (
         <li key={dealId}>
-          <span className={styles.badge}>{textOf(dealId)}</span>
+          {badge(dealId)}
           <span>
             已折 <Amount value={amountToString(total)} unit={TOKEN_SYMBOL} />
           </span>
@@ -32,7 +40,7 @@ export function DealHints({ offers, outcome: { gifts, misses } }: Props) {
       ))}
       {lacking.map(({ dealId, goods, pieces }) => (
         <li key={dealId}>
-          <span className={styles.badge}>{textOf(dealId)}</span>
+          {badge(dealId)}
           {goods > 0n ? (
             <span>
               再買 <Amount value={amountToString(goods)} unit={TOKEN_SYMBOL} />{' '}

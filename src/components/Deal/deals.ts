@@ -31,3 +31,15 @@ export const outcomeOf = (
 export const offerText = (
   offer: Parameters<typeof dealText>[0] & { minimum: string; amount: string },
 ) => dealText(offer, offer);
+
+/** A line whose seller may have deals. */
+export interface SoldLine {
+  skuId: number;
+  seller: { id: number | null; name: string };
+}
+
+/** Whose a deal is, where the lines are several sellers'; their deals may read the same. */
+export function dealSeller({ skuIds }: DealOffer, lines: readonly SoldLine[]): string | undefined {
+  if (new Set(lines.map(({ seller }) => seller.id)).size < 2) return undefined;
+  return lines.find(({ skuId }) => skuIds.includes(skuId))?.seller.name;
+}

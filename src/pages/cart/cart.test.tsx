@@ -231,8 +231,8 @@ it('shows what deals take off the selected lines, and how much is missing for ot
   signIn();
   await renderSite('/cart');
   const deals = within(await screen.findByRole('list', { name: '優惠活動' }));
-  expect(deals.getByText('第 2 件 6 折').parentElement).toHaveTextContent('已折 40.00 GAB');
-  expect(deals.getByText('滿 500 折 50').parentElement).toHaveTextContent('再買 380.00 GAB');
+  expect(deals.getByText('第 2 件 6 折').parentElement).toHaveTextContent('小美已折 40.00 GAB');
+  expect(deals.getByText('滿 500 折 50').parentElement).toHaveTextContent('阿宏再買 380.00 GAB');
   expect(total()).toMatch(/^已選 2 項，合計 280.00 GAB/);
   await person.click(screen.getByLabelText('選取 商品 2'));
   expect(total()).toMatch(/^已選 1 項，合計 120.00 GAB/);

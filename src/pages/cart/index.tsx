@@ -132,7 +132,7 @@ function Cart() {
           </section>
         );
       })}
-      <DealHints offers={cart.deals} outcome={outcome} />
+      <DealHints offers={cart.deals} outcome={outcome} lines={lines} />
       {lines.some(({ delivery }) => delivery) && (
         <p className={styles.note}>送達日期{ARRIVAL_NOTE}。</p>
       )}

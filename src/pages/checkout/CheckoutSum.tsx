@@ -20,7 +20,11 @@ export function CheckoutSum({ checkout, deals }: Props) {
       <dd>
         <Amount value={sum.total} unit={TOKEN_SYMBOL} />
       </dd>
-      <DealGifts offers={deals} outcome={outcome} />
+      <DealGifts
+        offers={deals}
+        outcome={outcome}
+        lines={checkout.parcels.flatMap(({ lines }) => lines)}
+      />
       {delivery.fees.length > 0 && (
         <>
           <dt>運費</dt>

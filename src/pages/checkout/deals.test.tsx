@@ -38,12 +38,12 @@ it('itemises a deal, sends what was seen, and says at the line when it changed; 
   });
   signIn();
   const { history } = await renderSite('/checkout?skus=1,2');
-  await findVisible('優惠活動：滿 100 折 20');
+  await findVisible('優惠活動：滿 100 折 20（阿宏）');
   await screen.findByText('王小明', { selector: 'b' });
   api.on({ 'GET /api/me/cart': () => cart('10') });
   await press('確認付款');
   await findVisible('優惠活動「滿 100 折 20」剛剛有變動：原本 80.00，現在 90.00 GAB。');
-  await findVisible('優惠活動：滿 100 折 10');
+  await findVisible('優惠活動：滿 100 折 10（阿宏）');
   api.on({ 'POST /api/checkout': () => GROUP });
   await press('確認付款');
   await waitFor(() =>
@@ -71,12 +71,14 @@ it('says beside the line that a deal has ended, with its prices with the deal an
   });
   signIn();
   await renderSite('/checkout?skus=1,2');
-  await findVisible('優惠活動：滿 100 折 20');
+  await findVisible('優惠活動：滿 100 折 20（阿宏）');
   await screen.findByText('王小明', { selector: 'b' });
   api.on({ 'GET /api/me/cart': () => ({ ...cartOf(lines), ended: [large] }) });
   await press('確認付款');
   await findVisible('優惠活動「滿 100 折 20」剛剛結束了：原本 180.00，現在 200.00 GAB。');
-  await waitFor(() => expect(screen.queryByText('優惠活動：滿 100 折 20')).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByText('優惠活動：滿 100 折 20（阿宏）')).not.toBeInTheDocument(),
+  );
 });
 
 it('says beside the line that a deal ended since it was added to the cart, before anything is sent', async () => {
