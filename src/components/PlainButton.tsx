@@ -22,6 +22,7 @@ export function PlainButton({
   loading = false,
   block = false,
   className,
+  onClick,
   ...rest
 }: Props) {
   const names = [
@@ -36,7 +37,9 @@ export function PlainButton({
       type="button"
       {...rest}
       className={names.filter(Boolean).join(' ')}
-      disabled={loading || rest.disabled}
+      // Not `disabled`, which would take the focus from a keyboard for good.
+      onClick={loading ? undefined : onClick}
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
     />
   );
