@@ -56,8 +56,12 @@ export function bindMail(to: string, code: string): Mail {
   };
 }
 
-/** Masks the local part of an address after its first letter. */
-export const maskEmail = (email: string): string => email.replace(/^(.).*@/, '$1***@');
+/** Masks an address between the first and the last letter of its local part, which tell two of one person apart. */
+export function maskEmail(email: string): string {
+  const end = email.lastIndexOf('@');
+  const last = end > 2 ? email.slice(end - 1, end) : '';
+  return `${email.slice(0, 1)}***${last}${email.slice(end)}`;
+}
 
 /** Mail to a former address about its replacement, with the undo link. Masks the new address. */
 export function changedMail(
