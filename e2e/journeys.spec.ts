@@ -12,6 +12,7 @@ import { installed } from './journeys/installed';
 import { memberLot } from './journeys/lot';
 import { newcomer } from './journeys/newcomer';
 import { askAboutOrder } from './journeys/orderMessages';
+import { ownCopy } from './journeys/ownCopy';
 import { passkey } from './journeys/passkey';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
 import { buyByBalance, buyByWallet } from './journeys/sale';
@@ -62,6 +63,7 @@ const journeys = [
   firstView,
   firstOrder,
   newcomer,
+  ownCopy,
   sameCards,
   installed,
 ];
