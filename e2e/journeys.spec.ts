@@ -1,5 +1,6 @@
 import { badBids } from './journeys/badBids';
 import { watchLot } from './journeys/bidding';
+import { byKeyboard } from './journeys/byKeyboard';
 import { calendar } from './journeys/calendar';
 import { collect, unclaimed } from './journeys/carrier';
 import { payByOneTransfer, payForTwoSellers } from './journeys/cart';
@@ -64,6 +65,7 @@ const journeys = [
   firstOrder,
   newcomer,
   ownCopy,
+  byKeyboard,
   sameCards,
   installed,
 ];
