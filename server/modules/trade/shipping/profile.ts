@@ -54,7 +54,7 @@ export async function readProfile(
   db: Queryable,
   sellerId: number | null,
 ): Promise<ShippingProfile> {
-  return (await db.maybeOne(sql.findProfile, [sellerId])) ?? { terms: null, version: 0 };
+  return (await db.maybeOne(sql.profile.find, [sellerId])) ?? { terms: null, version: 0 };
 }
 
 async function saveProfile(
@@ -63,7 +63,7 @@ async function saveProfile(
   { terms, version }: ShippingProfile,
 ): Promise<ShippingProfile> {
   const normalised = terms && normaliseTerms(terms);
-  const written = await tx.maybeOne(sql.writeProfile, [
+  const written = await tx.maybeOne(sql.profile.write, [
     sellerId,
     normalised && JSON.stringify(normalised),
     version,

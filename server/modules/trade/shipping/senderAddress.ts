@@ -15,7 +15,7 @@ import * as sql from './store';
 
 /** @param sellerId null for the platform */
 export async function readSender(db: Queryable, sellerId: number | null): Promise<SenderAddress> {
-  return (await db.maybeOne(sql.findSender, [sellerId])) ?? { address: null, version: 0 };
+  return (await db.maybeOne(sql.sender.find, [sellerId])) ?? { address: null, version: 0 };
 }
 
 interface TypedSender {
@@ -29,7 +29,7 @@ async function saveSender(
   { address, version }: TypedSender,
 ): Promise<SenderAddress> {
   const parsed = address && JSON.stringify(parseHomeAddress(address));
-  const written = await tx.maybeOne(sql.writeSender, [sellerId, parsed, version]);
+  const written = await tx.maybeOne(sql.sender.write, [sellerId, parsed, version]);
   if (!written) throw new AppError('CONTENT_CHANGED');
   return written;
 }
