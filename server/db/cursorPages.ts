@@ -63,7 +63,7 @@ export function beyondOf({ columns, cursor }: Key, direction: Direction) {
  * `rows`: FROM and WHERE of the page's rows; `page`: ORDER BY and LIMIT; `sorted`: ORDER BY alone; `place`: the row's
  * cursor.
  */
-interface Parts {
+export interface Parts {
   rows: string;
   page: string;
   sorted: string;

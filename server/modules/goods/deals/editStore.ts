@@ -1,8 +1,9 @@
 import type { SortKey } from '@common/lists/listSorts';
 import { type RowOf, t } from '../../../db/columns';
-import { byId, byTime, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
+import { byId, byTime, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';
 import { DEAL_TERMS } from '../../../db/discountRows';
+import { type FoundPage, idsFirst, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 import { termColumns } from './store';
 
@@ -35,21 +36,15 @@ const shownWith = (
     FROM order_lines l JOIN orders o ON o.id = l.order_id
     WHERE l.deal_id = d.id AND NOT (o.status IN (-1, 11) AND o.shipped_at IS NULL)) u`;
 const RUNNING = 'd.is_on AND d.stopped_at IS NULL AND d.ends_at > now()';
-// $3 the state, $4 whose. The ids first: what a row shows is read for the rows of the page only.
-const pagesBy = (name: string, by: Key) =>
-  cursorPages(
-    name,
-    by,
-    `deals d WHERE ($3::text IS NULL OR (${RUNNING}) = ($3 = 'running'))
+const KEYS = { created: byId('d.id'), ends: byTime('d.ends_at', 'd.id') };
+// $3 the state, $4 whose.
+const PAGES = sortedPages('deals', 'Deals', KEYS, {
+  from: 'deals d',
+  where: `($3::text IS NULL OR (${RUNNING}) = ($3 = 'running'))
     AND ($4::text IS NULL OR (d.seller_id IS NULL) = ($4 = 'platform'))`,
-    ({ rows, page, sorted, place }) =>
-      `${shownWith(`${place} AS cursor,`)} WHERE d.id IN (SELECT d.id FROM ${rows} ${page}) ${sorted}`,
-    { ...columns, cursor: t.text },
-  );
-const PAGES = {
-  created: pagesBy('Deals', byId('d.id')),
-  ends: pagesBy('DealsByEnd', byTime('d.ends_at', 'd.id')),
-} satisfies Record<SortKey<'deals'>, unknown>;
+  text: idsFirst('d.id', shownWith),
+  columns,
+});
 
 export interface DealFilter {
   state: 'running' | 'over' | null;
@@ -62,8 +57,7 @@ export const pageDeals = (
   sort: SortKey<'deals'>,
   cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: (DealRow & { cursor: string })[]; total: number | null }> =>
-  readBeyond(db, PAGES[sort], cursor, size, [state, by]);
+): Promise<FoundPage<DealRow>> => readBeyond(db, PAGES[sort], cursor, size, [state, by]);
 
 export const pageOfSeller = statement(
   'pageDealsOfSeller',

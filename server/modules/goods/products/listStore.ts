@@ -2,17 +2,11 @@ import type { StaffProduct } from '@common/endpoints/adminProducts';
 import type { Picture } from '@common/endpoints/pictures';
 import type { SortKey } from '@common/lists/listSorts';
 import { t } from '../../../db/columns';
-import {
-  byAmount,
-  byCount,
-  byTime,
-  cursorPages,
-  type Key,
-  readBeyond,
-} from '../../../db/cursorPages';
+import { byAmount, byCount, byTime, readBeyond } from '../../../db/cursorPages';
 import type { Queryable } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
 import { isLow, SHOP_PRODUCT } from '../../../db/shopProducts';
+import { type FoundPage, idsFirst, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 
 export interface ListRow
@@ -49,49 +43,45 @@ const filtered = `${SHOP_PRODUCT} AND ($3::boolean IS NULL OR p.on_sale = $3) AN
     OR EXISTS (SELECT 1 FROM skus s WHERE s.product_id = p.id AND s.code ILIKE $6))
   AND (NOT $7::boolean OR ${isLow('$8::int')})`;
 
-// The ids first: what a row shows is read for the rows of the page only.
-const pagesBy = (name: string, by: Key, from = 'products p') =>
-  cursorPages(
-    name,
-    by,
-    `${from} WHERE ${filtered}`,
-    ({ rows, page, sorted, place }) =>
-      `SELECT p.id, p.title, p.pictures -> 0 AS picture, p.category, p.on_sale AS "onSale", p.sold, p.version, ${isLow('$8::int')} AS "isLow",
+const shown = (cursor: string, from: string) =>
+  `SELECT ${cursor} p.id, p.title, p.pictures -> 0 AS picture, p.category, p.on_sale AS "onSale", p.sold, p.version, ${isLow('$8::int')} AS "isLow",
      coalesce(s.lowest, p.min_price) AS price, coalesce(s.highest, p.min_price) AS "highestPrice",
-     s.n AS "skuCount", s.stock, s.reserved, (extract(epoch FROM p.updated_at) * 1000)::bigint AS "updatedAt",
-     ${place} AS cursor
+     s.n AS "skuCount", s.stock, s.reserved, (extract(epoch FROM p.updated_at) * 1000)::bigint AS "updatedAt"
    FROM ${from} CROSS JOIN LATERAL (
      SELECT min(price) AS lowest, max(price) AS highest, count(*)::int AS n,
        coalesce(sum(stock), 0)::int AS stock, coalesce(sum(reserved), 0)::int AS reserved
-     FROM skus WHERE product_id = p.id AND archived_at IS NULL) s
-   WHERE p.id IN (SELECT p.id FROM ${rows} ${page}) ${sorted}`,
-    {
-      id: t.int,
-      title: t.text,
-      picture: t.json.as<Picture>().orNull,
-      category: t.text,
-      onSale: t.boolean,
-      sold: t.int,
-      version: t.int,
-      price: t.numeric,
-      highestPrice: t.numeric,
-      skuCount: t.int,
-      stock: t.int,
-      reserved: t.int,
-      isLow: t.boolean,
-      updatedAt: t.int,
-      cursor: t.text,
-    },
-  );
+     FROM skus WHERE product_id = p.id AND archived_at IS NULL) s`;
+const columns = {
+  id: t.int,
+  title: t.text,
+  picture: t.json.as<Picture>().orNull,
+  category: t.text,
+  onSale: t.boolean,
+  sold: t.int,
+  version: t.int,
+  price: t.numeric,
+  highestPrice: t.numeric,
+  skuCount: t.int,
+  stock: t.int,
+  reserved: t.int,
+  isLow: t.boolean,
+  updatedAt: t.int,
+};
 // Summed for the list: as a column of the product, each sale would write and lock its row.
 const WITH_PIECES = `products p CROSS JOIN LATERAL (
   SELECT coalesce(sum(stock), 0) AS pieces FROM skus WHERE product_id = p.id AND archived_at IS NULL) k`;
-const PAGES = {
-  updated: pagesBy('OwnProducts', byTime('p.updated_at', 'p.id')),
-  price: pagesBy('OwnProductsByPrice', byAmount('p.min_price', 'p.id')),
-  stock: pagesBy('OwnProductsByStock', byCount('k.pieces', 'p.id'), WITH_PIECES),
-  sold: pagesBy('OwnProductsBySales', byCount('p.sold', 'p.id')),
-} satisfies Record<SortKey<'products'>, unknown>;
+const KEYS = {
+  updated: byTime('p.updated_at', 'p.id'),
+  price: byAmount('p.min_price', 'p.id'),
+  stock: { ...byCount('k.pieces', 'p.id'), from: WITH_PIECES },
+  sold: byCount('p.sold', 'p.id'),
+};
+const PAGES = sortedPages('products', 'OwnProducts', KEYS, {
+  from: 'products p',
+  where: filtered,
+  text: idsFirst('p.id', shown),
+  columns,
+});
 
 /** @returns the products with their cursors in the list */
 export function pageList(
@@ -100,7 +90,7 @@ export function pageList(
   by: SortKey<'products'>,
   cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: (ListRow & { cursor: string })[]; total: number | null }> {
+): Promise<FoundPage<ListRow>> {
   const asked = [onSale, inStock, category, q && containsPattern(q), onlyLow, lowStock];
   return readBeyond(db, PAGES[by], cursor, size, asked);
 }

@@ -1,9 +1,10 @@
 import type { DepositState } from '@common/lists/depositState';
 import type { SortKey } from '@common/lists/listSorts';
 import { type RowOf, t } from '../../../db/columns';
-import { byAmount, byId, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
+import { byAmount, byId, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, type Reads, statement } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
+import { type FoundPage, idsFirst, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 import type { Period } from '../../../http/period';
 
@@ -20,7 +21,6 @@ const DEPOSIT = {
   depth: t.int.orNull,
   state: t.text.as<DepositState>(),
   created_at: t.timestamp,
-  cursor: t.text,
 };
 export type StaffDepositRow = RowOf<typeof DEPOSIT>;
 
@@ -31,36 +31,31 @@ export interface DepositFilter extends Period {
 }
 
 const shown = (
-  place: string,
-) => `SELECT ${place} AS cursor, d.id, d.tx_hash, d.from_address, d.amount, d.member_id, m.name AS member_name,
+  cursor: string,
+) => `SELECT ${cursor} d.id, d.tx_hash, d.from_address, d.amount, d.member_id, m.name AS member_name,
     EXISTS (SELECT 1 FROM deposit_assignments a WHERE a.deposit_id = d.id) AS by_hand, d.block_number,
     CASE WHEN d.state <> 'reversed' THEN greatest(c.head_number - d.block_number, 0)::int END AS depth, d.state, d.created_at
   FROM deposits d LEFT JOIN members m ON m.id = d.member_id LEFT JOIN chain_cursors c ON c.chain_id = d.chain_id`;
 
 // $3 state, $4 and $5 the period, $6 a text, $7 its pattern, $8 the member; each may be null.
-const pagesWhere = (name: string, from: string, by: Key) =>
-  cursorPages(
-    name,
-    by,
-    `${from} AND ($3::text IS NULL OR d.state = $3)
+const shapeOf = (whose: string) => ({
+  from: 'deposits d',
+  where: `${whose} AND ($3::text IS NULL OR d.state = $3)
        AND ($4::timestamptz IS NULL OR d.created_at >= $4) AND ($5::timestamptz IS NULL OR d.created_at < $5)
        AND ($6::text IS NULL OR d.tx_hash = lower($6) OR d.from_address = lower($6)
          OR (SELECT m.name ILIKE $7::text FROM members m WHERE m.id = d.member_id))`,
-    ({ rows, page, sorted, place }) =>
-      `${shown(place)} WHERE d.id IN (SELECT d.id FROM ${rows} ${page}) ${sorted}`,
-    DEPOSIT,
-  );
-// OFFSET 0 keeps the planner from walking all deposits by amount for the few of a member.
-const OF_MEMBER = 'deposits d WHERE d.member_id = $8::bigint';
-const ALL_OF_MEMBER = `(SELECT d.* FROM ${OF_MEMBER} OFFSET 0) d WHERE true`;
-const pagesBy = (name: string, by: Key, ofMember: string) => ({
-  any: pagesWhere(`Deposits${name}`, 'deposits d WHERE $8::bigint IS NULL', by),
-  ofMember: pagesWhere(`DepositsOfMember${name}`, ofMember, by),
+  text: idsFirst('d.id', shown),
+  columns: DEPOSIT,
 });
+// OFFSET 0 keeps the planner from walking all deposits by amount for the few of a member.
+const OF_MEMBER = 'd.member_id = $8::bigint';
+const ALL_OF_MEMBER = `(SELECT d.* FROM deposits d WHERE ${OF_MEMBER} OFFSET 0) d`;
+const KEYS = { booked: byId('d.id'), amount: byAmount('d.amount', 'd.id') };
+const OF_ONE = { ...KEYS, amount: { ...KEYS.amount, from: ALL_OF_MEMBER } };
 const PAGES = {
-  booked: pagesBy('', byId('d.id'), OF_MEMBER),
-  amount: pagesBy('ByAmount', byAmount('d.amount', 'd.id'), ALL_OF_MEMBER),
-} satisfies Record<SortKey<'deposits'>, unknown>;
+  any: sortedPages('deposits', 'Deposits', KEYS, shapeOf('$8::bigint IS NULL')),
+  ofMember: sortedPages('deposits', 'DepositsOfMember', OF_ONE, shapeOf(OF_MEMBER)),
+};
 
 /** No index serves a state, a period or a text: with one of them only a short list is counted. */
 export function pageStaffDeposits(
@@ -69,12 +64,12 @@ export function pageStaffDeposits(
   by: SortKey<'deposits'>,
   cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: StaffDepositRow[]; total: number | null }> {
+): Promise<FoundPage<StaffDepositRow>> {
   const values = [state, from, to, text, text && containsPattern(text), memberId];
   const isIndexed = memberId !== null || values.every((one) => one === null);
   return readBeyond(
     db,
-    PAGES[by][memberId === null ? 'any' : 'ofMember'],
+    PAGES[memberId === null ? 'any' : 'ofMember'][by],
     cursor,
     size,
     values,

@@ -1,9 +1,10 @@
 import type { SortKey } from '@common/lists/listSorts';
 import type { WithdrawalState } from '@common/withdrawalTransitions';
 import { t } from '../../../db/columns';
-import { byAmount, byId, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
+import { byAmount, byId, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
+import { type FoundPage, idsFirst, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 import { withKind } from './kind';
 import {
@@ -49,25 +50,19 @@ const WHICH = {
   one: 'w.state = $4::text',
 };
 export type Which = keyof typeof WHICH;
-// The ids first: what a row shows is read for the rows of the page only.
-const pagesOf = (name: string, which: string, by: Key) =>
-  cursorPages(
-    name,
-    by,
-    `withdrawals w WHERE $3::bigint IS NOT NULL AND ${which} AND ${TEXT}`,
-    ({ rows, page, sorted, place }) =>
-      `SELECT ${staffColumns('$3')}, ${place} AS cursor ${FROM_STAFF} WHERE w.id IN (SELECT w.id FROM ${rows} ${page}) ${sorted}`,
-    { ...STAFF_ROW, cursor: t.text },
-  );
-const pagesBy = (name: string, by: Key) => ({
-  all: pagesOf(`Withdrawals${name}`, WHICH.all, by),
-  open: pagesOf(`OpenWithdrawals${name}`, WHICH.open, by),
-  one: pagesOf(`WithdrawalsInState${name}`, WHICH.one, by),
-});
+const KEYS = { created: byId('w.id'), amount: byAmount('w.amount', 'w.id') };
+const pagesOf = (name: string, which: Which) =>
+  sortedPages('withdrawals', name, KEYS, {
+    from: 'withdrawals w',
+    where: `$3::bigint IS NOT NULL AND ${WHICH[which]} AND ${TEXT}`,
+    text: idsFirst('w.id', (cursor) => `SELECT ${cursor} ${staffColumns('$3')} ${FROM_STAFF}`),
+    columns: STAFF_ROW,
+  });
 const PAGES = {
-  created: pagesBy('', byId('w.id')),
-  amount: pagesBy('ByAmount', byAmount('w.amount', 'w.id')),
-} satisfies Record<SortKey<'withdrawals'>, unknown>;
+  all: pagesOf('Withdrawals', 'all'),
+  open: pagesOf('OpenWithdrawals', 'open'),
+  one: pagesOf('WithdrawalsInState', 'one'),
+} satisfies Record<Which, unknown>;
 
 /** A page for staff. @param state for `one` */
 export async function pageForStaff(
@@ -77,9 +72,9 @@ export async function pageForStaff(
   by: SortKey<'withdrawals'>,
   cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: (StaffRow & { cursor: string })[]; total: number | null }> {
+): Promise<FoundPage<StaffRow>> {
   const { which, state, q } = filter;
   const values = [chainId, state, q, q && containsPattern(q)];
-  const { found, total } = await readBeyond(db, PAGES[by][which], cursor, size, values, q === null);
+  const { found, total } = await readBeyond(db, PAGES[which][by], cursor, size, values, q === null);
   return { found: found.map((row) => withKind(row)), total };
 }

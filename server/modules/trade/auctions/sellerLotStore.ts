@@ -1,8 +1,9 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { SortKey } from '@common/lists/listSorts';
 import { type RowOf, t } from '../../../db/columns';
-import { byAmount, byId, byTime, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
+import { byAmount, byId, byTime, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';
+import { type FoundPage, idsFirst, placedPages, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 import { type LotRow, lotColumns, NOW, SALE_FAILED } from './store';
 
@@ -31,25 +32,22 @@ const staffLotColumns = {
 
 export type StaffLotRow = RowOf<typeof staffLotColumns>;
 
-// The ids first: what a row shows is read for the rows of the page only.
-const pagesOf = (name: string, from: string, by: Key) =>
-  cursorPages(
-    name,
-    by,
-    `${from} l WHERE true`,
-    ({ rows, page, sorted, place }) =>
-      `${shown(`${place} AS cursor,`)} WHERE l.id IN (SELECT l.id FROM ${rows} ${page}) ${sorted}`,
-    { ...staffLotColumns, cursor: t.text },
-  );
+const shapeOf = (from: string) => ({
+  from: `${from} l`,
+  where: 'true',
+  text: idsFirst('l.id', shown),
+  columns: staffLotColumns,
+});
 // Few, so that they are sorted: an index of prices would be written by every bid.
 const OPEN =
   '(SELECT l.* FROM lots l WHERE l.closed_at IS NULL AND l.withdrawn_at IS NULL OFFSET 0)';
-const ALL_LOTS = pagesOf('AllLots', 'lots', byId('l.id'));
-const OPEN_LOTS = {
-  created: pagesOf('OpenLots', OPEN, byId('l.id')),
-  ends: pagesOf('OpenLotsByEnd', OPEN, byTime('l.ends_at', 'l.id')),
-  price: pagesOf('OpenLotsByPrice', OPEN, byAmount('l.price', 'l.id')),
-} satisfies Record<SortKey<'auctions'>, unknown>;
+const KEYS = {
+  created: byId('l.id'),
+  ends: byTime('l.ends_at', 'l.id'),
+  price: byAmount('l.price', 'l.id'),
+};
+const ALL_LOTS = placedPages('AllLots', KEYS.created, shapeOf('lots'));
+const OPEN_LOTS = sortedPages('auctions', 'OpenLots', KEYS, shapeOf(OPEN));
 const findStaff = statement('findStaffLot', `${shown('')} WHERE l.id = $1`, staffLotColumns);
 
 /** The newest lot of each product, for its seller. */
@@ -68,5 +66,5 @@ export const pageStaffLots = (
   by: SortKey<'auctions'>,
   cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: (StaffLotRow & { cursor: string })[]; total: number | null }> =>
+): Promise<FoundPage<StaffLotRow>> =>
   readBeyond(db, isOpen ? OPEN_LOTS[by] : ALL_LOTS, cursor, size, []);

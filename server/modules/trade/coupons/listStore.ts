@@ -1,8 +1,9 @@
 import type { SortKey } from '@common/lists/listSorts';
 import type { OrderStatus } from '@common/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
-import { byCount, byId, byTime, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
+import { byCount, byId, byTime, cursorPages, readBeyond } from '../../../db/cursorPages';
 import type { Queryable } from '../../../db/database';
+import { type FoundPage, idsFirst, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 import { type CouponRow, couponColumns, shownWith } from './store';
 
@@ -11,24 +12,21 @@ export interface CouponFilter {
   by: 'platform' | 'sellers' | null;
 }
 
-// $3 the state, $4 whose. The ids first: what a row shows is read for the rows of the page only.
-const pagesBy = (name: string, by: Key) =>
-  cursorPages(
-    name,
-    by,
-    `coupons c WHERE ($3::text IS NULL
+const KEYS = {
+  created: byId('c.id'),
+  ends: byTime('c.ends_at', 'c.id'),
+  // Without an index, which every use would write.
+  used: byCount('c.used', 'c.id'),
+};
+// $3 the state, $4 whose.
+const PAGES = sortedPages('coupons', 'Coupons', KEYS, {
+  from: 'coupons c',
+  where: `($3::text IS NULL
       OR (c.is_on AND c.stopped_at IS NULL AND c.ends_at > now() AND c.used < c.max_uses) = ($3 = 'usable'))
     AND ($4::text IS NULL OR (c.seller_id IS NULL) = ($4 = 'platform'))`,
-    ({ rows, page, sorted, place }) =>
-      `${shownWith(`${place} AS cursor,`)} WHERE c.id IN (SELECT c.id FROM ${rows} ${page}) ${sorted}`,
-    { ...couponColumns, cursor: t.text },
-  );
-const PAGES = {
-  created: pagesBy('Coupons', byId('c.id')),
-  ends: pagesBy('CouponsByEnd', byTime('c.ends_at', 'c.id')),
-  // Without an index, which every use would write.
-  used: pagesBy('CouponsByUses', byCount('c.used', 'c.id')),
-} satisfies Record<SortKey<'coupons'>, unknown>;
+  text: idsFirst('c.id', shownWith),
+  columns: couponColumns,
+});
 
 export const pageCoupons = (
   db: Queryable,
@@ -36,8 +34,7 @@ export const pageCoupons = (
   sort: SortKey<'coupons'>,
   cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: (CouponRow & { cursor: string })[]; total: number | null }> =>
-  readBeyond(db, PAGES[sort], cursor, size, [state, by]);
+): Promise<FoundPage<CouponRow>> => readBeyond(db, PAGES[sort], cursor, size, [state, by]);
 
 const useColumns = {
   id: t.int,

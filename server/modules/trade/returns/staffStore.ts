@@ -1,33 +1,27 @@
 import type { SortKey } from '@common/lists/listSorts';
-import { t } from '../../../db/columns';
-import { byAmount, byId, byTime, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
+import { byAmount, byId, byTime, readBeyond } from '../../../db/cursorPages';
 import type { Queryable } from '../../../db/database';
+import { atOnce, type FoundPage, placedPages, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 import { COLUMNS, type ReturnRow, returnColumns } from './store';
 
 // Waiting for staff: escalated returns, and those of the platform's own sales.
-const pagesOf = (name: string, from: string, by: Key) =>
-  cursorPages(
-    name,
-    by,
-    `${from} r JOIN orders o ON o.id = r.order_id
-   WHERE ($3::text IS NULL OR r.state = $3 OR ($3 = 'waiting' AND (r.state = 'escalated'
+const shapeOf = (from: string) => ({
+  from: `${from} r JOIN orders o ON o.id = r.order_id`,
+  where: `($3::text IS NULL OR r.state = $3 OR ($3 = 'waiting' AND (r.state = 'escalated'
        OR (r.seller_id IS NULL AND r.state IN ('open', 'sentBack')))))
      AND ($4::text IS NULL OR o.out_trade_no = $4)`,
-    ({ rows, page, place }) => `SELECT ${COLUMNS}, ${place} AS cursor FROM ${rows} ${page}`,
-    { ...returnColumns, cursor: t.text },
-  );
+  text: atOnce(COLUMNS),
+  columns: returnColumns,
+});
 // Few, so that they are sorted. OFFSET 0 keeps the planner from walking all returns.
 const OPEN = '(SELECT r.* FROM order_returns r WHERE r.closed_at IS NULL OFFSET 0)';
 /** Some wait without a deadline; they come after all that have one. */
 const DUE = `coalesce(r.due_at, timestamptz '2200-01-01')`;
 const AMOUNT = 'coalesce(r.coin_amount + r.adv_amount, o.coin_amount + o.adv_amount)';
-const ALL_RETURNS = pagesOf('AllReturns', 'order_returns', byId('r.id'));
-const OPEN_RETURNS = {
-  created: pagesOf('OpenReturns', OPEN, byId('r.id')),
-  due: pagesOf('OpenReturnsByDeadline', OPEN, byTime(DUE, 'r.id')),
-  amount: pagesOf('OpenReturnsByAmount', OPEN, byAmount(AMOUNT, 'r.id')),
-} satisfies Record<SortKey<'returns'>, unknown>;
+const KEYS = { created: byId('r.id'), due: byTime(DUE, 'r.id'), amount: byAmount(AMOUNT, 'r.id') };
+const ALL_RETURNS = placedPages('AllReturns', KEYS.created, shapeOf('order_returns'));
+const OPEN_RETURNS = sortedPages('returns', 'OpenReturns', KEYS, shapeOf(OPEN));
 
 export interface ReturnFilter {
   /** A state, or `waiting`. */
@@ -44,5 +38,5 @@ export const pageForStaff = (
   by: SortKey<'returns'>,
   cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: (ReturnRow & { cursor: string })[]; total: number | null }> =>
+): Promise<FoundPage<ReturnRow>> =>
   readBeyond(db, isOpen ? OPEN_RETURNS[by] : ALL_RETURNS, cursor, size, [state, outTradeNo]);

@@ -2,9 +2,10 @@ import type { Picture } from '@common/endpoints/pictures';
 import type { StaffReview } from '@common/endpoints/reviews';
 import type { SortKey } from '@common/lists/listSorts';
 import { t } from '../../../db/columns';
-import { byCount, byId, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
+import { byCount, byId, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
+import { atOnce, type FoundPage, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 import { FROM_PUBLIC, PICTURED, PUBLIC, reviewColumns } from './store';
 
@@ -26,20 +27,15 @@ const staffReviewColumns = {
   hiddenReason: t.text.orNull,
 };
 
-const pagesBy = (name: string, by: Key) =>
-  cursorPages(
-    name,
-    by,
-    `reviews r JOIN members m ON m.id = r.member_id
+const KEYS = { created: byId('r.id'), rating: byCount('r.rating', 'r.id') };
+const PAGES = sortedPages('reviews', 'AllReviews', KEYS, {
+  from: `reviews r JOIN members m ON m.id = r.member_id
    JOIN order_lines l ON l.order_id = r.order_id AND l.position = r.line_position
-   JOIN products p ON p.id = r.product_id JOIN orders o ON o.id = r.order_id WHERE ${STAFF_FILTER}`,
-    ({ rows, page, place }) => `SELECT ${STAFF_COLUMNS}, ${place} AS cursor FROM ${rows} ${page}`,
-    { ...staffReviewColumns, cursor: t.text },
-  );
-const PAGES = {
-  created: pagesBy('AllReviews', byId('r.id')),
-  rating: pagesBy('AllReviewsByStars', byCount('r.rating', 'r.id')),
-} satisfies Record<SortKey<'reviews'>, unknown>;
+   JOIN products p ON p.id = r.product_id JOIN orders o ON o.id = r.order_id`,
+  where: STAFF_FILTER,
+  text: atOnce(STAFF_COLUMNS),
+  columns: staffReviewColumns,
+});
 const oneStaff = statement(
   'oneReviewForStaff',
   `SELECT ${STAFF} WHERE r.id = $1`,
@@ -53,7 +49,7 @@ export const pageForStaff = (
   by: SortKey<'reviews'>,
   cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: (StaffReview & { cursor: string })[]; total: number | null }> =>
+): Promise<FoundPage<StaffReview>> =>
   readBeyond(
     db,
     PAGES[by],
