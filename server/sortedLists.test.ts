@@ -76,12 +76,12 @@ async function read(path: string): Promise<Answer> {
   return body.data;
 }
 
-/** What the statements of a page took; counts end at a limit of their own. */
+/** What the statements that choose a page's rows took; counts end at a limit of their own. */
 async function costsOf(path: string): Promise<Cost[]> {
   const sent = await recordReads(test.db, () => read(path));
   return explainReads(
     owner,
-    sent.filter(({ name }) => /^(older|newer)/.test(name)),
+    sent.filter(({ text }) => text.includes('LIMIT $2') && !text.startsWith('SELECT count(')),
   );
 }
 

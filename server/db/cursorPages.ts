@@ -1,5 +1,5 @@
 import { type Columns, type RowOf, t } from './columns';
-import { type Reads, type Statement, statement } from './database';
+import { byValues, type Reads, type Statement, statement } from './database';
 
 /** Beyond it a list is not counted. */
 export const COUNTED = 1_000;
@@ -77,7 +77,8 @@ export interface CursorPages<C extends Columns> {
 }
 
 /**
- * The statements of a list in keyset pages (ADR 066). `$1` is the cursor, `$2` the number of rows; filters are numbered
+ * The statements of a list in keyset pages (ADR 066), planned for their values: a plan that fits any filter and any
+ * length of page reads the whole list. `$1` is the cursor, `$2` the number of rows; filters are numbered
  * from `$3`.
  * @param by the column with the row's id, or a key of several columns
  * @param rows what follows FROM, with a WHERE
@@ -98,15 +99,17 @@ export function cursorPages<C extends Columns>(
       sorted,
       place: key.place,
     };
-    return statement(`${direction}${name}`, text(parts), columns);
+    return byValues(statement(`${direction}${name}`, text(parts), columns));
   };
   return {
     older: page('older'),
     newer: page('newer'),
-    count: statement(
-      `count${name}`,
-      `SELECT count(*)::int AS n FROM (SELECT 1 FROM ${rows} AND $1::${key.type} IS NOT NULL LIMIT $2) c`,
-      { n: t.int },
+    count: byValues(
+      statement(
+        `count${name}`,
+        `SELECT count(*)::int AS n FROM (SELECT 1 FROM ${rows} AND $1::${key.type} IS NOT NULL LIMIT $2) c`,
+        { n: t.int },
+      ),
     ),
   };
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { t } from './columns';
-import { openDatabase, statement } from './database';
+import { byValues, openDatabase, statement } from './database';
 
 const whoAmI = statement('whoAmI', 'SELECT pg_backend_pid() AS pid', { pid: t.int.notNull });
 const one = statement('one', 'SELECT 1 AS n');
@@ -58,5 +58,28 @@ it('rows are held by their reader alone, not by the finished query', async () =>
   expect(await db.run(one)).toEqual([{ n: 1 }]);
   const results: unknown[] = await Promise.all(asked.mock.results.map(({ value }) => value));
   expect(results).toEqual([expect.objectContaining({ rowCount: 1, rows: [] })]);
+  await db.close();
+});
+
+it('a statement by its values leaves no plan on its connection, others keep theirs', async () => {
+  const db = openDatabase(test.ownerUrl, { max: 1 });
+  const kept = statement('keptPlans', 'SELECT name FROM pg_prepared_statements', { name: t.text });
+  const echo = { id: t.int.notNull };
+  await db.run(byValues(statement('planned', 'SELECT $1::int AS id', echo)), [1]);
+  await db.run(statement('kept', 'SELECT $1::int AS id', echo), [1]);
+  expect(await db.run(kept)).toEqual([{ name: 'kept' }, { name: 'keptPlans' }]);
+  await db.close();
+});
+
+it('an export beside replicas is planned for its values, on connections whose plans are generic', async () => {
+  const mode = statement('planMode', `SELECT current_setting('plan_cache_mode') AS mode`, {
+    mode: t.text,
+  });
+  const failing = statement('failing', 'SELECT 1 / 0 AS n', { n: t.int });
+  // The primary is no standby, so that the reads fall back to its own pool of them.
+  const db = openDatabase(test.ownerUrl, { replicaUrls: [test.ownerUrl] });
+  expect(await db.exports.run(mode)).toEqual([{ mode: 'force_custom_plan' }]);
+  await expect(db.exports.run(failing)).rejects.toMatchObject({ code: '22012' });
+  expect(await db.reads.run(mode)).toEqual([{ mode: 'force_generic_plan' }]);
   await db.close();
 });

@@ -1,30 +1,30 @@
 import { channel } from 'node:diagnostics_channel';
 import type { ActionSource } from '@common/endpoints/adminLog';
-import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type Pool, type PoolClient, types } from 'pg';
 import { traced } from '../tracing/tracing';
 import type { Columns, RowOf } from './columns';
 import { commit } from './commit';
-import { ask, DatabaseAwayError, isDatabaseAway } from './databaseAway';
-import { pgCode } from './pgError';
+import { ask, isDatabaseAway } from './databaseAway';
 import { openPool, READERS } from './pools';
 import { fallingBack, openReplicas, type Replicas } from './replicas';
 import { retryTransient } from './retry';
 import { timed } from './slowStatements';
+import { inTransaction, plannedByValues } from './transactions';
 
 // Ids and counts fit JavaScript integers; amounts are NUMERIC and stay strings.
 types.setTypeParser(types.builtins.INT8, Number);
 
 /**
- * One SQL statement. PostgreSQL plans it once per connection under its name; with the name '' on every run, for that
- * run's values. `columns` declares what it returns: the row's type is inferred from them, and `statements.test.ts`
+ * One SQL statement. PostgreSQL plans it once per connection under its name; with the name '' or `byValues` on every
+ * run, for that run's values. `columns` declares what it returns: the row's type is inferred from them, and `statements.test.ts`
  * compares them with what PostgreSQL returns (ADR 039).
  */
 export interface Statement<C extends Columns = Columns> {
   name: string;
   text: string;
   columns: C;
+  byValues?: true;
 }
 
 /** A statement without declared columns: its rows can only be counted. */
@@ -32,6 +32,7 @@ export interface UndeclaredStatement {
   name: string;
   text: string;
   columns?: undefined;
+  byValues?: true;
 }
 
 /** Announces each statement that is declared; a test subscribes to check them all. */
@@ -48,6 +49,12 @@ export function statement(
   if (declarations.hasSubscribers) declarations.publish(made);
   return made;
 }
+
+/** A statement whose good plan depends on its values, as on which filters of a list are asked for. */
+export const byValues = <C extends Columns>(one: Statement<C>): Statement<C> => ({
+  ...one,
+  byValues: true,
+});
 
 export interface Reads {
   run<C extends Columns>(statement: Statement<C>, values?: unknown[]): Promise<RowOf<C>[]>;
@@ -94,7 +101,10 @@ export interface Database extends Queryable {
    * values); statements that run here are written for that.
    */
   reads: Readers;
-  /** For exports, which are read page by page: as `reads` with replicas, else as the database itself. */
+  /**
+   * For exports, which are read page by page: on replicas if there are any, each statement planned for its values; else
+   * as the database itself.
+   */
   exports: Reads;
   /** The same database whose `reads` go to the primary, for a caller who has just written. */
   fresh: Database;
@@ -141,8 +151,8 @@ type KeepsPlans = boolean;
 
 const runOn =
   (client: Pick<Pool, 'query'>, keepsPlans: KeepsPlans): Run =>
-  async ({ name, text }, values = []) => {
-    const query = keepsPlans ? { name, text, values } : { text, values };
+  async ({ name, text, byValues }, values = []) => {
+    const query = keepsPlans && !byValues ? { name, text, values } : { text, values };
     const send = () => ask(() => client.query(query));
     const result = await traced('sql', name, () => timed(name || UNNAMED, send));
     const { rows } = result;
@@ -165,35 +175,6 @@ function transactionOn(client: PoolClient, keepsPlans: KeepsPlans): Tx {
       return orm;
     },
   };
-}
-
-/** A connection that does not answer even this is closed. */
-const ROLLBACK = { text: 'ROLLBACK', query_timeout: 1_000 };
-
-async function attempt<T>(
-  pool: Pool,
-  keepsPlans: KeepsPlans,
-  work: (tx: Tx) => Promise<T>,
-  onCommit: ((lsn: bigint) => void) | undefined,
-): Promise<T> {
-  const client = await ask(() => pool.connect());
-  let broken: Error | undefined;
-  try {
-    await ask(() => client.query('BEGIN'));
-    const result = await work(transactionOn(client, keepsPlans));
-    await ask(() => commit(client, onCommit));
-    return result;
-  } catch (error) {
-    await client.query(ROLLBACK).catch((cause: Error) => {
-      broken = cause;
-    });
-    // Drizzle's error does not tell a lost connection from a failed query; if the rollback fails too, the connection
-    // is lost.
-    const isUnnamed = error instanceof DrizzleQueryError && pgCode(error) === undefined;
-    throw broken && isUnnamed ? new DatabaseAwayError(error) : error;
-  } finally {
-    client.release(broken);
-  }
 }
 
 async function withConnection<T>(
@@ -274,7 +255,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     transaction: <T>(work: (tx: Tx) => Promise<T>, onCommit?: (lsn: bigint) => void) =>
       retryTransient(() =>
         traced('transaction', 'transaction', () =>
-          attempt(pool, !pooled, work, replicas ? onCommit : undefined),
+          inTransaction(
+            pool,
+            'BEGIN',
+            (client) => work(transactionOn(client, !pooled)),
+            (client) => commit(client, replicas ? onCommit : undefined),
+          ),
         ),
       ),
     async close() {
@@ -296,5 +282,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     ...readsWith((one, values) => onUsable((its) => runOn(its, !pooled)(one, values))),
     withConnection: (work) => onUsable((its) => withConnection(its, !pooled, work)),
   };
-  return { ...opened, fresh, reads, exports: reads };
+  const exports = readsWith((one, values) =>
+    onUsable((its) => plannedByValues(its, (client) => runOn(client, false)(one, values))),
+  );
+  return { ...opened, fresh, reads, exports };
 }

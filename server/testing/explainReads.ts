@@ -1,9 +1,9 @@
 import { type Client, escapeLiteral } from 'pg';
 import type { Database } from '../db/database';
 
-/** A statement that was sent, with its values. */
+/** A statement that was sent, with its values; its name when the connection keeps its plan. */
 interface Sent {
-  name: string;
+  name?: string;
   text: string;
   values: unknown[];
 }
@@ -19,22 +19,22 @@ interface Plan {
 
 /** What executing a statement took. */
 export interface Cost {
-  name: string;
+  /** How its text begins. */
+  text: string;
   /** Rows that its scans looked at, those included that a filter left out. */
   scanned: number;
   /** Rows of its largest sort. */
   sorted: number;
 }
 
-/** Records the named statements that reach the database's pools while `work` runs. */
+/** Records the statements that reach the database's pools while `work` runs. */
 export async function recordReads(db: Database, work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
   const spies = Object.values(db.pools).map((pool) => {
     const send = pool.query.bind(pool) as (...args: unknown[]) => unknown;
     return jest.spyOn(pool, 'query').mockImplementation((...args: unknown[]) => {
       const [one] = args as [Partial<Sent>];
-      if (one.name && one.text)
-        sent.push({ name: one.name, text: one.text, values: one.values ?? [] });
+      if (one.text) sent.push({ ...one, text: one.text, values: one.values ?? [] });
       return send(...args) as never;
     });
   });
@@ -56,7 +56,7 @@ function literal(value: unknown): string {
 
 const timesLooped = (plan: Plan, rows = 0) => rows * plan['Actual Loops'];
 
-function costOf(plan: Plan): Omit<Cost, 'name'> {
+function costOf(plan: Plan): Omit<Cost, 'text'> {
   const below = (plan.Plans ?? []).map(costOf);
   const isScan =
     plan['Node Type'].endsWith('Scan') && !/CTE|Subquery|Function/.test(plan['Node Type']);
@@ -73,24 +73,22 @@ function costOf(plan: Plan): Omit<Cost, 'name'> {
   };
 }
 
-/** PostgreSQL plans a prepared statement by its values five times; then it may keep a plan that fits any. */
-const RUNS = 6;
-
-/** Executes statements as a connection does that has run them for a while, and says what each took. */
+/**
+ * Executes statements and says what each took: one with a name by the plan that fits any values, as a connection may keep
+ * it after some runs or a pool's settings demand; one without by a plan for its own.
+ */
 export async function explainReads(owner: Client, sent: readonly Sent[]): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const { name, text, values } of sent) {
+    await owner.query(`SET plan_cache_mode = force_${name ? 'generic' : 'custom'}_plan`);
     await owner.query(`PREPARE explained AS ${text}`);
     const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
-    const execute = () =>
-      owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) EXECUTE explained${given}`,
-      );
-    for (let run = 1; run < RUNS; run++) await execute();
-    const { rows } = await execute();
+    const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) EXECUTE explained${given}`,
+    );
     await owner.query('DEALLOCATE explained');
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-    if (plan) costs.push({ name, ...costOf(plan) });
+    if (plan) costs.push({ text: text.slice(0, 60), ...costOf(plan) });
   }
   return costs;
 }

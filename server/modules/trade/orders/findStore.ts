@@ -13,7 +13,7 @@ import {
   type Direction,
   type Key,
 } from '../../../db/cursorPages';
-import { type Reads, statement } from '../../../db/database';
+import { byValues, type Reads, statement } from '../../../db/database';
 import { containsPattern, startPattern } from '../../../db/likePattern';
 import type { PageCursor } from '../../../http/paging';
 import type { Period } from '../../../http/period';
@@ -100,18 +100,22 @@ function from(source: Source, direction: Direction, key = BY_ID): string {
 }
 
 const pageFrom = (source: Source, direction: Direction) =>
-  statement(
-    `${direction}OrdersFrom_${source}`,
-    `SELECT o.id FROM ${from(source, direction)} ORDER BY o.id ${DIRECTIONS[direction].order} LIMIT $2`,
-    { id: t.int },
+  byValues(
+    statement(
+      `${direction}OrdersFrom_${source}`,
+      `SELECT o.id FROM ${from(source, direction)} ORDER BY o.id ${DIRECTIONS[direction].order} LIMIT $2`,
+      { id: t.int },
+    ),
   );
 const reading = (source: Source) => ({
   older: pageFrom(source, 'older'),
   newer: pageFrom(source, 'newer'),
-  count: statement(
-    `countOrdersFrom_${source}`,
-    `SELECT count(*)::int AS n FROM (SELECT o.id FROM ${from(source, 'older')} LIMIT $2) c`,
-    { n: t.int },
+  count: byValues(
+    statement(
+      `countOrdersFrom_${source}`,
+      `SELECT count(*)::int AS n FROM (SELECT o.id FROM ${from(source, 'older')} LIMIT $2) c`,
+      { n: t.int },
+    ),
   ),
 });
 const SOURCES: Readonly<Record<Source, ReturnType<typeof reading>>> = {
@@ -128,11 +132,13 @@ const SOURCES: Readonly<Record<Source, ReturnType<typeof reading>>> = {
 const sortedPages = (name: string, key: Key) => {
   const pagesOf = (source: Source) => {
     const page = (direction: Direction) =>
-      statement(
-        `${direction}OrdersBy${name}From_${source}`,
-        `SELECT o.id, ${key.place} AS cursor FROM ${from(source, direction, key)}
+      byValues(
+        statement(
+          `${direction}OrdersBy${name}From_${source}`,
+          `SELECT o.id, ${key.place} AS cursor FROM ${from(source, direction, key)}
          ${beyondOf(key, direction).sorted} LIMIT $2`,
-        { id: t.int, cursor: t.text },
+          { id: t.int, cursor: t.text },
+        ),
       );
     return { older: page('older'), newer: page('newer') };
   };
