@@ -8,6 +8,7 @@ import {
   periodQuery,
   sortedPageOf,
   sortedQuery,
+  sortQuery,
   strictObject,
 } from '../schemas';
 import { text } from '../typedText';
@@ -62,8 +63,8 @@ export const exportOrders = endpoint({
   path: '/api/admin/orders.csv',
   who: 'orders.read',
   tag: 'admin',
-  summary: 'The orders of the list with the same filters as CSV; the export is logged',
-  query: strictObject(filters),
+  summary: 'The orders of the list with the same filters and order as CSV; the export is logged',
+  query: strictObject({ ...sortQuery, ...filters }),
   kind: 'raw',
   data: Type.String(),
 });

@@ -1,6 +1,7 @@
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import * as make from '../../../testing/factories';
+import { parsePlace, parseStaffFilter, walkOrders } from './findOrders';
 
 let test: TestDatabase;
 let api: TestApi;
@@ -22,9 +23,9 @@ afterAll(async () => {
 });
 afterEach(() => expectAuditClean(test.db));
 
-async function order(): Promise<string> {
+async function order(quantity = 1): Promise<string> {
   const { body } = await api.call(buyer.token, 'POST', '/api/orders', {
-    items: [{ skuId, quantity: 1, unitPrice: '100' }],
+    items: [{ skuId, quantity, unitPrice: '100' }],
     addressId: await make.createAddress(test.db, buyer.id),
     paymentMethod: 'coin',
   });
@@ -70,6 +71,32 @@ it('the export has the texts of the list, and the log does not keep what was typ
   const log = await api.call(staff, 'GET', '/api/admin/log?q=buyer');
   expect(log.body.data.list[0]).toMatchObject({ action: 'order.export', note: 'q、buyer' });
   expect((await exported('?q=x')).json().errorCode).toBe('SEARCH_SHORT');
+});
+
+it('the export is in the order of the list, however many reads it takes', async () => {
+  const orders = [await order(2), await order()];
+  const db = test.db;
+  for (const sort of ['total', '-total', 'created', '-created', 'nonsense']) {
+    const { body } = await api.call(staff, 'GET', `/api/admin/orders?pageSize=100&sort=${sort}`);
+    const listed: string[] = body.data.list.map(
+      (row: { out_trade_no: string }) => row.out_trade_no,
+    );
+    expect(listed).toEqual(expect.arrayContaining(orders));
+    const { payload } = await exported(`?sort=${sort}`);
+    const numbers = payload.trim().split('\r\n').slice(1);
+    expect(numbers.map((line) => line.split(',')[0])).toEqual(listed);
+    const filter = parseStaffFilter({});
+    const walked: number[] = [];
+    for await (const ids of walkOrders(db, filter, parsePlace({ sort }, filter), 2)) {
+      expect(ids.length).toBeLessThanOrEqual(2);
+      walked.push(...ids);
+    }
+    const { rows } = await db.pool.query(
+      'SELECT array_agg(o.out_trade_no ORDER BY k.at) AS numbers FROM unnest($1::bigint[]) WITH ORDINALITY k (id, at) JOIN orders o ON o.id = k.id',
+      [walked],
+    );
+    expect(rows[0].numbers).toEqual(listed);
+  }
 });
 
 it('the export is for staff', async () => {

@@ -8,8 +8,8 @@ import type { RawCall } from '../../../http/route';
 import { sendFile } from '../../../http/sendFile';
 import { addressText } from './addressText';
 import { type ExportRow, exportRows } from './exportStore';
-import { parseStaffFilter, planSearch } from './findOrders';
-import { findIds, type StaffFilter } from './findStore';
+import { parsePlace, parseStaffFilter, type StaffPlace, walkOrders } from './findOrders';
+import type { StaffFilter } from './findStore';
 
 const AT_ONCE = 500;
 /** Rows in a text: a longer one would be an object of its own in V8's heap, which dies late (ADR 066). */
@@ -50,18 +50,14 @@ const COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
 ];
 
 /** Reads some hundred orders at a time, at the speed of the client, so that memory does not grow with the export. */
-async function* lines(db: Reads, asked: StaffFilter): AsyncGenerator<string> {
+async function* lines(db: Reads, asked: StaffFilter, place: StaffPlace): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([title]) => title));
-  const { source, filter } = await planSearch(db, asked);
-  let beyond: number | undefined = Number.MAX_SAFE_INTEGER;
-  while (beyond !== undefined) {
-    const ids = await findIds(db, source, filter, { beyond, direction: 'older' }, AT_ONCE);
+  for await (const ids of walkOrders(db, asked, place, AT_ONCE)) {
     const rows = ids.length > 0 ? await db.run(exportRows, [ids]) : [];
     for (let at = 0; at < rows.length; at += IN_A_TEXT) {
       const some = rows.slice(at, at + IN_A_TEXT);
       yield some.map((row) => csvLine(COLUMNS.map(([, cell]) => cell(row)))).join('');
     }
-    beyond = ids.length < AT_ONCE ? undefined : ids.at(-1);
   }
 }
 
@@ -74,10 +70,11 @@ const noteOf = ({ status, channel, work, text, buyer, from, to }: StaffFilter): 
     )
     .join('、');
 
-/** Streams orders with names and addresses as CSV. Logs the export before the first line. */
+/** Streams orders with names and addresses as CSV, in the order of the list. Logs the export before the first line. */
 export async function exportOrders(call: RawCall) {
   const { db, request, reply } = call;
   const filter = parseStaffFilter(Object(request.query));
+  const place = parsePlace(Object(request.query), filter);
   await noteExport(call, 'order.export', 'order', noteOf(filter));
-  return sendFile(reply, { name: 'orders', end: 'csv' }, lines(db.exports, filter));
+  return sendFile(reply, { name: 'orders', end: 'csv' }, lines(db.exports, filter, place));
 }

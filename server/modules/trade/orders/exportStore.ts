@@ -29,7 +29,7 @@ const columns = {
 };
 export type ExportRow = RowOf<typeof columns>;
 
-/** The newest first. */
+/** In the order of their ids in the list. */
 export const exportRows = statement(
   'exportOrders',
   `SELECT o.out_trade_no, o.status, o.channel, s.name AS seller, b.name AS buyer, (
@@ -37,10 +37,10 @@ export const exportRows = statement(
      FROM order_lines l WHERE l.order_id = o.id) AS goods,
    o.total, o.coin_amount, o.adv_amount, o.deal_discount, o.discount, o.refunded_coin, o.refunded_adv, p.carriers, p.tracking_nos, o.address,
    o.created_at, o.paid_at, o.twd_rate, o.shipped_at, o.note
-   FROM orders o JOIN members b ON b.id = o.buyer_id LEFT JOIN members s ON s.id = o.seller_id
+   FROM unnest($1::bigint[]) WITH ORDINALITY k (id, at) JOIN orders o ON o.id = k.id JOIN members b ON b.id = o.buyer_id LEFT JOIN members s ON s.id = o.seller_id
    LEFT JOIN LATERAL (
      SELECT string_agg(carrier, '；' ORDER BY id) AS carriers, string_agg(tracking_no, '；' ORDER BY id) AS tracking_nos
      FROM parcels WHERE order_id = o.id AND state <> 'cancelled') p ON true
-   WHERE o.id = ANY ($1) ORDER BY o.id DESC`,
+   ORDER BY k.at`,
   columns,
 );

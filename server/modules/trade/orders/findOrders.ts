@@ -125,6 +125,28 @@ export function parsePlace(
     : { by: sort.by, cursor: parsePlaceCursor(query, order) };
 }
 
+const at = (id: number) => ({ id, cursor: String(id) });
+
+/** The ids of all orders of a filter in the order that a place names, up to `atOnce` at a time. */
+export async function* walkOrders(
+  db: Reads,
+  asked: StaffFilter,
+  { by, cursor }: StaffPlace,
+  atOnce: number,
+): AsyncGenerator<number[]> {
+  const isOwn = by === 'created';
+  const { source, filter } = await planSearch(db, asked, isOwn ? cursor.order : 'other');
+  const { direction } = cursor;
+  let beyond: number | string | undefined = cursor.beyond;
+  while (beyond !== undefined) {
+    const found: { id: number; cursor: number | string }[] = isOwn
+      ? (await findIds(db, source, filter, { beyond, direction }, atOnce)).map(at)
+      : await findSorted(db, by, source, filter, { beyond, direction }, atOnce);
+    yield found.map(({ id }) => id);
+    beyond = found.length < atOnce ? undefined : found.at(-1)?.cursor;
+  }
+}
+
 interface FoundPage {
   found: { id: number; cursor: string }[];
   total: number | null;
@@ -139,7 +161,7 @@ export async function findPage(
 ): Promise<FoundPage> {
   if (by === 'created') {
     const { ids, total } = await findPageById(db, filter, cursor, limit);
-    return { found: ids.map((id) => ({ id, cursor: String(id) })), total };
+    return { found: ids.map(at), total };
   }
   const plan = await planSearch(db, filter, 'other');
   const [found, total] = await Promise.all([

@@ -179,7 +179,7 @@ export async function findIds(
   db: Reads,
   source: Source,
   filter: StaffFilter,
-  { beyond, direction }: Pick<PageCursor, 'beyond' | 'direction'>,
+  { beyond, direction }: Pick<PageCursor<number | string>, 'beyond' | 'direction'>,
   limit: number,
 ): Promise<number[]> {
   const rows = await db.run(SOURCES[source][direction], [beyond, limit, ...valuesOf(filter)]);

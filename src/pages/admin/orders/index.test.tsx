@@ -51,6 +51,21 @@ it('asks for the orders of the days in the URL, and keeps there which days are c
   expect(history.location.search).toBe('?from=2026-03-01&to=2026-03-31');
 });
 
+it('exports the orders that are listed, in the order of the list', async () => {
+  signIn(STAFF);
+  URL.createObjectURL = () => 'blob:orders';
+  URL.revokeObjectURL = () => undefined;
+  const EXPORT = 'GET /api/admin/orders.csv';
+  api.on({ 'GET /api/me': () => meOf(STAFF), [EXPORT]: () => '訂單編號' });
+  await renderSite('/admin/orders?channel=shop&sort=total&after=5-7');
+  await press('匯出 CSV');
+  await waitFor(() => expect(api.askedOf(EXPORT)).toHaveLength(1));
+  expect(Object.fromEntries(api.askedOf(EXPORT)[0]?.query ?? [])).toEqual({
+    channel: 'shop',
+    sort: 'total',
+  });
+});
+
 it('ships; a refusal keeps what was typed', async () => {
   await openOrder();
   await press('出貨');

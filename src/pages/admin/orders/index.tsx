@@ -185,7 +185,7 @@ export default function AdminOrders() {
             <PeriodInputs from={from} to={to} onChange={change} />
             {may('orders.handle') && <BulkPages />}
             <TableViews list="orders" columns={columnChoice} />
-            <ExportButton path="/api/admin/orders.csv" query={filter} />
+            <ExportButton path="/api/admin/orders.csv" query={{ ...filter, ...query }} />
           </Space>
         }
       />
