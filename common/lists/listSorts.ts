@@ -1,8 +1,8 @@
 /** Columns by which staff sort the long lists of the console; the first is the list's own order. */
 export const LIST_SORTS = {
   orders: ['created', 'total', 'shipBy'],
-  members: ['joined'],
-  products: ['updated', 'price', 'stock', 'sold'],
+  members: ['joined', 'name'],
+  products: ['updated', 'name', 'price', 'stock', 'sold'],
   withdrawals: ['created', 'amount'],
   deposits: ['booked', 'amount'],
   returns: ['created', 'due', 'amount'],
@@ -32,6 +32,9 @@ export function sortsOf<L extends SortedList>(
   const hidden: readonly string[] = isPending ? [] : (PENDING_SORTS[list] ?? []);
   return [own, ...others.filter((key) => !hidden.includes(key))];
 }
+
+/** Whether a list is first sorted by a column from its smallest on: names from the first, numbers from the greatest. */
+export const isAscendingFirst = (by: string): boolean => by === 'name';
 
 export interface Sort<K extends string = string> {
   by: K;

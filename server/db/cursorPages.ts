@@ -50,6 +50,17 @@ export const byAmount = (column: string, id: string): Key =>
 /** By a whole number. */
 export const byCount = (column: string, id: string): Key => byNumber(column, id, SMALL, column);
 
+/**
+ * By a name as Taiwan sorts it: characters by their strokes, before Latin letters. The cursor is the row's id alone, so that
+ * no URL has a name; U+FFFF sorts after every character.
+ */
+export const byName = (table: string, column: string, alias: string): Key => ({
+  ...byId(`${alias}.id`),
+  columns: [`${alias}.${column} COLLATE "zh-Hant-TW-x-icu"`, `${alias}.id`],
+  cursor: `coalesce((SELECT n.${column} FROM ${table} n WHERE n.id = $1::bigint),
+    CASE WHEN $1::bigint > 0 THEN chr(65535) ELSE '' END), $1::bigint`,
+});
+
 /** WHERE of the rows beyond the cursor, and ORDER BY away from it. */
 export function beyondOf({ columns, cursor }: Key, direction: Direction) {
   const { beyond, order } = DIRECTIONS[direction];

@@ -82,20 +82,21 @@ export const parsePlaceCursor = (
 /**
  * Parses by which column a list is sorted and where its page begins; nonsense falls back to the list's own order.
  * @param keys the list's row of `LIST_SORTS`
- * @param own the list's own order; `byId` the column that is the row's id
+ * @param own the list's own order; `byId` the columns whose places are the row's id alone
  */
 export function parseSortedCursor<K extends string>(
   query: CursorQuery & { sort?: string },
   keys: readonly [K, ...K[]],
-  own: { byId?: K; order?: PageCursor['order'] } = {},
+  own: { byId?: readonly K[]; order?: PageCursor['order'] } = {},
 ): { by: K; cursor: PageCursor<number | string> } {
   const sort = parseSort(query.sort, keys);
   const by = sort?.by ?? keys[0];
   const order = sort ? (sort.isAscending ? 'oldestFirst' : 'newestFirst') : own.order;
   return {
     by,
-    cursor:
-      by === own.byId ? parseCursor(query, order) : parsePlaceCursor(query, order ?? 'newestFirst'),
+    cursor: own.byId?.includes(by)
+      ? parseCursor(query, order)
+      : parsePlaceCursor(query, order ?? 'newestFirst'),
   };
 }
 

@@ -10,7 +10,7 @@ const AT = `now() - (${ROWS} - g) * interval '20 minutes'`;
 const ROW = `generate_series(1, ${ROWS}) g`;
 
 const FILLS: readonly string[] = [
-  `INSERT INTO members (name) SELECT '會員' || g FROM ${ROW}`,
+  `INSERT INTO members (name) SELECT '會員' || g % 60 FROM ${ROW}`,
   `INSERT INTO orders (out_trade_no, buyer_id, seller_id, channel, fulfilment, status, total, coin_amount, adv_amount, payment_method, fee_bps,
      created_at, ship_by, refund_by, paid_at, shipped_at, auto_confirm_at, expires_at)
    SELECT '2026' || lpad(g::text, 20, '0'), 1 + g % 50, CASE WHEN g % 3 = 0 THEN 51 + g % 7 END, CASE WHEN g % 3 = 0 THEN 'market' ELSE 'shop' END,
@@ -20,7 +20,7 @@ const FILLS: readonly string[] = [
    FROM ${ROW} CROSS JOIN LATERAL (SELECT (CASE WHEN g % 100 = 0 THEN 1 WHEN g % 100 = 1 THEN 2 WHEN g % 20 = 2 THEN 20
      WHEN g % 20 = 3 THEN 11 ELSE 10 END)::smallint AS status) s`,
   `INSERT INTO products (channel, category, title, min_price, sold, updated_at, on_sale, in_stock)
-   SELECT 'shop', 'test', '商品' || g, ${AMOUNT}, g % 60, ${AT}, g % 9 > 0, g % 7 > 0 FROM ${ROW}`,
+   SELECT 'shop', 'test', '商品' || g % 60, ${AMOUNT}, g % 60, ${AT}, g % 9 > 0, g % 7 > 0 FROM ${ROW}`,
   // The pieces of the lots below.
   `INSERT INTO products (channel, category, title, min_price, seller_id) SELECT 'market', 'test', '拍品' || g, ${AMOUNT}, 51 FROM ${ROW}`,
   `INSERT INTO withdrawals (request_id, member_id, address_id, to_address, amount, fee, state, tx_hash, block_number, block_hash, result)

@@ -1,4 +1,4 @@
-import type { Sort } from '@common/lists/listSorts';
+import { isAscendingFirst, type Sort } from '@common/lists/listSorts';
 import styles from './SortButton.module.css';
 
 /** How a list is sorted, and the way to sort it otherwise. */
@@ -14,11 +14,11 @@ function leaveHidden(button: HTMLButtonElement | null): void {
   if (button?.closest('[aria-hidden="true"]')) button.tabIndex = -1;
 }
 
-/** A column's title that sorts the list by it: the greatest first, then the smallest. */
+/** A column's title that sorts the list by it, and then the other way round. */
 export function SortButton({ by, title, sort }: { by: string; title: string; sort: ListSort }) {
   const { current, onSort } = sort;
   const isCurrent = current.by === by;
-  const isAscending = isCurrent && !current.isAscending;
+  const isAscending = isCurrent ? !current.isAscending : isAscendingFirst(by);
   return (
     <button
       ref={leaveHidden}
@@ -29,7 +29,7 @@ export function SortButton({ by, title, sort }: { by: string; title: string; sor
     >
       {title}
       <span aria-hidden className={isCurrent ? styles.current : styles.other}>
-        {isCurrent && current.isAscending ? '▲' : '▼'}
+        {(isCurrent ? current.isAscending : isAscending) ? '▲' : '▼'}
       </span>
     </button>
   );

@@ -117,6 +117,9 @@ export const products = pgTable(
     index('products_changed')
       .on(t.updatedAt, t.id)
       .where(sql`${t.sellerId} is null and ${t.channel} = 'shop'`),
+    index('products_own_name')
+      .on(sql`${t.title} collate "zh-Hant-TW-x-icu"`, t.id)
+      .where(sql`${t.sellerId} is null and ${t.channel} = 'shop'`),
     index('products_own_price')
       .on(t.minPrice, t.id)
       .where(sql`${t.sellerId} is null and ${t.channel} = 'shop'`),

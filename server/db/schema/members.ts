@@ -34,6 +34,8 @@ export const members = pgTable(
   (t) => [
     uniqueIndex('members_email').on(t.email),
     index('members_created').on(t.createdAt),
+    // Staff's list.
+    index('members_name').on(sql`${t.name} collate "zh-Hant-TW-x-icu"`, t.id),
     check('members_email_lower', sql`${t.email} = lower(${t.email})`),
     check(
       'members_closed_whole',

@@ -27,7 +27,7 @@ export async function listDeals({
   query,
 }: Call<typeof listContract>): Promise<CursorPage<Deal, string>> {
   const { pageSize } = parsePage(query);
-  const { by: sort, cursor } = parseSortedCursor(query, LIST_SORTS.deals, { byId: 'created' });
+  const { by: sort, cursor } = parseSortedCursor(query, LIST_SORTS.deals, { byId: ['created'] });
   const state = STATES.find((one) => one === query.state) ?? null;
   const by = MAKERS.find((one) => one === query.by) ?? null;
   const { found, total } = await sql.pageDeals(db, { state, by }, sort, cursor, pageSize);

@@ -49,7 +49,7 @@ export async function listProducts({
   settings,
 }: Call<typeof listStaffProducts>): Promise<CursorPage<ListRow, string>> {
   const { pageSize } = parsePage(query);
-  const { by, cursor } = parseSortedCursor(query, LIST_SORTS.products);
+  const { by, cursor } = parseSortedCursor(query, LIST_SORTS.products, { byId: ['name'] });
   const state = STATES.get(query.state ?? '');
   const filter = {
     onSale: state?.onSale ?? null,

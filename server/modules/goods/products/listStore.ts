@@ -2,7 +2,7 @@ import type { StaffProduct } from '@common/endpoints/adminProducts';
 import type { Picture } from '@common/endpoints/pictures';
 import type { SortKey } from '@common/lists/listSorts';
 import { t } from '../../../db/columns';
-import { byAmount, byCount, byTime, readBeyond } from '../../../db/cursorPages';
+import { byAmount, byCount, byName, byTime, readBeyond } from '../../../db/cursorPages';
 import type { Queryable } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
 import { isLow, SHOP_PRODUCT } from '../../../db/shopProducts';
@@ -72,6 +72,7 @@ const WITH_PIECES = `products p CROSS JOIN LATERAL (
   SELECT coalesce(sum(stock), 0) AS pieces FROM skus WHERE product_id = p.id AND archived_at IS NULL) k`;
 const KEYS = {
   updated: byTime('p.updated_at', 'p.id'),
+  name: byName('products', 'title', 'p'),
   price: byAmount('p.min_price', 'p.id'),
   stock: { ...byCount('k.pieces', 'p.id'), from: WITH_PIECES },
   sold: byCount('p.sold', 'p.id'),

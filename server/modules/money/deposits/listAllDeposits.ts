@@ -34,7 +34,7 @@ function parseFilter(query: ListCall['query']): DepositFilter {
 }
 
 const parseOrder = (query: ListCall['query']) =>
-  parseSortedCursor(query, LIST_SORTS.deposits, { byId: 'booked' });
+  parseSortedCursor(query, LIST_SORTS.deposits, { byId: ['booked'] });
 
 const memberOf = ({ member_id, member_name }: PendingRow | StaffDepositRow) =>
   member_id === null ? null : { id: member_id, name: member_name ?? '' };

@@ -51,7 +51,7 @@ export async function pageOf({
   const filter = parseFilter(query);
   // Those in review are a queue.
   const { by, cursor } = parseSortedCursor(query, LIST_SORTS.withdrawals, {
-    byId: 'created',
+    byId: ['created'],
     order: filter.state === 'review' ? 'oldestFirst' : 'newestFirst',
   });
   const { found, total } = await pageForStaff(db, chain.chainId, filter, by, cursor, pageSize);

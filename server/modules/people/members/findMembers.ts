@@ -47,9 +47,11 @@ function parseFilter(query: { q?: string; frozen?: string }): MemberFilter {
 
 export async function findMembers({ db, query }: Call<typeof endpoint>) {
   const { pageSize } = parsePage(query);
-  const { cursor } = parseSortedCursor(query, LIST_SORTS.members, { byId: 'joined' });
-  const { found, total } = await pageMembers(db, parseFilter(query), cursor, pageSize);
-  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => String(id));
+  const { by, cursor } = parseSortedCursor(query, LIST_SORTS.members, {
+    byId: ['joined', 'name'],
+  });
+  const { found, total } = await pageMembers(db, parseFilter(query), by, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, (row) => row.cursor);
   return { list: rows.map(present), total, older, newer };
 }
 

@@ -1,7 +1,9 @@
+import type { SortKey } from '@common/lists/listSorts';
 import { type RowOf, t } from '../../../db/columns';
-import { cursorPages, readBeyond } from '../../../db/cursorPages';
+import { byId, byName, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
+import { type FoundPage, idsFirst, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 
 const COLUMNS = {
@@ -27,7 +29,9 @@ const COLUMNS = {
 export type MemberRow = RowOf<typeof COLUMNS>;
 
 // Bid holds count as available: shown as held, they would reveal the secret maximum (ADR 019).
-const SHOWN = `SELECT m.id, m.name, m.email, m.created_at, m.frozen_at, m.closed_at,
+const shown = (
+  cursor = '',
+) => `SELECT ${cursor} m.id, m.name, m.email, m.created_at, m.frozen_at, m.closed_at,
     (SELECT count(*)::int FROM products p WHERE p.seller_id = m.id AND p.paused) AS paused_products,
     (SELECT count(*)::int FROM lots t WHERE t.seller_id = m.id AND t.suspended_at IS NOT NULL
        AND t.closed_at IS NULL AND t.withdrawn_at IS NULL) AS paused_lots,
@@ -59,19 +63,17 @@ const FOUND = `m.id IN (
   AND (NOT $3::boolean OR m.frozen_at IS NOT NULL AND m.closed_at IS NULL)`;
 const ALL = '(NOT $3::boolean OR m.frozen_at IS NOT NULL AND m.closed_at IS NULL)';
 
-/** The ids first: what a row shows is read for the rows of the page only. */
+const KEYS = { joined: byId('m.id'), name: byName('members', 'name', 'm') };
 const listing = (name: string, where: string) =>
-  cursorPages(
-    name,
-    'm.id',
-    `members m WHERE ${where}`,
-    ({ rows, page, sorted }) =>
-      `${SHOWN} WHERE m.id IN (SELECT m.id FROM ${rows} ${page}) ${sorted}`,
-    COLUMNS,
-  );
+  sortedPages('members', name, KEYS, {
+    from: 'members m',
+    where,
+    text: idsFirst('m.id', shown),
+    columns: COLUMNS,
+  });
 const all = listing('Members', ALL);
 const found = listing('FoundMembers', FOUND);
-const one = statement('staffMember', `${SHOWN} WHERE m.id = $1`, COLUMNS);
+const one = statement('staffMember', `${shown()} WHERE m.id = $1`, COLUMNS);
 
 export interface MemberFilter {
   id: number | null;
@@ -84,15 +86,16 @@ export interface MemberFilter {
 export function pageMembers(
   db: Queryable,
   { id, walletStart, text, onlyFrozen }: MemberFilter,
+  by: SortKey<'members'>,
   cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: MemberRow[]; total: number | null }> {
+): Promise<FoundPage<MemberRow>> {
   if (id === null && walletStart === null && text === null) {
-    return readBeyond(db, all, cursor, size, [onlyFrozen], !onlyFrozen);
+    return readBeyond(db, all[by], cursor, size, [onlyFrozen], !onlyFrozen);
   }
   const words = text?.toLowerCase() ?? null;
   const filter = [onlyFrozen, id, walletStart, words, words && containsPattern(words)];
-  return readBeyond(db, found, cursor, size, filter);
+  return readBeyond(db, found[by], cursor, size, filter);
 }
 
 export function readMemberRow(db: Queryable, id: number): Promise<MemberRow | undefined> {

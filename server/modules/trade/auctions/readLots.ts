@@ -135,7 +135,9 @@ export async function listAllLots({
 }: Call<typeof allContract>): Promise<CursorPage<StaffLot, string>> {
   const { pageSize } = parsePage(query);
   const isOpen = query.state === 'open';
-  const { by, cursor } = parseSortedCursor(query, sortsOf('auctions', isOpen), { byId: 'created' });
+  const { by, cursor } = parseSortedCursor(query, sortsOf('auctions', isOpen), {
+    byId: ['created'],
+  });
   const { found, total } = await pageStaffLots(db, isOpen, by, cursor, pageSize);
   const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ cursor: place }) => place);
   const list = rows.map((row) => presentStaffLot(row, settings.secret));

@@ -32,7 +32,7 @@ export async function listCoupons({
   query,
 }: Call<typeof listContract>): Promise<CursorPage<Coupon, string>> {
   const { pageSize } = parsePage(query);
-  const { by: sort, cursor } = parseSortedCursor(query, LIST_SORTS.coupons, { byId: 'created' });
+  const { by: sort, cursor } = parseSortedCursor(query, LIST_SORTS.coupons, { byId: ['created'] });
   const state = STATES.find((one) => one === query.state) ?? null;
   const by = MAKERS.find((one) => one === query.by) ?? null;
   const { found, total } = await pageCoupons(db, { state, by }, sort, cursor, pageSize);

@@ -32,7 +32,9 @@ export async function listAll({
   const { pageSize } = parsePage(query);
   const state = filters.find((one) => one === query.state) ?? null;
   const isOpen = state !== null && pending.includes(state);
-  const { by, cursor } = parseSortedCursor(query, sortsOf('returns', isOpen), { byId: 'created' });
+  const { by, cursor } = parseSortedCursor(query, sortsOf('returns', isOpen), {
+    byId: ['created'],
+  });
   const outTradeNo = query.q?.trim().toUpperCase() || null;
   const { found, total } = await pageForStaff(
     db,

@@ -28,7 +28,7 @@ export async function listForStaff({
   query,
 }: Call<typeof listAllReviews>): Promise<CursorPage<StaffReview, string>> {
   const { pageSize } = parsePage(query);
-  const { by, cursor } = parseSortedCursor(query, LIST_SORTS.reviews, { byId: 'created' });
+  const { by, cursor } = parseSortedCursor(query, LIST_SORTS.reviews, { byId: ['created'] });
   const state = STATES.find((one) => one === query.state) ?? null;
   const q = query.q?.trim() || null;
   const { found, total } = await pageForStaff(db, { state, q }, by, cursor, pageSize);

@@ -82,6 +82,7 @@ function columnsOf({
 }: Rights): ProColumns<StaffMember>[] {
   return [
     {
+      key: 'name',
       title: '會員',
       render: (_, { id, name, capabilities }) => (
         <>

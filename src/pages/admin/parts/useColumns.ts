@@ -1,8 +1,9 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import { usePageQuery } from '@/components/usePageQuery';
 
-/** Without a key a column is always shown. */
-const keyOf = ({ key }: { key?: unknown }) => (typeof key === 'string' ? key : undefined);
+/** Without a key a column is always shown, and so is the row's name. */
+const keyOf = ({ key }: { key?: unknown }) =>
+  typeof key === 'string' && key !== 'name' ? key : undefined;
 
 /** The columns of a list that the URL does not hide, and the way to hide others. */
 export function useColumns<Row>(all: ProColumns<Row>[]) {

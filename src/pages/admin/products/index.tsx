@@ -24,6 +24,7 @@ type Row = Api['GET /api/admin/products']['data']['list'][number];
 
 const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProColumns<Row>[] => [
   {
+    key: 'name',
     title: '商品',
     render: (_, { id, title, picture }) => (
       <Link to={`/admin/products/edit/${id}`} className={styles.product}>

@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "products_own_name" ON "products" USING btree ("title" collate "zh-Hant-TW-x-icu","id") WHERE "products"."seller_id" is null and "products"."channel" = 'shop';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "members_name" ON "members" USING btree ("name" collate "zh-Hant-TW-x-icu","id");
