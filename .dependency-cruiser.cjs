@@ -46,7 +46,7 @@ const WINGS = {
     ['selling'],
     ['promotions'],
   ],
-  people: [['auth'], ['copies', 'me', 'members'], ['secondFactor']],
+  people: [['auth'], ['copies', 'me', 'members', 'reports'], ['secondFactor']],
   money: [
     ['books', 'campaigns', 'chainState', 'exchange', 'records'],
     ['withdrawals'],

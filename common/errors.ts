@@ -1,4 +1,5 @@
 import { AUCTION_ERRORS } from './auctionErrors';
+import { CONTENT_ERRORS } from './contentErrors';
 import { COUPON_ERRORS } from './couponErrors';
 import { SHOW_TYPE } from './envelope';
 import { type ErrorRow, refusal } from './errorRow';
@@ -138,13 +139,7 @@ export const ERRORS = {
   PAYMENT_TX_TAKEN: refusal('這筆鏈上交易已用於其他訂單。'),
   PAYMENT_HINTS_FULL: refusal('這筆訂單回報的交易過多，請等待鏈上確認，或改用餘額付款。'),
   // reviews
-  REVIEW_NOT_YET: refusal('訂單完成後才能評價。'),
-  REVIEW_UNSENT: refusal('這件商品沒有寄出，款項已退回，不能評價。'),
-  REVIEW_EXISTS: refusal('這件商品已經評價過了。'),
-  REVIEW_EDITED: refusal('評價只能修改一次，這則已經修改過了。'),
-  REVIEW_HIDDEN: refusal('這則評價已被隱藏，無法修改或回覆。'),
-  REVIEW_OWN: refusal('不能處理自己寫的或自己商品的評價，請由其他工作人員處理。'),
-  REVIEW_REPLIED: refusal('這則評價已經回覆過了。'),
+  ...CONTENT_ERRORS,
   ...AUCTION_ERRORS,
   // selling
   LISTING_INCOMPLETE: refusal('刊登內容還不完整，請依標示補齊後再送出。'),

@@ -12,6 +12,7 @@ export const RIGHTS = {
   'members.view': '檢視會員的畫面',
   notes: '內部備註',
   reviews: '處理評價',
+  reports: '處理檢舉',
   products: '商品、分類與運費',
   content: '橫幅、精選、消息與頁面',
   listings: '審核刊登',
@@ -56,6 +57,7 @@ export const ROLES = {
       'members.view',
       'notes',
       'reviews',
+      'reports',
     ],
   },
   merchandiser: {
@@ -100,6 +102,7 @@ export const ROLES = {
       'members.view',
       'notes',
       'reviews',
+      'reports',
       'listings',
       'auctions',
       'auctions.inspect',

@@ -108,6 +108,7 @@ const FROZEN_MAY_NOT = new Set([
   'POST /api/reviews',
   'PUT /api/reviews/:id',
   'POST /api/reviews/:id/reply',
+  'POST /api/reports',
   'PUT /api/me/profile',
   'POST /api/me/staff-invitation',
   'POST /api/me/staff-invitation/read',

@@ -19,6 +19,7 @@ import { authRoutes } from './modules/people/auth/routes';
 import { copyRoutes } from './modules/people/copies/routes';
 import { meRoutes } from './modules/people/me/routes';
 import { memberRoutes } from './modules/people/members/routes';
+import { reportRoutes } from './modules/people/reports/routes';
 import { secondFactorRoutes } from './modules/people/secondFactor/routes';
 import { favouriteRoutes } from './modules/shopfront/favourites/routes';
 import { searchRoutes } from './modules/shopfront/search/routes';
@@ -78,6 +79,7 @@ export const routes: readonly Route[] = [
   ...exchangeRoutes,
   ...promotionRoutes,
   ...memberRoutes,
+  ...reportRoutes,
   ...jobRoutes,
   ...presenceRoutes,
   ...proposalRoutes,

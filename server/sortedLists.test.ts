@@ -24,6 +24,7 @@ const FILTERS: Readonly<Record<SortedList, readonly string[]>> = {
   auctions: ['', 'state=open'],
   listings: ['state=pending', 'state=approved'],
   reviews: ['', 'state=low', 'state=unanswered'],
+  reports: ['', 'state=decided'],
   coupons: ['', 'state=usable', 'state=over', 'by=sellers'],
   deals: ['', 'state=running', 'state=over', 'by=sellers'],
 };
@@ -33,6 +34,7 @@ const PENDING: Partial<Record<SortedList, readonly string[]>> = {
   returns: ['state=waiting', 'state=escalated'],
   auctions: ['state=open'],
   listings: ['state=pending'],
+  reports: [''],
 };
 const filtersOf = <L extends SortedList>(list: L, key: SortKey<L>) =>
   (sortsOf(list, false).includes(key) ? undefined : PENDING[list]) ?? FILTERS[list];

@@ -21,6 +21,7 @@ import * as cart from './cart';
 import * as checkout from './checkout';
 import * as closing from './closing';
 import * as console from './console';
+import * as contentReports from './contentReports';
 import * as copies from './copies';
 import * as coupons from './coupons';
 import * as deals from './deals';
@@ -116,6 +117,7 @@ const moduleExports = {
   ...trial,
   ...adminListings,
   ...console,
+  ...contentReports,
   ...coupons,
   ...deals,
   ...books,

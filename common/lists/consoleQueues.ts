@@ -32,6 +32,7 @@ export const CONSOLE_QUEUES = {
     inBadge: true,
   },
   listings: { label: '刊登待審核', path: '/admin/listings', who: 'listings', inBadge: true },
+  reports: { label: '檢舉待處理', path: '/admin/reports', who: 'reports', inBadge: true },
   lowStock: {
     label: '低庫存商品',
     path: '/admin/products?state=lowStock',

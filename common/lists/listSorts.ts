@@ -9,6 +9,7 @@ export const LIST_SORTS = {
   auctions: ['created', 'ends', 'price'],
   listings: ['submitted', 'price'],
   reviews: ['created', 'rating'],
+  reports: ['opened', 'last', 'count'],
   coupons: ['created', 'ends', 'used'],
   deals: ['created', 'ends'],
 } as const;
@@ -21,6 +22,7 @@ const PENDING_SORTS: Partial<Record<SortedList, readonly string[]>> = {
   returns: ['due', 'amount'],
   auctions: ['ends', 'price'],
   listings: ['price'],
+  reports: ['last', 'count'],
 };
 
 /** The columns by which a list is sorted. @param isPending whether its filter leaves pending work alone */

@@ -32,6 +32,12 @@ export const NOTICE_GROUPS = [
     pushed: '新訂單、拍品成交',
   },
   { value: 'favourites', label: '收藏', hint: '收藏的商品降價或重新到貨', always: false },
+  {
+    value: 'reports',
+    label: '檢舉',
+    hint: '您檢舉的內容有了處理結果',
+    always: false,
+  },
   { value: 'money', label: '資產', hint: '充幣入帳、提幣進度與餘額調整', always: true },
   {
     value: 'security',

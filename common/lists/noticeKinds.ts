@@ -212,6 +212,16 @@ export const NOTICE_KINDS = {
     mailEvery: 6 * HOUR,
   },
 
+  // reports
+  reportDecided: {
+    group: 'reports',
+    label: '檢舉的處理結果',
+    text: '您檢舉的「{subject}」：{result}謝謝您讓市集更安全。',
+    link: '/member/notices',
+    subject: '{caseId}',
+    about: 'report:{caseId}',
+  },
+
   ...ACCOUNT_NOTICES,
 } as const satisfies Record<string, NoticeKind>;
 

@@ -37,6 +37,10 @@ const FILLS: readonly string[] = [
      ${AMOUNT}, 0, 0, ${AT}, CASE WHEN s.state IN ('refunded', 'rejected') THEN now() END
    FROM ${ROW} CROSS JOIN LATERAL (SELECT CASE WHEN g % 100 = 0 THEN 'escalated' WHEN g % 100 = 1 THEN 'open' WHEN g % 9 = 2 THEN 'rejected' ELSE 'refunded' END AS state) s`,
   `INSERT INTO reviews (order_id, line_position, product_id, member_id, rating, text) SELECT g, 0, 1, 1 + g % 50, 1 + g % 5, '好' FROM ${ROW}`,
+  `INSERT INTO report_cases (kind, subject_id, owner_id, product_id, title, reports, created_at, last_at, outcome, note, decided_by, decided_at)
+   SELECT 'product', g, 51 + g % 7, g, '商品', 1 + g % 30, ${AT}, now() - (g % 90) * interval '1 hour', d.outcome, d.note, d.by, d.at
+   FROM ${ROW} LEFT JOIN (SELECT 'handled' AS outcome, '' AS note, 60 AS by, now() AS at) d ON g % 50 > 0`,
+  `INSERT INTO content_reports (case_id, reporter_id, reason, note, shown) SELECT g, 100 + g % 50, 'fraud', '', '{}' FROM ${ROW}`,
   `INSERT INTO lots (product_id, channel, start_price, bands, starts_at, ends_at, original_ends_at, price, closed_at)
    SELECT ${ROWS} + 1 + g, 'shop', 1, '[]', e.ends - interval '1 day', e.ends, e.ends, ${AMOUNT}, CASE WHEN g % 50 > 0 THEN e.ends END
    FROM ${ROW} CROSS JOIN LATERAL (SELECT now() + (g % 30 - 60) * interval '1 hour' AS ends) e`,

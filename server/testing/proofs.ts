@@ -35,6 +35,7 @@ export const WITHOUT_FRESH_PROOF: Readonly<Record<string, string>> = {
   'POST /api/admin/reviews/:id/hide': CONTENT,
   'POST /api/admin/reviews/:id/show': CONTENT,
   'POST /api/admin/reviews/:id/reply': CONTENT,
+  'POST /api/admin/reports/:id/decide': HANDLING,
   'POST /api/admin/listings/:id/approve': GOODS,
   'POST /api/admin/listings/:id/answer': GOODS,
   'POST /api/admin/auctions': GOODS,

@@ -48,6 +48,7 @@ export const STAFF_WRITES: Readonly<Record<string, Records>> = {
   'POST /api/admin/reviews/:id/hide': ['review.hide'],
   'POST /api/admin/reviews/:id/show': ['review.show'],
   'POST /api/admin/reviews/:id/reply': ['review.reply'],
+  'POST /api/admin/reports/:id/decide': ['report.handled', 'report.dismissed'],
   'POST /api/admin/listings/:id/approve': ['listing.approved'],
   'POST /api/admin/listings/:id/answer': ['listing.changes', 'listing.refused'],
   'POST /api/admin/auctions': ['lot.putUp'],

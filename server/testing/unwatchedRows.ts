@@ -61,6 +61,7 @@ export const EMPTY: Tables = {
   'Content of the site, and what visitors and staff keep for themselves': [
     'banners',
     'cart_lines',
+    'content_reports',
     'favourites',
     'featured',
     'kept_coupons',
@@ -75,6 +76,7 @@ export const EMPTY: Tables = {
     'product_types',
     'push_subscriptions',
     'recovery_codes',
+    'report_cases',
     'saved_views',
     'search_queries',
     'search_synonyms',

@@ -33,6 +33,12 @@ const waiting = statement(
     ),
     part('listings', 'submitted_at', `listings WHERE state = 'pending' AND seller_id <> $1`),
     part(
+      'reports',
+      'created_at',
+      `report_cases c WHERE decided_at IS NULL AND owner_id <> $1 AND NOT EXISTS (
+         SELECT 1 FROM content_reports r WHERE r.case_id = c.id AND r.reporter_id = $1)`,
+    ),
+    part(
       'withdrawals',
       'created_at',
       `withdrawals w WHERE state = 'review' AND member_id IS DISTINCT FROM $1 AND NOT EXISTS (

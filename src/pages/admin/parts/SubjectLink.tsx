@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
   order: '訂單',
   return: '退貨',
   review: '評價',
+  report: '檢舉',
   listing: '刊登',
   lot: '拍品',
   product: '商品',

@@ -1,0 +1,12 @@
+import * as endpoint from '@common/endpoints/contentReports';
+import { type Route, route } from '../../../http/route';
+import { decideCase } from './decideCase';
+import { listCases, readCase } from './readCases';
+import { reportContent } from './reportContent';
+
+export const reportRoutes: Route[] = [
+  route(endpoint.reportContent, reportContent),
+  route(endpoint.listReportCases, listCases),
+  route(endpoint.getReportCase, readCase),
+  route(endpoint.decideReportCase, decideCase),
+];

@@ -1,0 +1,51 @@
+import type { Picture } from '@common/endpoints/pictures';
+import type { ReportKind } from '@common/lists/contentReports';
+import { type RowOf, t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+
+const subjectColumns = {
+  owner_id: t.int,
+  /** The page that shows it; null for a seller's own. */
+  product_id: t.int.orNull,
+  title: t.text,
+  text: t.text,
+  pictures: t.json.as<Picture[]>(),
+};
+/** What a member published, as everybody sees it now. */
+export type Subject = RowOf<typeof subjectColumns>;
+
+const PRODUCT = `p.id AS product_id, p.title, concat_ws(E'\\n\\n', nullif(p.subtitle, ''), nullif(p.description, '')) AS text, p.pictures`;
+const OF_SHOWN_REVIEW =
+  'FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.id = $1 AND r.hidden_at IS NULL';
+
+/** The subject of each kind by its id, while it can be seen; what the platform itself publishes is none. */
+export const SUBJECTS = {
+  product: statement(
+    'reportedProduct',
+    `SELECT p.seller_id AS owner_id, ${PRODUCT} FROM products p WHERE p.id = $1 AND p.seller_id IS NOT NULL`,
+    subjectColumns,
+  ),
+  lot: statement(
+    'reportedLot',
+    `SELECT l.seller_id AS owner_id, ${PRODUCT} FROM lots l JOIN products p ON p.id = l.product_id
+     WHERE l.id = $1 AND l.seller_id IS NOT NULL AND l.withdrawn_at IS NULL`,
+    subjectColumns,
+  ),
+  review: statement(
+    'reportedReview',
+    `SELECT r.member_id AS owner_id, p.id AS product_id, p.title, r.text, r.pictures ${OF_SHOWN_REVIEW}`,
+    subjectColumns,
+  ),
+  reply: statement(
+    'reportedReply',
+    `SELECT p.seller_id AS owner_id, p.id AS product_id, p.title, r.reply AS text, '[]'::jsonb AS pictures ${OF_SHOWN_REVIEW}
+       AND r.reply IS NOT NULL AND p.seller_id IS NOT NULL`,
+    subjectColumns,
+  ),
+  seller: statement(
+    'reportedSeller',
+    `SELECT m.id AS owner_id, NULL::bigint AS product_id, m.name AS title, '' AS text, '[]'::jsonb AS pictures
+     FROM members m WHERE m.id = $1 AND m.closed_at IS NULL AND EXISTS (SELECT 1 FROM products p WHERE p.seller_id = m.id)`,
+    subjectColumns,
+  ),
+} satisfies Record<ReportKind, unknown>;
