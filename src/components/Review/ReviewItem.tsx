@@ -5,8 +5,16 @@ import styles from './Review.module.css';
 import { ReviewPictures } from './ReviewPictures';
 import { StarRow } from './StarRow';
 
-/** A review as shown to everybody; `children` are the reader's actions. */
-export function ReviewItem({ review, children }: { review: Review; children?: ReactNode }) {
+interface Props {
+  review: Review;
+  /** Beside its author. */
+  aside?: ReactNode;
+  /** The reader's actions. */
+  children?: ReactNode;
+}
+
+/** A review as shown to everybody. */
+export function ReviewItem({ review, aside, children }: Props) {
   const { author, rating, text, pictures, skuName, createdAt, editedAt, reply } = review;
   return (
     <article className={styles.item}>
@@ -17,6 +25,7 @@ export function ReviewItem({ review, children }: { review: Review; children?: Re
           {editedAt !== null && '（已修改）'}
           {skuName && `・${skuName}`}
         </span>
+        {aside}
       </header>
       {text && <p className={styles.text}>{text}</p>}
       <ReviewPictures pictures={pictures} title={`${author}評價`} />

@@ -4,6 +4,7 @@ import { useLocation } from '@umijs/max';
 import { useRef, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { PlainButton } from '@/components/PlainButton';
+import { ReportReview } from '@/components/Report/ReportReview';
 import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
@@ -25,8 +26,13 @@ function firstToReview(purchases: Purchase[]): string | undefined {
   return first && keyOf(first);
 }
 
+interface Props {
+  productId: number;
+  isPlatform: boolean;
+}
+
 /** A product's reviews; for a buyer also a form for each of their purchases. */
-export function Reviews({ productId }: { productId: number }) {
+export function Reviews({ productId, isPlatform }: Props) {
   const { user } = useSession();
   const [filter, setFilter] = useState<ReviewFilter>({ pictured: false });
   const { stars, pictured } = filter;
@@ -92,7 +98,10 @@ export function Reviews({ productId }: { productId: number }) {
           <ul className={styles.list} aria-busy={loading}>
             {data.list.map((review) => (
               <li key={review.id}>
-                <ReviewItem review={review}>
+                <ReviewItem
+                  review={review}
+                  aside={<ReportReview review={review} isPlatform={isPlatform} />}
+                >
                   {data.canReply && !review.reply && (
                     <ReplyForm
                       onSend={(text) =>

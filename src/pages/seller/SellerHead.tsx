@@ -2,6 +2,7 @@ import type { Seller } from '@common/endpoints/sellers';
 import { grouped } from '@common/grouped';
 import { ratingSum } from '@common/ratings';
 import { Avatar } from '@/components/Account/Avatar';
+import { ReportButton } from '@/components/Report/ReportButton';
 import { Stars } from '@/components/Stars';
 import { TaipeiDate } from '@/components/TaipeiDate';
 import styles from './Seller.module.css';
@@ -11,7 +12,7 @@ const share = ({ count, of }: { count: number; of: number }) =>
 
 /** Name and record of a seller. Only what orders and reviews have shown; nothing that they say of themselves. */
 export function SellerHead({ seller }: { seller: Seller }) {
-  const { name, isPlatform, isPaused, joinedAt, ratings, sold, onTime, failed } = seller;
+  const { id, name, isPlatform, isPaused, joinedAt, ratings, sold, onTime, failed } = seller;
   return (
     <>
       <header className={styles.head}>
@@ -26,6 +27,11 @@ export function SellerHead({ seller }: { seller: Seller }) {
             {joinedAt !== null && (
               <>
                 ・<TaipeiDate at={joinedAt} /> 加入
+              </>
+            )}
+            {id !== null && (
+              <>
+                ・<ReportButton what={{ kind: 'seller', id, name: `賣家${name}` }} ownerId={id} />
               </>
             )}
           </p>

@@ -1,8 +1,10 @@
+import { PLATFORM_KEY } from '@common/sellerPath';
 import { sellerReviewsRequest } from '@common/sellerQuery';
 import { Link, useLocation } from '@umijs/max';
 import { EmptyState } from '@/components/EmptyState';
 import { Loaded } from '@/components/Loaded';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
+import { ReportReview } from '@/components/Report/ReportReview';
 import reviews from '@/components/Review/Review.module.css';
 import { ReviewItem } from '@/components/Review/ReviewItem';
 import { useListPage } from '@/components/useListPage';
@@ -39,7 +41,10 @@ export function SellerReviews({ seller, query, searchOf }: TabProps) {
               {page.list.map((review) => (
                 <li key={review.id}>
                   <Link to={`/product/view/${review.product.id}`}>{review.product.title}</Link>
-                  <ReviewItem review={review} />
+                  <ReviewItem
+                    review={review}
+                    aside={<ReportReview review={review} isPlatform={seller === PLATFORM_KEY} />}
+                  />
                 </li>
               ))}
             </ul>

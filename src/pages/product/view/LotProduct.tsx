@@ -25,6 +25,7 @@ export function LotProduct({ product, lot, staleSince, watching, onReceipt }: Pr
     <ProductView
       product={product}
       channel={CHANNELS[lot.channel]}
+      lotId={lot.lotId}
       head={{ price: <Amount value={lot.price} unit={TOKEN_SYMBOL} />, action: '前往競標' }}
       box={<LotPanel lot={lot} staleSince={staleSince} watching={watching} onReceipt={onReceipt} />}
     >

@@ -11,6 +11,7 @@ import { DeliveryFacts } from '@/components/Delivery/DeliveryFacts';
 import { FavouriteButton } from '@/components/FavouriteButton';
 import { howText } from '@/components/Order/fulfilments';
 import { RecentlySeen } from '@/components/RecentlySeen';
+import { ReportButton } from '@/components/Report/ReportButton';
 import { Reviews } from '@/components/Review/Reviews';
 import { RichText } from '@/components/RichText';
 import { ShareButton } from '@/components/ShareButton';
@@ -29,11 +30,13 @@ interface Props {
   box: ReactNode;
   /** Price and button label in the sticky head. */
   head: { price: ReactNode; action: string };
+  /** The lot, where it is sold by auction. */
+  lotId?: number;
   /** Sections below the description. */
   children?: ReactNode;
 }
 
-export function ProductView({ product, channel, box, head, children }: Props) {
+export function ProductView({ product, channel, box, head, lotId, children }: Props) {
   const { id, title, subtitle, pictures, seller, fulfilment, delivery, sold, html, ratings } =
     product;
   const returns = returnTermsOf(product);
@@ -71,6 +74,17 @@ export function ProductView({ product, channel, box, head, children }: Props) {
           <div className={styles.ways}>
             <FavouriteButton productId={product.id} title={title} labelled />
             <ShareButton title={title} />
+            {!seller.isPlatform && (
+              <ReportButton
+                what={
+                  lotId === undefined
+                    ? { kind: 'product', id, name: '商品' }
+                    : { kind: 'lot', id: lotId, name: '拍品' }
+                }
+                ownerId={seller.id}
+                isAside
+              />
+            )}
           </div>
           <dl className={styles.facts}>
             <dt>交付方式</dt>
@@ -113,7 +127,7 @@ export function ProductView({ product, channel, box, head, children }: Props) {
         </section>
       )}
       {children}
-      <Reviews productId={id} />
+      <Reviews productId={id} isPlatform={seller.isPlatform} />
       <Similar productId={id} />
       <div className={styles.similar}>
         <RecentlySeen productId={id} />

@@ -1,0 +1,64 @@
+import type { ReportCase } from '@common/endpoints/contentReports';
+import type { ReportKind } from '@common/lists/contentReports';
+import type { Right } from '@common/roles';
+import { sellerPath } from '@common/sellerPath';
+import { Link } from '@umijs/max';
+import { Descriptions } from 'antd';
+import { useMay } from '@/session/useMay';
+import { MemberLink } from './MemberLink';
+
+interface Place {
+  /** What staff do there. */
+  label: string;
+  who: Right;
+  path: (subject: ReportCase) => string;
+}
+
+const REVIEW: Place = {
+  label: '隱藏評價',
+  who: 'reviews',
+  path: ({ title }) => `/admin/reviews?${new URLSearchParams({ q: title })}`,
+};
+const SELLER: Place = {
+  label: '凍結賣家',
+  who: 'members.freeze',
+  path: ({ owner }) => `/admin/members/${owner.id}`,
+};
+/** Where each kind is taken down. */
+const PLACES: Readonly<Record<ReportKind, readonly Place[]>> = {
+  product: [SELLER],
+  lot: [{ label: '撤下拍品', who: 'auctions', path: () => '/admin/auctions?state=open' }, SELLER],
+  review: [REVIEW],
+  reply: [REVIEW, SELLER],
+  seller: [SELLER],
+};
+
+/** Links to the subject as everybody sees it, to who published it, and to where it is taken down. */
+export function SubjectLinks({ file }: { file: ReportCase }) {
+  const may = useMay();
+  const { kind, owner, productId } = file;
+  const places = PLACES[kind].filter(({ who }) => may(who));
+  const isReview = kind === 'review' || kind === 'reply';
+  const page =
+    productId === null
+      ? sellerPath(owner)
+      : `/product/view/${productId}${isReview ? '#reviews' : ''}`;
+  const items = [
+    { key: 'page', label: '現在的內容', children: <Link to={page}>開啟頁面</Link> },
+    { key: 'owner', label: '發布者', children: <MemberLink member={owner} /> },
+    {
+      key: 'act',
+      label: '可以做的事',
+      children:
+        places.length === 0
+          ? '請有權限的同仁處理內容，再回來結案。'
+          : places.map(({ label, path }, at) => (
+              <span key={label}>
+                {at > 0 && '、'}
+                <Link to={path(file)}>{label}</Link>
+              </span>
+            )),
+    },
+  ];
+  return <Descriptions column={1} size="small" items={items} />;
+}
