@@ -16,6 +16,7 @@ import { askAboutOrder } from './journeys/orderMessages';
 import { ownCopy } from './journeys/ownCopy';
 import { passkey } from './journeys/passkey';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
+import { report } from './journeys/report';
 import { buyByBalance, buyByWallet } from './journeys/sale';
 import { sameCards } from './journeys/sameCards';
 import { sell } from './journeys/selling';
@@ -46,6 +47,7 @@ const journeys = [
   passkey,
   viewAs,
   sell,
+  report,
   giveBack,
   giveBackPiece,
   buyFromThree,

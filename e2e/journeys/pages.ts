@@ -88,6 +88,7 @@ export const staff = {
   'admin-trial': '/admin/trial',
   'admin-promotions': '/admin/promotions',
   'admin-reviews': '/admin/reviews',
+  'admin-reports': '/admin/reports',
   'admin-shipping': '/admin/shipping',
 };
 

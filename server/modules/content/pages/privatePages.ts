@@ -73,6 +73,7 @@ const CONSOLE_PAGES = [
   '/coupons',
   '/deals',
   '/promotions',
+  '/reports',
   '/returns',
   '/reviews',
   '/security',

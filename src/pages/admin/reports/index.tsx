@@ -29,6 +29,8 @@ function columnsOf(open: (id: number) => void, isOpen: boolean): ProColumns<Repo
   return [
     {
       title: '內容',
+      // Room for the title on a phone.
+      width: 220,
       render: (_, { id, kind, title }) => (
         <Button
           type="link"

@@ -89,6 +89,7 @@ it('the menu holds the pages of the member’s roles alone, and a link to anothe
     '訂單',
     '退貨',
     '買家留言',
+    '檢舉',
     '兩步驟驗證',
     '款項待同意',
     '會員',
