@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { useSession } from '@/session/useSession';
-import { useWhenSignedIn } from '@/session/useWhenSignedIn';
 import styles from './Report.module.css';
 import type { Reported } from './ReportDialog';
 
-const ReportDialog = lazyPart(async () => (await import('./ReportDialog')).ReportDialog);
+// With the dialog and its sign-in: few readers ever report.
+const ReportFlow = lazyPart(async () => (await import('./ReportFlow')).ReportFlow);
 
 interface Props {
   what: Reported;
@@ -17,7 +18,7 @@ interface Props {
 /** Reports what a member published (檢舉); a visitor signs in first. */
 export function ReportButton({ what, ownerId, isAside = false }: Props) {
   const { user } = useSession();
-  const dialog = useWhenSignedIn();
+  const [presses, setPresses] = useState(0);
   if (typeof ownerId === 'number' && ownerId === user?.member?.id) return null;
   return (
     <>
@@ -25,11 +26,11 @@ export function ReportButton({ what, ownerId, isAside = false }: Props) {
         type="button"
         className={isAside ? styles.aside : styles.button}
         aria-label={`檢舉${what.name}`}
-        onClick={dialog.open}
+        onClick={() => setPresses(presses + 1)}
       >
         檢舉
       </button>
-      {dialog.isOpen && <ReportDialog what={what} onClose={dialog.close} />}
+      {presses > 0 && <ReportFlow what={what} presses={presses} />}
     </>
   );
 }

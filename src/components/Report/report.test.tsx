@@ -1,12 +1,13 @@
 import type { Review } from '@common/endpoints/reviews';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { closeSignIn } from '@/session/signIn';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, meOf, signIn } from '@/testing/session';
 import { PRODUCT } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The dialog's chunk, so that no test waits for it to be compiled.
-import './ReportDialog';
+import './ReportFlow';
 
 const SEND = 'POST /api/reports';
 const REVIEW: Review = {
@@ -100,6 +101,14 @@ it('of a review with a seller’s reply, either can be reported', async () => {
 it('a visitor who reports signs in first', async () => {
   await open('檢舉商品');
   expect(await screen.findByRole('dialog', { name: /登入/ })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: '檢舉商品' })).toBeNull();
+  act(() => {
+    closeSignIn();
+  });
+  await person.click(screen.getByRole('button', { name: '檢舉商品' }));
+  expect(await screen.findByRole('dialog', { name: /登入/ })).toBeInTheDocument();
+  act(() => signIn());
+  expect(await screen.findByRole('dialog', { name: '檢舉商品' })).toBeInTheDocument();
 });
 
 it('a seller is not offered a report of their own product', async () => {

@@ -20,6 +20,7 @@ export function DecideDialog({ file, outcome, ...rest }: Props) {
       {...rest}
       title={`${file.reports} 件檢舉結案：${label}`}
       okText={`結案：${label}`}
+      cancelText="先不要"
       send={({ note }) =>
         api('POST /api/admin/reports/:id/decide', {
           params: { id: file.id },

@@ -29,12 +29,16 @@ function columnsOf(open: (id: number) => void, isOpen: boolean): ProColumns<Repo
   return [
     {
       title: '內容',
-      // Room for the title on a phone.
-      width: 220,
       render: (_, { id, kind, title }) => (
         <Button
           type="link"
-          style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'start' }}
+          style={{
+            minWidth: 140,
+            padding: 0,
+            height: 'auto',
+            whiteSpace: 'normal',
+            textAlign: 'start',
+          }}
           onClick={() => open(id)}
         >
           {REPORT_KIND[kind]}：{title}
