@@ -1,3 +1,4 @@
+import type { Review } from '@common/endpoints/reviews';
 import { useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { useSession } from '@/session/useSession';
@@ -11,20 +12,18 @@ interface Props {
   what: Reported;
   /** Who published it, where that is public; they see no button. */
   ownerId?: number | null;
-  /** At the end of its line. */
-  isAside?: boolean;
 }
 
 /** Reports what a member published (檢舉); a visitor signs in first. */
-export function ReportButton({ what, ownerId, isAside = false }: Props) {
+export function ReportButton({ what, ownerId }: Props) {
   const { user } = useSession();
   const [presses, setPresses] = useState(0);
-  if (typeof ownerId === 'number' && ownerId === user?.member?.id) return null;
+  if (user?.member && user.member.id === ownerId) return null;
   return (
     <>
       <button
         type="button"
-        className={isAside ? styles.aside : styles.button}
+        className={styles.button}
         aria-label={`檢舉${what.name}`}
         onClick={() => setPresses(presses + 1)}
       >
@@ -33,4 +32,16 @@ export function ReportButton({ what, ownerId, isAside = false }: Props) {
       {presses > 0 && <ReportFlow what={what} presses={presses} />}
     </>
   );
+}
+
+interface ReviewProps {
+  review: Review;
+  /** The platform sold it, whose reply is no member's. */
+  isPlatform: boolean;
+}
+
+/** Reports a review, or its seller's reply. */
+export function ReportReview({ review: { id, author, reply }, isPlatform }: ReviewProps) {
+  const hasReply = reply !== null && !isPlatform;
+  return <ReportButton what={{ kind: 'review', id, name: `${author}的評價`, hasReply }} />;
 }

@@ -4,7 +4,7 @@ import { useLocation } from '@umijs/max';
 import { useRef, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { PlainButton } from '@/components/PlainButton';
-import { ReportReview } from '@/components/Report/ReportReview';
+import { ReportReview } from '@/components/Report/ReportButton';
 import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';

@@ -31,7 +31,7 @@ export function SellerHead({ seller }: { seller: Seller }) {
             )}
             {id !== null && (
               <>
-                ・<ReportButton what={{ kind: 'seller', id, name: `賣家${name}` }} ownerId={id} />
+                ・<ReportButton what={{ kind: 'seller', id, name }} ownerId={id} />
               </>
             )}
           </p>

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@umijs/max';
 import { EmptyState } from '@/components/EmptyState';
 import { Loaded } from '@/components/Loaded';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
-import { ReportReview } from '@/components/Report/ReportReview';
+import { ReportReview } from '@/components/Report/ReportButton';
 import reviews from '@/components/Review/Review.module.css';
 import { ReviewItem } from '@/components/Review/ReviewItem';
 import { useListPage } from '@/components/useListPage';

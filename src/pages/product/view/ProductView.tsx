@@ -82,7 +82,6 @@ export function ProductView({ product, channel, box, head, lotId, children }: Pr
                     : { kind: 'lot', id: lotId, name: '拍品' }
                 }
                 ownerId={seller.id}
-                isAside
               />
             )}
           </div>
