@@ -1,4 +1,5 @@
 import type { OrderSummary } from '@common/endpoints/orderShapes';
+import type { Parcel } from '@common/endpoints/parcels';
 import { coldLabel } from '@common/lists/temperatures';
 import { countPieces } from '@common/pieces';
 import { Link } from '@umijs/max';
@@ -8,9 +9,10 @@ import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import { EmptyState } from '../EmptyState';
 import { PageMessage } from '../PageMessage';
+import { RowOutcome } from '../RowOutcome';
 import { Time } from '../Time';
+import { useOneByOne } from '../useOneByOne';
 import styles from './BulkBooking.module.css';
-import { type BookOne, type Outcome, useBulkBooking } from './useBulkBooking';
 
 /** An order that waits to be sent. */
 export interface Bookable
@@ -22,48 +24,33 @@ export interface Bookable
 interface Props {
   /** Reads the orders that can be booked now, and how many there are beyond them. */
   read: () => Promise<{ orders: Bookable[]; more: boolean }>;
-  book: BookOne;
+  /** Books all that is left of an order. @returns its parcels afterwards */
+  book: (out_trade_no: string) => Promise<readonly Parcel[]>;
   /** The path below which each order has its page. */
   orders: string;
   /** The path of the labels. */
   labels: string;
 }
 
-function Result({ outcome }: { outcome: Outcome | undefined }) {
-  if (!outcome) return null;
-  if (outcome.state === 'failed') {
-    return (
-      <p className={styles.result} role="status">
-        <Tag color="red">沒有託運</Tag>
-        {outcome.text}
-      </p>
-    );
-  }
-  const { parcel } = outcome;
-  return (
-    <p className={styles.result} role="status">
-      <Tag color="green">已託運</Tag>
-      {parcel && `${parcel.carrier} ${parcel.trackingNo}`}
-    </p>
-  );
-}
-
 /** 批次託運: the carrier takes the parcels of several orders and gives each its number; a report for each. */
 export function BulkBooking({ read, book, orders: path, labels }: Props) {
   usePageTitle('批次託運');
   const { data, error, loading, refresh } = useApi(read);
-  const { outcomes, busy, percent, run, stop } = useBulkBooking(book);
+  const { outcomes, busy, percent, run, stop } = useOneByOne(
+    async (number: string) => (await book(number)).at(-1),
+    '沒有收到回應，可以再試一次；已託運的不會重複。',
+  );
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   if (!data) {
     if (loading || !error) return <Skeleton active paragraph={{ rows: 8 }} />;
     return <PageMessage title="無法載入訂單" text="請檢查網路後再試一次。" retry={refresh} />;
   }
   const { orders, more } = data;
-  const isBooked = ({ out_trade_no }: Bookable) => outcomes.get(out_trade_no)?.state === 'booked';
+  const isBooked = ({ out_trade_no }: Bookable) => outcomes.get(out_trade_no)?.state === 'done';
   const open = orders.filter((order) => !isBooked(order));
   const chosen = open.filter(({ out_trade_no }) => !left.has(out_trade_no));
   const parcels = [...outcomes.values()].flatMap((one) =>
-    one.state === 'booked' && one.parcel ? [one.parcel.id] : [],
+    one.state === 'done' && one.value ? [one.value.id] : [],
   );
   const choose = (some: readonly Bookable[], isChosen: boolean) =>
     setLeft((before) => {
@@ -141,7 +128,13 @@ export function BulkBooking({ read, book, orders: path, labels }: Props) {
                         </>
                       )}
                     </span>
-                    <Result outcome={outcomes.get(out_trade_no)} />
+                    <RowOutcome
+                      outcome={outcomes.get(out_trade_no)}
+                      done="已託運"
+                      failed="沒有託運"
+                    >
+                      {(parcel) => parcel && `${parcel.carrier} ${parcel.trackingNo}`}
+                    </RowOutcome>
                   </div>
                 </li>
               );

@@ -1,8 +1,9 @@
 import { Link } from '@umijs/max';
 import { Alert, Button, Progress, Space, Table, Tag } from 'antd';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
+import { RowOutcome } from '@/components/RowOutcome';
+import { useOneByOne } from '@/components/useOneByOne';
 import { api } from '@/services/api';
-import { BizError } from '@/services/bizError';
 import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import Forbidden from '../../403';
@@ -18,32 +19,15 @@ import {
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** `text` says why it was not shipped. */
-type Row = Shipment & { state: 'waiting' | 'fault' | 'shipped' | 'failed'; text?: string };
+/** `fault` says why it is left out. */
+type Row = Shipment & { fault?: string };
 
-const STATES: Readonly<Record<Row['state'], { label: string; color: string }>> = {
-  waiting: { label: '待出貨', color: 'default' },
-  fault: { label: '略過', color: 'orange' },
-  shipped: { label: '已出貨', color: 'green' },
-  failed: { label: '沒有出貨', color: 'red' },
-};
-
-async function shipOne({ outTradeNo, carrier, trackingNo, reason }: Row): Promise<Partial<Row>> {
-  try {
-    await api('POST /api/admin/orders/:out_trade_no/ship', {
-      params: { out_trade_no: outTradeNo },
-      body: { carrier, trackingNo, ...(reason && { reason }) },
-      skipErrorHandler: true,
-    });
-    return { state: 'shipped', text: undefined };
-  } catch (error) {
-    const text =
-      error instanceof BizError
-        ? error.errorMessage
-        : '沒有收到回應，可以再試一次；已出貨的不會重複。';
-    return { state: 'failed', text };
-  }
-}
+const shipOne = ({ outTradeNo, carrier, trackingNo, reason }: Row) =>
+  api('POST /api/admin/orders/:out_trade_no/ship', {
+    params: { out_trade_no: outTradeNo },
+    body: { carrier, trackingNo, ...(reason && { reason }) },
+    skipErrorHandler: true,
+  });
 
 /** 批次出貨: ships the orders of a CSV one after another, and reports each. */
 export default function ShipFile() {
@@ -51,14 +35,17 @@ export default function ShipFile() {
   const may = useMay();
   const [rows, setRows] = useState<Row[]>([]);
   const [fault, setFault] = useState('');
-  const [busy, setBusy] = useState(false);
-  const stopped = useRef(false);
+  const { outcomes, busy, run, stop, reset } = useOneByOne(
+    shipOne,
+    '沒有收到回應，可以再試一次；已出貨的不會重複。',
+  );
 
   const handleChosen = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
     event.target.value = '';
     if (!chosen) return;
     setRows([]);
+    reset();
     setFault('');
     try {
       if (chosen.size > MAX_BYTES) throw new UnreadableFile('檔案太大，最多 2 MB。');
@@ -66,26 +53,16 @@ export default function ShipFile() {
       setRows(
         found.map((one) => {
           const text = validateShipment(one, found);
-          return { ...one, state: text ? 'fault' : 'waiting', ...(text && { text }) };
+          return { ...one, ...(text && { fault: text }) };
         }),
       );
     } catch (error) {
       setFault(error instanceof UnreadableFile ? error.message : '檔案沒有讀取成功，請再選一次。');
     }
   };
-  const toDo = rows.filter(({ state }) => state === 'waiting' || state === 'failed');
-  const done = rows.filter(({ state }) => state === 'shipped').length;
-  const run = async () => {
-    setBusy(true);
-    stopped.current = false;
-    // One at a time: the list stays in order, and others who work are not held up.
-    for (const one of toDo) {
-      if (stopped.current) break;
-      const change = await shipOne(one);
-      setRows((before) => before.map((row) => (row.row === one.row ? { ...row, ...change } : row)));
-    }
-    setBusy(false);
-  };
+  const isShipped = (row: Row) => outcomes.get(row)?.state === 'done';
+  const toDo = rows.filter((row) => row.fault === undefined && !isShipped(row));
+  const done = rows.filter(isShipped).length;
   if (!may('orders.handle')) return <Forbidden />;
   return (
     <div className={styles.page}>
@@ -115,20 +92,12 @@ export default function ShipFile() {
         <>
           <Space wrap className={styles.actions}>
             {toDo.length > 0 && !busy && (
-              <Button type="primary" onClick={run}>
-                {toDo.some(({ state }) => state === 'failed') ? '再試一次' : '確認出貨'}（
-                {toDo.length} 筆）
+              <Button type="primary" onClick={() => run(toDo)}>
+                {toDo.some((row) => outcomes.has(row)) ? '再試一次' : '確認出貨'}（{toDo.length}{' '}
+                筆）
               </Button>
             )}
-            {busy && (
-              <Button
-                onClick={() => {
-                  stopped.current = true;
-                }}
-              >
-                停止
-              </Button>
-            )}
+            {busy && <Button onClick={stop}>停止</Button>}
             <span role="status">
               已出貨 {done} 筆，共 {rows.length} 筆
             </span>
@@ -146,12 +115,19 @@ export default function ShipFile() {
               { title: '列', dataIndex: 'row' },
               {
                 title: '結果',
-                render: (_, { state, text }) => (
-                  <>
-                    <Tag color={STATES[state].color}>{STATES[state].label}</Tag>
-                    {text}
-                  </>
-                ),
+                render: (_, row) => {
+                  const outcome = outcomes.get(row);
+                  if (outcome)
+                    return <RowOutcome outcome={outcome} done="已出貨" failed="沒有出貨" />;
+                  return (
+                    <>
+                      <Tag color={row.fault ? 'orange' : 'default'}>
+                        {row.fault ? '略過' : '待出貨'}
+                      </Tag>
+                      {row.fault}
+                    </>
+                  );
+                },
               },
               {
                 title: '訂單編號',
