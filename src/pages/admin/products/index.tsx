@@ -1,13 +1,14 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { Api } from '@common/api';
 import { history, Link } from '@umijs/max';
-import { Button, Space, Tag, TreeSelect } from 'antd';
-import { useRef } from 'react';
+import { Button, Checkbox, Space, Tag, TreeSelect } from 'antd';
+import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
 import { Picture } from '@/components/Picture';
 import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
+import type { PageCursor } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import lists from '../listHead.module.css';
@@ -15,12 +16,38 @@ import { ExportButton } from '../parts/ExportButton';
 import { TableViews } from '../parts/TableViews';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
+import { BulkSale } from './BulkSale';
 import { useCategories } from './categoryOptions';
 import styles from './products.module.css';
 import { SaleButton } from './SaleButton';
+import { type Chosen, useChosen } from './useChosen';
 import { useStaffProductQuery } from './useStaffProductQuery';
 
 type Row = Api['GET /api/admin/products']['data']['list'][number];
+
+/** Ticks a row, or all of the page. */
+function tickColumn(chosen: Chosen<Row>, page: readonly Row[]): ProColumns<Row> {
+  const ticked = page.filter(chosen.has).length;
+  return {
+    title: (
+      <Checkbox
+        aria-label="選取這一頁的商品"
+        disabled={page.length === 0}
+        checked={ticked > 0 && ticked === page.length}
+        indeterminate={ticked > 0 && ticked < page.length}
+        onChange={({ target }) => chosen.choose(page, target.checked)}
+      />
+    ),
+    width: 44,
+    render: (_, row) => (
+      <Checkbox
+        aria-label={`選取 ${row.title}`}
+        checked={chosen.has(row)}
+        onChange={({ target }) => chosen.choose([row], target.checked)}
+      />
+    ),
+  };
+}
 
 const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProColumns<Row>[] => [
   {
@@ -95,21 +122,28 @@ export default function AdminProducts() {
   const { sort, timeKey, query } = useListSort('products');
   const { nodes, nameOf } = useCategories();
   const table = useRef<ActionType>(null);
-  const { columns, ...columnChoice } = useColumns(
-    columnsOf(() => void table.current?.reload(), nameOf),
-  );
+  const reload = () => void table.current?.reload();
+  const { columns, ...columnChoice } = useColumns(columnsOf(reload, nameOf));
+  const [page, setPage] = useState<readonly Row[]>([]);
+  const chosen = useChosen<Row>();
+  const read = async (at: PageCursor) => {
+    const answer = await api('GET /api/admin/products', { query: { ...at, ...filter, ...query } });
+    setPage(answer.list);
+    chosen.see(answer.list);
+    return answer;
+  };
 
   return (
     <CursorTable<Row>
       table={table}
       title="商品管理"
       rowKey="id"
-      columns={columns}
+      columns={[tickColumn(chosen, page), ...columns]}
       sort={sort}
       timeKey={timeKey}
       cursor={cursor}
       filter={filter}
-      read={(page) => api('GET /api/admin/products', { query: { ...page, ...filter, ...query } })}
+      read={read}
       onTurn={turn}
       empty="沒有符合條件的商品"
       tabs={tabs}
@@ -132,6 +166,7 @@ export default function AdminProducts() {
             onChange={(chosen: string | undefined) => change({ category: chosen })}
           />
           <TableViews list="products" columns={columnChoice} />
+          <BulkSale chosen={chosen} onDone={reload} />
         </Space>
       }
       tools={[

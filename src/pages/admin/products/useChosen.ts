@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+/** The rows of a list that are ticked, also on pages that were turned since. */
+export function useChosen<Row extends { id: number }>() {
+  const [rows, setRows] = useState<ReadonlyMap<number, Row>>(new Map());
+  return {
+    rows: [...rows.values()],
+    has: ({ id }: Row) => rows.has(id),
+    choose: (some: readonly Row[], isChosen: boolean) =>
+      setRows((before) => {
+        const after = new Map(before);
+        for (const row of some) {
+          if (isChosen) after.set(row.id, row);
+          else after.delete(row.id);
+        }
+        return after;
+      }),
+    /** Takes what was read anew, so that the next change sends the version that is shown. */
+    see: (read: readonly Row[]) =>
+      setRows((before) => {
+        const known = read.filter(({ id }) => before.has(id));
+        return known.length === 0
+          ? before
+          : new Map([...before, ...known.map((row) => [row.id, row] as const)]);
+      }),
+    clear: () => setRows(new Map()),
+  };
+}
+export type Chosen<Row extends { id: number }> = ReturnType<typeof useChosen<Row>>;
