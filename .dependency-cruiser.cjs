@@ -40,7 +40,7 @@ const WINGS = {
   trade: [
     ['addresses'],
     ['carriers', 'fairness', 'parcels', 'reviews', 'shipping'],
-    ['coupons'],
+    ['coupons', 'questions'],
     ['orders'],
     ['auctions', 'cart', 'invoices', 'messages', 'returns', 'tracking', 'trial'],
     ['selling'],

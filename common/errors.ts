@@ -6,6 +6,7 @@ import { type ErrorRow, refusal } from './errorRow';
 import { exactAmount, isAmount } from './money';
 import { ORDER_ERRORS } from './orderErrors';
 import { PUSH_ERRORS } from './pushErrors';
+import { QUESTION_ERRORS } from './questionErrors';
 import { SIGN_IN_ERRORS } from './signInErrors';
 import { WITHDRAWAL_ERRORS } from './withdrawalErrors';
 
@@ -138,8 +139,9 @@ export const ERRORS = {
   PAYMENT_PENDING: refusal('已經收到您的付款，正在等待網路確認。'),
   PAYMENT_TX_TAKEN: refusal('這筆鏈上交易已用於其他訂單。'),
   PAYMENT_HINTS_FULL: refusal('這筆訂單回報的交易過多，請等待鏈上確認，或改用餘額付款。'),
-  // reviews
+  // reviews, questions
   ...CONTENT_ERRORS,
+  ...QUESTION_ERRORS,
   ...AUCTION_ERRORS,
   // selling
   LISTING_INCOMPLETE: refusal('刊登內容還不完整，請依標示補齊後再送出。'),

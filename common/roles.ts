@@ -11,7 +11,7 @@ export const RIGHTS = {
   'members.freeze': '凍結會員',
   'members.view': '檢視會員的畫面',
   notes: '內部備註',
-  reviews: '處理評價',
+  reviews: '處理評價與問答',
   reports: '處理檢舉',
   products: '商品、分類與運費',
   content: '橫幅、精選、消息與頁面',

@@ -40,6 +40,7 @@ import { invoiceRoutes } from './modules/trade/invoices/routes';
 import { orderMessageRoutes } from './modules/trade/messages/routes';
 import { orderRoutes } from './modules/trade/orders/routes';
 import { promotionRoutes } from './modules/trade/promotions/routes';
+import { questionRoutes } from './modules/trade/questions/routes';
 import { returnRoutes } from './modules/trade/returns/routes';
 import { reviewRoutes } from './modules/trade/reviews/routes';
 import { sellingRoutes } from './modules/trade/selling/routes';
@@ -91,6 +92,7 @@ export const routes: readonly Route[] = [
   ...orderMessageRoutes,
   ...returnRoutes,
   ...reviewRoutes,
+  ...questionRoutes,
   ...storefrontRoutes,
   ...searchRoutes,
   ...sellerRoutes,

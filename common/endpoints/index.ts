@@ -50,6 +50,7 @@ import * as profile from './profile';
 import * as promotions from './promotions';
 import * as publishing from './publishing';
 import * as push from './push';
+import * as questions from './questions';
 import * as records from './records';
 import * as returns from './returns';
 import * as reviews from './reviews';
@@ -135,6 +136,7 @@ const moduleExports = {
   ...orderMessages,
   ...returns,
   ...reviews,
+  ...questions,
   ...storefront,
   ...search,
   ...secondFactor,

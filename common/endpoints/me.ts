@@ -51,6 +51,8 @@ export const MyTasksSchema = strictObject({
   messagesToAnswer: Count,
   /** Listings that were refused, or are to be changed. */
   listingsToMend: Count,
+  /** Questions about my goods that wait for an answer. */
+  questionsToAnswer: Count,
 });
 export type MyTasks = Static<typeof MyTasksSchema>;
 

@@ -33,6 +33,12 @@ export const CONSOLE_QUEUES = {
   },
   listings: { label: '刊登待審核', path: '/admin/listings', who: 'listings', inBadge: true },
   reports: { label: '檢舉待處理', path: '/admin/reports', who: 'reports', inBadge: true },
+  questions: {
+    label: '商品提問待回答',
+    path: '/admin/questions?state=waiting',
+    who: 'reviews',
+    inBadge: true,
+  },
   lowStock: {
     label: '低庫存商品',
     path: '/admin/products?state=lowStock',

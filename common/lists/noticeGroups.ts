@@ -20,16 +20,16 @@ export const NOTICE_GROUPS = [
   {
     value: 'orders',
     label: '訂單',
-    hint: '待付款、付款、出貨、完成、退款、退貨進度與評價的回覆',
+    hint: '待付款、付款、出貨、完成、退款、退貨進度、評價的回覆與提問的回答',
     always: false,
-    pushed: '付款成功、出貨',
+    pushed: '付款成功、出貨、提問的回答',
   },
   {
     value: 'selling',
     label: '銷售',
-    hint: '新訂單、成交與流標、刊登審核、買家評價',
+    hint: '新訂單、成交與流標、刊登審核、買家評價與提問',
     always: false,
-    pushed: '新訂單、拍品成交',
+    pushed: '新訂單、買家的提問、拍品成交',
   },
   { value: 'favourites', label: '收藏', hint: '收藏的商品降價或重新到貨', always: false },
   {

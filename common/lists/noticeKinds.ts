@@ -42,6 +42,23 @@ export const NOTICE_KINDS = {
     text: '您對「{title}」的評價有了賣家的回覆。',
     subject: '{reviewId}',
   },
+  questionAnswered: {
+    group: 'orders',
+    label: '您的提問有回答了',
+    text: '您對「{title}」的提問有了賣家的回答。',
+    link: '/product/view/{productId}#questions',
+    subject: '{questionId}',
+    about: 'question:{questionId}',
+    push: PUSH,
+  },
+  questionHidden: {
+    group: 'orders',
+    label: '您的提問已被隱藏',
+    text: '您對「{title}」的提問已由平台隱藏，只有您看得到：{reason}',
+    link: '/product/view/{productId}#questions',
+    subject: '{questionId}:{version}',
+    about: 'question:{questionId}',
+  },
   orderPaid: {
     ...ORDER,
     group: 'orders',

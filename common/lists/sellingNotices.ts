@@ -167,6 +167,25 @@ export const SELLING_NOTICES = {
     subject: '{reviewId}',
     about: 'product:{productId}',
   },
+  questionAsked: {
+    group: 'selling',
+    label: '有人問您的商品',
+    text: '「{title}」有新的提問。回答後，問題與回答會公開在商品頁。',
+    link: '/member/selling/questions',
+    subject: '{productId}:{questionId}',
+    about: 'question:{questionId}',
+    // It may be withdrawn, or answered before the mail is needed.
+    mailWait: HALF_HOUR,
+    push: WITHIN_A_DAY,
+  },
+  answerHidden: {
+    group: 'selling',
+    label: '您的回答已被隱藏',
+    text: '您對「{title}」一則提問的回答已由平台隱藏，買家看不到：{reason}',
+    link: '/member/selling/questions',
+    subject: '{productId}:{questionId}:{version}',
+    about: 'question:{questionId}',
+  },
   listingReviewed: {
     group: 'selling',
     label: '刊登審核結果',

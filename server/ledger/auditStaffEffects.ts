@@ -13,6 +13,7 @@ const LASTING: Readonly<Record<string, string>> = {
   member: 'members',
   product: 'products',
   promotion: 'promotions',
+  question: 'questions',
   return: 'order_returns',
   review: 'reviews',
   withdrawal: 'withdrawals',

@@ -29,6 +29,7 @@ const KEPT = [
   'outflows',
   'parcels',
   'promotions',
+  'questions',
   'return_lines',
   'reviews',
   'withdrawal_addresses',

@@ -140,6 +140,13 @@ export class AuditedWorld extends AuditedShop {
       trackingNo: 'TW-PART',
       lines: [{ skuId: part.skuId, quantity: 1 }],
     });
+    const asked = await this.post(part.buyer.token, `/api/products/${part.productId}/questions`, {
+      text: '請問這一款可以微波加熱嗎？',
+    });
+    await this.post(this.staff, `/api/admin/questions/${asked.id}/answer`, {
+      text: '可以，請先取下上蓋。',
+      version: 1,
+    });
   }
 
   /** Creates an upheld return, an open one, and one of a piece whose order goes on. */

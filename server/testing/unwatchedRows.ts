@@ -40,6 +40,7 @@ export const UNNOTICED_COPIES: Tables = {
   'Terms of a seller, who bears them and sees them': ['deals'],
   'An auction that ended without a buyer: its piece is counted as stock': ['lots'],
   'Owns nothing and may do nothing': ['categories', 'members'],
+  'What its asker and its seller wrote, and nothing depends on': ['questions'],
   'A proof that no address and no withdrawal needs': ['withdrawal_challenges'],
   'Only the key of the wallet makes one that a node takes': ['withdrawal_attempts'],
   'Says again what was done': ['staff_actions'],

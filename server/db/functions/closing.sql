@@ -1,4 +1,4 @@
--- changed 2026-11-27T17:50:41.155Z a1d339d640f169f5
+-- changed 2026-11-27T20:54:45.401Z c447758c0b92a282
 -- A closed account (ADR 124) forgets what says who its member is or what they like, in its own transaction, whatever
 -- wrote it. Orders, journals, reviews and what proves them stay.
 CREATE OR REPLACE FUNCTION forget_closed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
@@ -18,6 +18,9 @@ BEGIN
   DELETE FROM second_factors WHERE member_id = NEW.id;
   DELETE FROM recovery_codes WHERE member_id = NEW.id;
   DELETE FROM passkeys WHERE member_id = NEW.id;
+  -- One that is being answered is locked, and then no longer waits.
+  UPDATE questions SET withdrawn_at = now(), version = version + 1 WHERE id IN (
+    SELECT id FROM questions WHERE member_id = NEW.id AND answered_at IS NULL AND withdrawn_at IS NULL FOR UPDATE SKIP LOCKED);
   UPDATE withdrawal_addresses SET removed_at = now() WHERE member_id = NEW.id AND removed_at IS NULL;
   RETURN NULL;
 END $$;

@@ -1,4 +1,4 @@
--- changed 2026-11-27T20:46:59.297Z 2774b6e4e57c772c
+-- changed 2026-11-27T21:45:17.032Z 49d227eaa1a7be8b
 -- The ledger can be written only through these functions: the application's role may execute them
 -- and may not touch the tables behind them (DESIGN §5, §7).
 
@@ -39,6 +39,7 @@ CREATE OR REPLACE TRIGGER return_lines_kept BEFORE DELETE ON return_lines FOR EA
 CREATE OR REPLACE TRIGGER order_messages_kept BEFORE DELETE ON order_messages FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER parcels_kept BEFORE DELETE ON parcels FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER reviews_kept BEFORE DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER questions_kept BEFORE DELETE ON questions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER lots_kept BEFORE DELETE ON lots FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER promotions_kept BEFORE DELETE ON promotions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER coupons_kept BEFORE DELETE ON coupons FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -34,6 +34,7 @@ const NO_TASKS = {
   reviewsToWrite: 0,
   messagesToAnswer: 0,
   listingsToMend: 0,
+  questionsToAnswer: 0,
 };
 
 let api: StubApi;
@@ -75,6 +76,7 @@ it('lists what waits for a seller, in returns and for a review, the late first',
       reviewsToWrite: 7,
       messagesToAnswer: 0,
       listingsToMend: 3,
+      questionsToAnswer: 6,
     }),
     'GET /api/me/favourites': () => pageOf([back]),
   });

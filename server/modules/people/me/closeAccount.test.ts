@@ -154,6 +154,7 @@ const KEPT = [
   'promotions',
   'push_subscriptions',
   'report_cases',
+  'questions',
   'return_entries',
   'reviews',
   'sessions',

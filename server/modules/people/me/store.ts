@@ -20,7 +20,9 @@ export const countMyTasks = statement(
         AND l.returned < l.quantity
         AND NOT EXISTS (SELECT 1 FROM reviews v WHERE v.order_id = o.id AND v.line_position = l.position)) AS "reviewsToWrite",
      (SELECT count(DISTINCT order_id)::int FROM order_messages WHERE seller_id = $1 AND awaits) AS "messagesToAnswer",
-     (SELECT count(*)::int FROM listings WHERE seller_id = $1 AND state IN ('changes', 'refused')) AS "listingsToMend"
+     (SELECT count(*)::int FROM listings WHERE seller_id = $1 AND state IN ('changes', 'refused')) AS "listingsToMend",
+     (SELECT count(*)::int FROM questions WHERE seller_id = $1
+        AND answered_at IS NULL AND withdrawn_at IS NULL AND hidden_at IS NULL) AS "questionsToAnswer"
    FROM (SELECT count(*)::int AS "salesToSend", count(*) FILTER (WHERE ship_by < now())::int AS "salesLate"
      FROM orders WHERE seller_id = $1 AND status = 2 AND disputed_at IS NULL
        AND (fulfilment <> 'shipping' OR address IS NOT NULL)) s,
@@ -35,6 +37,7 @@ export const countMyTasks = statement(
     reviewsToWrite: t.int,
     messagesToAnswer: t.int,
     listingsToMend: t.int,
+    questionsToAnswer: t.int,
   },
 );
 

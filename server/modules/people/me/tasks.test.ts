@@ -16,6 +16,7 @@ const NONE = {
   returnsToFollow: 0,
   reviewsToWrite: 0,
   messagesToAnswer: 0,
+  questionsToAnswer: 0,
   listingsToMend: 0,
 };
 const tasksOf = async (who: Person) => (await world.get(who, '/api/me/tasks')).body.data;

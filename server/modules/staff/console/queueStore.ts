@@ -39,6 +39,12 @@ const waiting = statement(
          SELECT 1 FROM content_reports r WHERE r.case_id = c.id AND r.reporter_id = $1)`,
     ),
     part(
+      'questions',
+      'created_at',
+      `questions WHERE seller_id IS NULL AND member_id <> $1
+         AND answered_at IS NULL AND withdrawn_at IS NULL AND hidden_at IS NULL`,
+    ),
+    part(
       'withdrawals',
       'created_at',
       `withdrawals w WHERE state = 'review' AND member_id IS DISTINCT FROM $1 AND NOT EXISTS (

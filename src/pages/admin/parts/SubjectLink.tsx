@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   return: '退貨',
   review: '評價',
   report: '檢舉',
+  question: '問答',
   listing: '刊登',
   lot: '拍品',
   product: '商品',

@@ -1,0 +1,216 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../endpoint';
+import { ANSWER_MOST, QUESTION_LEAST, QUESTION_MOST } from '../questionRules';
+import {
+  cursorPageOf,
+  cursorQuery,
+  Id,
+  Nothing,
+  NullableString,
+  NullableTime,
+  nullable,
+  oneOf,
+  pageOf,
+  pageQuery,
+  strictObject,
+  Time,
+} from '../schemas';
+import { longText, text } from '../typedText';
+
+const AnswerSchema = strictObject({
+  text: Type.String(),
+  at: Time,
+  /** When it was corrected last. */
+  editedAt: NullableTime,
+});
+
+export const QuestionSchema = strictObject({
+  id: Id,
+  /** Masked name. */
+  asker: Type.String(),
+  text: Type.String(),
+  createdAt: Time,
+  answer: nullable(AnswerSchema),
+});
+export type Question = Static<typeof QuestionSchema>;
+
+const PARTS = ['question', 'answer'] as const;
+/** What staff hide: a question with its answer, or the answer alone. */
+export type QuestionPart = (typeof PARTS)[number];
+const HiddenSchema = strictObject({ part: oneOf(PARTS), reason: Type.String() });
+
+const OwnQuestionSchema = strictObject({
+  ...QuestionSchema.properties,
+  /** Why staff hid it, or its answer; null while neither is. */
+  hidden: nullable(HiddenSchema),
+});
+export type OwnQuestion = Static<typeof OwnQuestionSchema>;
+
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/questions',
+  who: 'public',
+  tag: 'questions',
+  summary:
+    'A product’s answered questions, the newest answer first, and mine that others do not see',
+  params: strictObject({ id: Id }),
+  query: strictObject(pageQuery),
+  data: strictObject({
+    ...pageOf(QuestionSchema).properties,
+    /** Mine that are not public: those that wait, and hidden ones. Empty for visitors. */
+    mine: Type.Array(OwnQuestionSchema),
+    /** How many wait for the caller's answer, who sells the product; null for everybody else. */
+    toAnswer: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    /** Whether the product is offered now, so that it can be asked about. */
+    isOpen: Type.Boolean(),
+  }),
+});
+
+export const askQuestion = endpoint({
+  method: 'POST',
+  path: '/api/products/:id/questions',
+  who: 'member',
+  tag: 'questions',
+  summary: 'Ask the seller about a product that is offered, or the product of an open lot',
+  params: strictObject({ id: Id }),
+  body: strictObject({ text: longText(QUESTION_MOST, QUESTION_LEAST) }),
+  data: OwnQuestionSchema,
+});
+
+const byId = strictObject({ id: Id });
+
+export const withdrawQuestion = endpoint({
+  method: 'POST',
+  path: '/api/questions/:id/withdraw',
+  who: 'member',
+  tag: 'questions',
+  summary: 'Withdraw a question of mine that nobody has answered',
+  allowedToFrozenMembers: true,
+  params: byId,
+  data: Nothing,
+});
+
+const SoldQuestionSchema = strictObject({
+  ...OwnQuestionSchema.properties,
+  productId: Id,
+  title: Type.String(),
+  picture: NullableString,
+  /** Until when its answer can be corrected; null when it cannot. */
+  correctableUntil: NullableTime,
+});
+/** A question about what the reader sells. */
+export type SoldQuestion = Static<typeof SoldQuestionSchema>;
+
+export const listQuestionsToMe = endpoint({
+  method: 'GET',
+  path: '/api/me/selling/questions',
+  who: 'member',
+  viewableAsMember: true,
+  tag: 'questions',
+  summary:
+    'Questions about what I sell, those that wait for an answer first; only these with state=waiting',
+  query: strictObject({ ...pageQuery, state: Type.Optional(Type.String({ maxLength: 20 })) }),
+  data: strictObject({
+    ...pageOf(SoldQuestionSchema).properties,
+    /** How many wait for an answer. */
+    waiting: Type.Integer({ minimum: 0 }),
+  }),
+});
+
+const answerInput = { text: longText(ANSWER_MOST, 1) };
+
+export const answerQuestion = endpoint({
+  method: 'POST',
+  path: '/api/questions/:id/answer',
+  who: 'member',
+  tag: 'questions',
+  summary: 'Answer a question about my product, once; everybody reads it then',
+  params: byId,
+  body: strictObject(answerInput),
+  data: SoldQuestionSchema,
+});
+
+export const correctAnswer = endpoint({
+  method: 'PUT',
+  path: '/api/questions/:id/answer',
+  who: 'member',
+  tag: 'questions',
+  summary: 'Correct my answer, within a day',
+  params: byId,
+  body: strictObject(answerInput),
+  data: SoldQuestionSchema,
+});
+
+const StaffQuestionSchema = strictObject({
+  ...SoldQuestionSchema.properties,
+  /** Whether the platform sells the product, so that staff answer. */
+  isPlatform: Type.Boolean(),
+  withdrawnAt: NullableTime,
+  /** Rises with every change. */
+  version: Type.Integer({ minimum: 1 }),
+});
+export type StaffQuestion = Static<typeof StaffQuestionSchema>;
+
+export const listAllQuestions = endpoint({
+  method: 'GET',
+  path: '/api/admin/questions',
+  who: 'reviews',
+  tag: 'admin',
+  summary:
+    'All questions, the newest first; by state (waiting for staff, open with members, answered, hidden) or by product title',
+  query: strictObject({
+    ...cursorQuery,
+    state: Type.Optional(Type.String({ maxLength: 20 })),
+    q: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  data: cursorPageOf(StaffQuestionSchema),
+});
+
+/** As staff saw the question: after any change meanwhile the write is refused. */
+const version = Type.Integer({ minimum: 1 });
+const staffAnswer = strictObject({ ...answerInput, version });
+
+export const answerAsShop = endpoint({
+  method: 'POST',
+  path: '/api/admin/questions/:id/answer',
+  who: 'reviews',
+  tag: 'admin',
+  summary: 'Answer a question about the platform’s product, once',
+  params: byId,
+  body: staffAnswer,
+  data: StaffQuestionSchema,
+});
+
+export const correctAsShop = endpoint({
+  method: 'PUT',
+  path: '/api/admin/questions/:id/answer',
+  who: 'reviews',
+  tag: 'admin',
+  summary: 'Correct the platform’s answer, within a day',
+  params: byId,
+  body: staffAnswer,
+  data: StaffQuestionSchema,
+});
+
+export const hideQuestion = endpoint({
+  method: 'POST',
+  path: '/api/admin/questions/:id/hide',
+  who: 'reviews',
+  tag: 'admin',
+  summary:
+    'Hide a question with its answer, or the answer alone, with a reason that its author reads',
+  params: byId,
+  body: strictObject({ part: oneOf(PARTS), reason: text(200), version }),
+  data: StaffQuestionSchema,
+});
+
+export const showQuestion = endpoint({
+  method: 'POST',
+  path: '/api/admin/questions/:id/show',
+  who: 'reviews',
+  tag: 'admin',
+  summary: 'Show what was hidden again',
+  params: byId,
+  body: strictObject({ reason: text(200), version }),
+  data: StaffQuestionSchema,
+});

@@ -1,0 +1,64 @@
+import type {
+  answerQuestion as answerContract,
+  correctAnswer as correctContract,
+  SoldQuestion,
+} from '@common/endpoints/questions';
+import { CORRECTION_HOURS } from '@common/questionRules';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { notifyAsker } from './notifyQuestion';
+import { maskAsker } from './readQuestions';
+import * as sql from './store';
+
+/** @throws AppError QUESTION_HIDDEN, QUESTION_WITHDRAWN, QUESTION_ANSWERED unless it waits for an answer */
+export function requireWaiting(question: sql.QuestionState): void {
+  if (question.withdrawn) throw new AppError('QUESTION_WITHDRAWN');
+  if (question.hidden_part !== null) throw new AppError('QUESTION_HIDDEN');
+  if (question.answer !== null) throw new AppError('QUESTION_ANSWERED');
+}
+
+/** @throws AppError QUESTION_UNANSWERED, QUESTION_HIDDEN, ANSWER_SETTLED unless its answer can be corrected */
+export function requireCorrectable(question: sql.QuestionState): void {
+  if (question.answer === null) throw new AppError('QUESTION_UNANSWERED');
+  if (question.hidden_part !== null) throw new AppError('QUESTION_HIDDEN');
+  if (!question.correctable) {
+    throw new AppError('ANSWER_SETTLED', { data: { hours: CORRECTION_HOURS } });
+  }
+}
+
+/** Locks a question about what the caller sells; that of another is refused as not found. @throws AppError NOT_FOUND */
+async function lockOfSeller(tx: Tx, id: number, sellerId: number): Promise<sql.QuestionState> {
+  const question = await sql.lockQuestion(tx, id);
+  if (question?.seller_id !== sellerId) throw new AppError('NOT_FOUND');
+  return question;
+}
+
+/**
+ * The seller answers, once; with the answer everybody sees the question.
+ * @throws AppError NOT_FOUND, QUESTION_HIDDEN, QUESTION_WITHDRAWN, QUESTION_ANSWERED
+ */
+export async function answerAsSeller({
+  tx,
+  caller,
+  params,
+  body,
+}: Pick<Call<typeof answerContract>, 'tx' | 'caller' | 'params' | 'body'>): Promise<SoldQuestion> {
+  const question = await lockOfSeller(tx, params.id, caller.memberId);
+  requireWaiting(question);
+  await tx.run(sql.answer, [params.id, body.text.trim()]);
+  await notifyAsker(tx, params.id, question);
+  return maskAsker(await sql.readSold(tx, params.id));
+}
+
+/** The seller corrects the answer. @throws AppError NOT_FOUND, QUESTION_UNANSWERED, QUESTION_HIDDEN, ANSWER_SETTLED */
+export async function correctAsSeller({
+  tx,
+  caller,
+  params,
+  body,
+}: Call<typeof correctContract>): Promise<SoldQuestion> {
+  requireCorrectable(await lockOfSeller(tx, params.id, caller.memberId));
+  await tx.run(sql.correct, [params.id, body.text.trim()]);
+  return maskAsker(await sql.readSold(tx, params.id));
+}

@@ -1,0 +1,70 @@
+import type {
+  askQuestion as askContract,
+  OwnQuestion,
+  withdrawQuestion as withdrawContract,
+} from '@common/endpoints/questions';
+import { OPEN_QUESTIONS, QUESTION_LEAST, QUESTIONS_A_DAY } from '@common/questionRules';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { notifySeller, settleAsked } from './notifyQuestion';
+import { maskAsker } from './readQuestions';
+import * as sql from './store';
+
+/** @throws AppError NOT_FOUND, QUESTION_NOT_FOR_SALE, QUESTION_OWN_GOODS */
+async function findProduct(tx: Tx, productId: number, memberId: number) {
+  const product = await sql.findAsked(tx, productId);
+  if (!product) throw new AppError('NOT_FOUND');
+  if (product.seller_id === memberId) throw new AppError('QUESTION_OWN_GOODS');
+  if (!product.is_open) throw new AppError('QUESTION_NOT_FOR_SALE');
+  return product;
+}
+
+/** @throws AppError QUESTION_OPEN_LIMIT, QUESTION_LIMIT */
+async function refuseTooMany(tx: Tx, memberId: number, productId: number): Promise<void> {
+  const { today, open } = await sql.countOfAsker(tx, memberId, productId);
+  if (open >= OPEN_QUESTIONS) {
+    throw new AppError('QUESTION_OPEN_LIMIT', { data: { most: OPEN_QUESTIONS } });
+  }
+  if (today >= QUESTIONS_A_DAY) {
+    throw new AppError('QUESTION_LIMIT', { data: { most: QUESTIONS_A_DAY } });
+  }
+}
+
+/**
+ * Asks about a product that is offered. Withdrawn questions count for the day, too: each has notified the seller.
+ * @throws AppError NOT_FOUND, QUESTION_SHORT, QUESTION_NOT_FOR_SALE, QUESTION_OWN_GOODS, QUESTION_OPEN_LIMIT, QUESTION_LIMIT
+ */
+export async function askQuestion({
+  tx,
+  caller,
+  params,
+  body,
+}: Call<typeof askContract>): Promise<OwnQuestion> {
+  const { memberId } = caller;
+  const text = body.text.trim();
+  if ([...text].length < QUESTION_LEAST) {
+    throw new AppError('QUESTION_SHORT', { data: { least: QUESTION_LEAST } });
+  }
+  const { seller_id } = await findProduct(tx, params.id, memberId);
+  await refuseTooMany(tx, memberId, params.id);
+  const asked = { productId: params.id, memberId, sellerId: seller_id, text };
+  const id = await sql.insertQuestion(tx, asked);
+  await notifySeller(tx, id, { seller_id, product_id: params.id });
+  return maskAsker(await sql.readMine(tx, id));
+}
+
+/** Withdraws the caller's question; a second time changes nothing. @throws AppError NOT_FOUND, QUESTION_ANSWERED */
+export async function withdrawQuestion({
+  tx,
+  caller,
+  params,
+}: Call<typeof withdrawContract>): Promise<null> {
+  const question = await sql.lockQuestion(tx, params.id);
+  if (!question || question.member_id !== caller.memberId) throw new AppError('NOT_FOUND');
+  if (question.answer !== null) throw new AppError('QUESTION_ANSWERED');
+  if (question.withdrawn) return null;
+  await tx.run(sql.withdraw, [params.id]);
+  await settleAsked(tx, params.id, question);
+  return null;
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../../db/database';
+import { notify, settleNotices } from '../../messages/notices/notify';
+import type { QuestionState } from './store';
+
+type Parties = Pick<QuestionState, 'member_id' | 'seller_id' | 'product_id'>;
+
+/** Notifies the member who sells the product of a question; staff find those about the platform's in their queue. */
+export async function notifySeller(
+  tx: Tx,
+  questionId: number,
+  { seller_id, product_id: productId }: Pick<Parties, 'seller_id' | 'product_id'>,
+): Promise<void> {
+  if (seller_id === null) return;
+  await notify(tx, seller_id, 'questionAsked', { questionId, productId });
+}
+
+/** The question waits for the seller no longer. */
+export async function settleAsked(tx: Tx, questionId: number, of: Parties): Promise<void> {
+  if (of.seller_id === null) return;
+  await settleNotices(tx, [of.seller_id], `question:${questionId}`, ['questionAsked']);
+}
+
+/** Notifies the asker of the answer. */
+export async function notifyAsker(tx: Tx, questionId: number, of: Parties): Promise<void> {
+  await settleAsked(tx, questionId, of);
+  await notify(tx, of.member_id, 'questionAnswered', { questionId, productId: of.product_id });
+}
+
+/** Notifies who wrote it that staff have hidden it, and why. */
+export async function notifyHidden(
+  tx: Tx,
+  questionId: number,
+  { member_id, seller_id, product_id: productId, version }: QuestionState,
+  { part, reason }: { part: 'question' | 'answer'; reason: string },
+): Promise<void> {
+  const data = { questionId, productId, reason, version };
+  if (part === 'question') await notify(tx, member_id, 'questionHidden', data);
+  else if (seller_id !== null) await notify(tx, seller_id, 'answerHidden', data);
+}

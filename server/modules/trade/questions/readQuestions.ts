@@ -1,0 +1,54 @@
+import type { EndpointTypes } from '@common/endpoint';
+import type { listQuestions, listQuestionsToMe } from '@common/endpoints/questions';
+import { AppError } from '../../../errors';
+import { parsePage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { maskName } from '../reviews/maskName';
+import { countToAnswer, findAsked, findMine, findShown, findSold } from './store';
+
+const PAGE = 10;
+
+export const maskAsker = <Q extends { asker: string }>(question: Q): Q => ({
+  ...question,
+  asker: maskName(question.asker),
+});
+
+/** A product's answered questions, and the caller's own that others do not see. @throws AppError NOT_FOUND */
+export async function listShown({
+  db,
+  caller,
+  params,
+  query,
+}: Call<typeof listQuestions>): Promise<EndpointTypes<typeof listQuestions>['data']> {
+  const { current, pageSize, offset } = parsePage(query, PAGE);
+  const product = await findAsked(db, params.id);
+  if (!product) throw new AppError('NOT_FOUND');
+  const sells = caller !== null && product.seller_id === caller.memberId;
+  const [{ list, total }, mine, waiting] = await Promise.all([
+    findShown(db, { productId: params.id, limit: pageSize, offset }),
+    caller && !sells ? findMine(db, caller.memberId, params.id) : Promise.resolve([]),
+    sells ? countToAnswer(db, caller.memberId, params.id) : null,
+  ]);
+  return {
+    list: list.map(maskAsker),
+    total,
+    current,
+    pageSize,
+    mine: mine.map(maskAsker),
+    toAnswer: waiting?.of_product ?? null,
+    isOpen: product.is_open,
+  };
+}
+
+/** Questions about what the caller sells, the longest waiting first; an unknown state is ignored. */
+export async function listToMe({
+  db,
+  caller,
+  query,
+}: Call<typeof listQuestionsToMe>): Promise<EndpointTypes<typeof listQuestionsToMe>['data']> {
+  const { current, pageSize, offset } = parsePage(query, PAGE);
+  const onlyWaiting = query.state === 'waiting';
+  const of = { sellerId: caller.memberId, onlyWaiting, limit: pageSize, offset };
+  const { rows, total, waiting } = await findSold(db, of);
+  return { list: rows.map(maskAsker), total, current, pageSize, waiting };
+}

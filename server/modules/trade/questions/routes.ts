@@ -1,0 +1,20 @@
+import * as endpoint from '@common/endpoints/questions';
+import { type Route, route } from '../../../http/route';
+import { answerAsSeller, correctAsSeller } from './answerQuestion';
+import { askQuestion, withdrawQuestion } from './askQuestion';
+import { answerAsShop, correctAsShop, hide, listForStaff, show } from './moderate';
+import { listShown, listToMe } from './readQuestions';
+
+export const questionRoutes: Route[] = [
+  route(endpoint.listQuestions, listShown),
+  route(endpoint.askQuestion, askQuestion),
+  route(endpoint.withdrawQuestion, withdrawQuestion),
+  route(endpoint.listQuestionsToMe, listToMe),
+  route(endpoint.answerQuestion, answerAsSeller),
+  route(endpoint.correctAnswer, correctAsSeller),
+  route(endpoint.listAllQuestions, listForStaff),
+  route(endpoint.answerAsShop, answerAsShop),
+  route(endpoint.correctAsShop, correctAsShop),
+  route(endpoint.hideQuestion, hide),
+  route(endpoint.showQuestion, show),
+];
