@@ -38,6 +38,7 @@ const VIEWABLE = [
   '/api/me/sales',
   '/api/me/sales/:out_trade_no',
   '/api/me/selling',
+  '/api/me/selling/questions',
   '/api/me/shipping',
   '/api/me/tasks',
   '/api/me/withdrawals',

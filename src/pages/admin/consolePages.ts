@@ -122,6 +122,7 @@ export const CONSOLE_PAGES: readonly { group: string; pages: readonly ConsolePag
       { path: '/admin/trial', who: 'coupons', label: '優惠試算', icon: ExperimentOutlined },
       { path: '/admin/promotions', who: 'promotions', label: '賣家推廣', icon: SoundOutlined },
       { path: '/admin/reviews', who: 'reviews', label: '評價', icon: StarOutlined },
+      { path: '/admin/questions', who: 'reviews', label: '問答', icon: MessageOutlined },
       { path: '/admin/news', who: 'content', label: '消息', icon: ReadOutlined },
       { path: '/admin/planned', who: 'content', label: '預定公開', icon: ClockCircleOutlined },
       { path: '/admin/pages', who: 'content', label: '頁面', icon: InfoCircleOutlined },

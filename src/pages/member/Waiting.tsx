@@ -11,9 +11,9 @@ import styles from './index.module.css';
 import { ordersIn } from './ordersIn';
 
 /** Events after which something else waits. */
-const MOVES = new Set(['order', 'orderMessage', 'return', 'listing', 'ready']);
+const MOVES = new Set(['order', 'orderMessage', 'return', 'listing', 'notice', 'ready']);
 
-/** Tasks that wait for the member: sales, returns and reviews. */
+/** Tasks that wait for the member: sales, returns, questions and reviews. */
 function useTasks() {
   const { user, loggedIn } = useSession();
   const { data, error, loading, refresh } = useApi(
@@ -43,6 +43,11 @@ function waitingOf(me: Me, tasks: MyTasks, unread: number) {
       to: '/member/selling/orders?work=messages',
     },
     { count: tasks.returnsToFollow, text: '筆退貨等您寄回或回應', to: '/member/returns' },
+    {
+      count: tasks.questionsToAnswer,
+      text: '則買家的提問等您回答',
+      to: '/member/selling/questions?state=waiting',
+    },
     { count: me.orders.shipped, text: '筆訂單已發貨，收到後請確認', to: ordersIn(ORDER.shipped) },
     { count: tasks.listingsToMend, text: '筆刊登未通過或待修改', to: '/member/selling' },
     { count: tasks.reviewsToWrite, text: '件收到的商品可以評價', to: ordersIn(ORDER.succeeded) },

@@ -94,6 +94,7 @@ it('lists what waits for a seller, in returns and for a review, the late first',
     ['3 筆銷售待出貨或交付', '/member/selling/orders?status=2'],
     ['1 筆買家的退貨等您回覆', '/member/returns?as=seller'],
     ['4 筆退貨等您寄回或回應', '/member/returns'],
+    ['6 則買家的提問等您回答', '/member/selling/questions?state=waiting'],
     ['3 筆刊登未通過或待修改', '/member/selling'],
     ['7 件收到的商品可以評價', '/member/order?status=10'],
   ]);

@@ -9,6 +9,7 @@ import { useCategories } from '@/components/Category/useCategories';
 import { ArrivalFacts } from '@/components/Delivery/ArrivalFacts';
 import { DeliveryFacts } from '@/components/Delivery/DeliveryFacts';
 import { FavouriteButton } from '@/components/FavouriteButton';
+import { lazyPart } from '@/components/lazyPart';
 import { howText } from '@/components/Order/fulfilments';
 import { RecentlySeen } from '@/components/RecentlySeen';
 import { ReportButton } from '@/components/Report/ReportButton';
@@ -21,6 +22,8 @@ import styles from './ProductView.module.css';
 import { SellerCard } from './SellerCard';
 import { Similar } from './Similar';
 import { StickyHead } from './StickyHead';
+
+const Questions = lazyPart(async () => (await import('@/components/Question/Questions')).Questions);
 
 interface Props {
   product: Product;
@@ -127,6 +130,9 @@ export function ProductView({ product, channel, box, head, lotId, children }: Pr
       )}
       {children}
       <Reviews productId={id} isPlatform={seller.isPlatform} />
+      <div className={styles.questions}>
+        <Questions productId={id} />
+      </div>
       <Similar productId={id} />
       <div className={styles.similar}>
         <RecentlySeen productId={id} />

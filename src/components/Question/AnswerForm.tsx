@@ -1,0 +1,83 @@
+import { ANSWER_MOST } from '@common/questionRules';
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { useUnsaved } from '@/components/useUnsaved';
+import { useApi } from '@/services/useApi';
+import styles from './Question.module.css';
+
+interface Props {
+  /** Of the question, to tell the forms of a page apart. */
+  name: string;
+  /** The answer that is corrected; absent for a new one. */
+  before?: string;
+  /** Resolves when the answer is stored. */
+  onSend: (text: string) => Promise<unknown>;
+}
+
+/** Answers a question, or corrects the answer. */
+export function AnswerForm({ name, before, onSend }: Props) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState(before ?? '');
+  const id = useId();
+  const { run, loading } = useApi(() => onSend(text.trim()), {
+    manual: true,
+    onSuccess: () => setOpen(false),
+  });
+  useUnsaved(open && text !== (before ?? ''), {
+    name: `answer ${name}`,
+    read: () => text,
+    restore(typed) {
+      setText(typed);
+      setOpen(true);
+    },
+  });
+  if (!open) {
+    return (
+      <Button
+        size="small"
+        type={before === undefined ? 'primary' : 'default'}
+        onClick={() => {
+          setText(before ?? '');
+          setOpen(true);
+        }}
+      >
+        {before === undefined ? '回答' : '更正回答'}
+      </Button>
+    );
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      <label htmlFor={id}>
+        {before === undefined
+          ? '回答（送出後與問題一起公開，24 小時內可以更正）'
+          : '更正回答（會註明已更正）'}
+      </label>
+      <Input.TextArea
+        id={id}
+        autoFocus
+        value={text}
+        rows={3}
+        maxLength={ANSWER_MOST}
+        showCount
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className={styles.actions}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={loading}
+          disabled={text.trim() === '' || text.trim() === before}
+        >
+          {before === undefined ? '送出回答' : '儲存更正'}
+        </Button>
+        <Button onClick={() => setOpen(false)}>先不要</Button>
+      </div>
+    </form>
+  );
+}

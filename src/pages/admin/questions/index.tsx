@@ -1,0 +1,74 @@
+import { Skeleton, Tabs } from 'antd';
+import { EmptyState } from '@/components/EmptyState';
+import { NewerOlder } from '@/components/NewerOlder';
+import { QueryInput } from '@/components/QueryInput';
+import { RetryButton } from '@/components/RetryButton';
+import { usePageQuery } from '@/components/usePageQuery';
+import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+import { usePageTitle } from '@/usePageTitle';
+import styles from '../listHead.module.css';
+import { StaffQuestionItem } from './StaffQuestionItem';
+
+const PAGE_SIZE = 20;
+const STATES = [
+  { key: 'all', label: '全部', empty: '沒有符合條件的問答。' },
+  { key: 'waiting', label: '待回答', empty: '商城的商品沒有等待回答的提問。' },
+  { key: 'open', label: '等賣家回答', empty: '沒有等賣家回答的提問。' },
+  { key: 'answered', label: '已公開', empty: '沒有公開的問答。' },
+  { key: 'hidden', label: '已隱藏', empty: '沒有隱藏的問答。' },
+] as const;
+
+export default function AdminQuestions() {
+  usePageTitle('問答管理');
+  const { cursor, get, change, turn } = usePageQuery();
+  const state = STATES.find(({ key }) => key === get('state')) ?? STATES[0];
+  const q = get('q');
+  const { data, error, loading, refresh } = useApi(
+    () =>
+      api('GET /api/admin/questions', {
+        query: {
+          ...cursor,
+          pageSize: String(PAGE_SIZE),
+          ...(state.key !== 'all' && { state: state.key }),
+          ...(q && { q }),
+        },
+      }),
+    { refreshDeps: [state.key, q, cursor.before, cursor.after] },
+  );
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>問答管理</h1>
+        <QueryInput
+          q={q}
+          placeholder="商品名稱"
+          maxLength={80}
+          className={styles.search}
+          onSearch={(typed) => change({ q: typed })}
+        />
+      </header>
+      <Tabs
+        activeKey={state.key}
+        items={STATES.map(({ key, label }) => ({ key, label }))}
+        onChange={(chosen) => change({ state: chosen === 'all' ? undefined : chosen })}
+      />
+      {!data && loading && <Skeleton active paragraph={{ rows: 8 }} />}
+      {!data && error && !loading && (
+        <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>
+      )}
+      {data?.list.length === 0 && <EmptyState text={state.empty} />}
+      {data?.list.map((question) => (
+        <StaffQuestionItem key={question.id} question={question} onChange={refresh} />
+      ))}
+      {data && (
+        <NewerOlder
+          total={data.total}
+          isOldestFirst={state.key === 'waiting'}
+          onNewer={data.newer === null ? undefined : () => turn({ after: String(data.newer) })}
+          onOlder={data.older === null ? undefined : () => turn({ before: String(data.older) })}
+        />
+      )}
+    </>
+  );
+}
