@@ -10,8 +10,10 @@ import { createReview } from '../../modules/trade/reviews/writeReview';
 import { t } from '../columns';
 import { statement, type Tx } from '../database';
 import { addresses, members } from '../schema/members';
+import { type DemoCaller, demoCaller } from './demoCaller';
 import { type DemoReview, demoReviewers, demoReviews } from './demoReviews';
 import { grantAdv } from './grantAdv';
+import { seedQuestions } from './seedQuestions';
 
 /** Base units: what a reviewer can spend. Coin would need deposits on the chain. */
 const ALLOWANCE = 60_000n * 10n ** 18n;
@@ -39,16 +41,6 @@ const seeAll = statement(
   'UPDATE notices SET read_at = now(), mail_due_at = NULL WHERE read_at IS NULL',
 );
 
-const callerOf = (memberId: number) => ({
-  memberId,
-  sessionId: 0,
-  expiresAt: 0,
-  capabilities: [],
-  frozen: false,
-  secondFactor: { enrolled: false, passed: false },
-});
-type DemoCaller = ReturnType<typeof callerOf>;
-
 interface Reviewer {
   caller: DemoCaller;
   addressId: number;
@@ -74,7 +66,7 @@ async function createReviewer(tx: Tx, one: (typeof demoReviewers)[number]): Prom
     .returning({ id: addresses.id });
   if (!address) throw new Error('an insert returned nothing');
   await grantAdv(tx, member.id, ALLOWANCE);
-  return { caller: callerOf(member.id), addressId: address.id };
+  return { caller: demoCaller(member.id), addressId: address.id };
 }
 
 /** A sale from order to receipt, all in adv, through the same use cases as any other. */
@@ -99,7 +91,7 @@ async function buy(tx: Tx, { caller, addressId }: Reviewer, staff: DemoCaller, p
   await payOrder({ tx, caller, params });
   const shipping = { carrier: '黑貓宅急便', trackingNo: `DEMO${sku.id}` };
   if (sku.seller_id === null) await shipOrder({ tx, caller: staff, params, body: shipping });
-  else await shipMySale({ tx, caller: callerOf(sku.seller_id), params, body: shipping });
+  else await shipMySale({ tx, caller: demoCaller(sku.seller_id), params, body: shipping });
   await confirmOrder({ tx, caller, params });
   return out_trade_no;
 }
@@ -121,9 +113,9 @@ async function review(tx: Tx, one: DemoReview, reviewer: Reviewer, staff: DemoCa
   await tx.run(dateBack, [id, daysAgo, JSON.stringify(pictures)]);
 }
 
-/** Buyers of the first weeks, their purchases and reviews. */
+/** Buyers of the first weeks, their purchases, reviews and questions. */
 export async function seedReviews(tx: Tx, staffId: number): Promise<void> {
-  const staff = callerOf(staffId);
+  const staff = demoCaller(staffId);
   const reviewers: Reviewer[] = [];
   for (const one of demoReviewers) reviewers.push(await createReviewer(tx, one));
   // The newest review is the newest row.
@@ -132,5 +124,7 @@ export async function seedReviews(tx: Tx, staffId: number): Promise<void> {
     if (!reviewer) throw new Error(`no reviewer ${one.by}`);
     await review(tx, one, reviewer, staff);
   }
+  const askers = reviewers.map(({ caller }) => caller.memberId);
+  await seedQuestions(tx, askers, staffId);
   await tx.run(seeAll);
 }

@@ -16,12 +16,14 @@ import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../t
 import { products, skus } from '../schema/catalogue';
 import { members, wallets } from '../schema/members';
 import { notices } from '../schema/notices';
+import { questions } from '../schema/questions';
 import { reviews } from '../schema/reviews';
 import { listings } from '../schema/selling';
 import { readSetting } from '../settings';
 import { picturesOf } from './createProduct';
 import { demoCategories } from './demoCategories';
 import { demoMembers } from './demoMembers';
+import { demoQuestions } from './demoQuestions';
 import { demoReviewers, demoReviews } from './demoReviews';
 import { demoSellers } from './demoSellers';
 import { marketProducts, shopProducts } from './seedProducts';
@@ -95,6 +97,13 @@ test('comes with reviews of real sales, and leaves what may be paid in adv as it
   expect(rows.find(({ title }) => title === oolong?.title)?.advMaxBps).toBe(
     (oolong?.advPercent ?? 0) * 100,
   );
+});
+
+test('comes with questions and their answers, of the shop and of members', async () => {
+  const asked = await shop.db.orm.select().from(questions);
+  expect(asked).toHaveLength(demoQuestions.length);
+  expect(asked.filter(({ sellerId }) => sellerId !== null).length).toBeGreaterThan(0);
+  expect(asked.filter(({ answer }) => answer === null)).toEqual([]);
 });
 
 test('what the market sells, its sellers handed in: live, sold and sold out, and may hand in more', async () => {
