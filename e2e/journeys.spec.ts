@@ -15,6 +15,7 @@ import { newcomer } from './journeys/newcomer';
 import { askAboutOrder } from './journeys/orderMessages';
 import { ownCopy } from './journeys/ownCopy';
 import { passkey } from './journeys/passkey';
+import { askSeller } from './journeys/questions';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
 import { report } from './journeys/report';
 import { buyByBalance, buyByWallet } from './journeys/sale';
@@ -46,6 +47,7 @@ const journeys = [
   twoTabs,
   passkey,
   viewAs,
+  askSeller,
   sell,
   report,
   giveBack,

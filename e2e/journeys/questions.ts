@@ -1,0 +1,44 @@
+import type { Journey } from '../lib/journey';
+import { findProduct, see, signIn, signInByWallet } from '../lib/people';
+
+const TITLE = '二手底片相機 附 50mm 鏡頭';
+const QUESTION = '請問鏡頭有發霉或刮傷嗎？快門有沒有修過？';
+const ANSWER = '鏡頭沒有霉點，鏡身左側有一道細紋；快門去年保養過。';
+
+export const askSeller: Journey = {
+  name: 'a buyer asks about goods, the seller answers by the notice, and everybody reads it',
+  async walk(stage) {
+    const { page } = await stage.enter('/market');
+    await findProduct(page, TITLE);
+    const section = page.getByRole('region', { name: '問與答' });
+    await section.getByRole('button', { name: '向賣家提問' }).click();
+    await signInByWallet(page, '小美');
+    await section.getByLabel('想問賣家什麼？').fill(QUESTION);
+    await section.getByRole('button', { name: '送出問題' }).click();
+    await section.getByText('等待賣家回答，目前只有您和賣家看得到').waitFor();
+    const path = new URL(page.url()).pathname;
+
+    const visitor = await stage.enter(path);
+    await see(visitor.page, /還沒有問答/);
+
+    const seller = await stage.enter('/');
+    await signIn(seller.page, '阿宏');
+    await seller.page.goto('/member');
+    await seller.page.getByRole('link', { name: '1 則買家的提問等您回答' }).waitFor();
+    await seller.page.goto('/member/notices');
+    await seller.page.getByRole('link', { name: /有新的提問/ }).click();
+    await see(seller.page, QUESTION);
+    await seller.page.getByRole('button', { name: /^回\s?答$/ }).click();
+    await seller.page.getByLabel(/^回答（送出後/).fill(ANSWER);
+    await seller.page.getByRole('button', { name: '送出回答' }).click();
+    await see(seller.page, '待回答（0）');
+
+    await page.goto('/member/notices');
+    await page.getByRole('link', { name: /有了賣家的回答/ }).click();
+    await section.getByText(ANSWER).waitFor();
+    await visitor.page.reload();
+    const shown = visitor.page.getByRole('region', { name: '問與答' });
+    await shown.getByText(QUESTION).waitFor();
+    await shown.getByText(ANSWER).waitFor();
+  },
+};
