@@ -12,7 +12,8 @@ type Row = Api['GET /api/admin/products']['data']['list'][number];
 interface DialogProps {
   rows: readonly Row[];
   onSale: boolean;
-  onClose: () => void;
+  /** Called with whether any has been tried. */
+  onClose: (hasBegun: boolean) => void;
 }
 
 /** Puts several products on sale, or takes them off, one after another; a report for each. */
@@ -32,12 +33,12 @@ function BulkSaleDialog({ rows, onSale, onClose }: DialogProps) {
   const footer = busy ? (
     <Button onClick={stop}>停止</Button>
   ) : hasBegun ? (
-    <Button type="primary" onClick={onClose}>
+    <Button type="primary" onClick={() => onClose(true)}>
       關閉
     </Button>
   ) : (
     <>
-      <Button onClick={onClose}>先不要</Button>
+      <Button onClick={() => onClose(false)}>先不要</Button>
       <Button type="primary" danger={!onSale} onClick={() => run(rows)}>
         {verb} {rows.length} 件
       </Button>
@@ -47,7 +48,7 @@ function BulkSaleDialog({ rows, onSale, onClose }: DialogProps) {
     <Modal
       open
       title={`${verb} ${rows.length} 件商品`}
-      onCancel={onClose}
+      onCancel={() => onClose(hasBegun)}
       closable={!busy}
       mask={{ closable: false }}
       keyboard={!busy}
@@ -88,8 +89,9 @@ export function BulkSale({ chosen, onDone }: Props) {
   const [asked, setAsked] = useState<Pick<DialogProps, 'rows' | 'onSale'>>();
   const off = chosen.rows.filter(({ onSale }) => !onSale);
   const on = chosen.rows.filter(({ onSale }) => onSale);
-  const close = () => {
+  const close = (hasBegun: boolean) => {
     setAsked(undefined);
+    if (!hasBegun) return;
     chosen.clear();
     onDone();
   };

@@ -68,6 +68,7 @@ it('taking products off sale can be left before it begins, and what is ticked ca
   await press('下架 1 件');
   await press('先不要');
   expect(api.askedOf(SALE(3))).toEqual([]);
+  expect(screen.getByRole('checkbox', { name: '選取 秋茶' })).toBeChecked();
   await tick('選取 春茶');
   await press('取消選取');
   expect(screen.getByRole('checkbox', { name: '選取 春茶' })).not.toBeChecked();
