@@ -7,20 +7,18 @@ import {
 } from '@common/orderMessageRules';
 import { Button, Card } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useEvents } from '@/services/events';
-import { propertyOf } from '@/services/propertyOf';
-import { useApi } from '@/services/useApi';
 import { RetryButton } from '../RetryButton';
 import { MessageForm } from '../Thread/MessageForm';
 import { Thread } from '../Thread/Thread';
 import type { MessageApi } from './messageApi';
 import styles from './OrderMessages.module.css';
+import { useThread } from './useThread';
 
 const BY: Record<OrderRole, string> = { buyer: '買家', seller: '賣家', staff: '平台客服' };
 
 const CAUTION: Record<Caution, string> = {
   secret: '沒有人需要您的助記詞或私鑰，平台也不會問。給出去，錢包裡的資產就會被轉走。',
-  elsewhere: '這則留言含有站外的連結、地址或帳號。在站外付款或交易，平台無法保障。',
+  elsewhere: '這則留言含有站外的連結、地址或帳戶。在站外付款或交易，平台無法保障。',
 };
 
 function entryOf({ role, actorName, ...message }: OrderMessage, own: OrderRole) {
@@ -33,12 +31,6 @@ function entryOf({ role, actorName, ...message }: OrderMessage, own: OrderRole) 
     caution: caution && CAUTION[caution],
   };
 }
-
-/** Both by their ids, oldest first. */
-const merge = (shown: readonly OrderMessage[], read: readonly OrderMessage[]) =>
-  [...new Map([...shown, ...read].map((one) => [one.id, one])).values()].sort(
-    (one, other) => one.id - other.id,
-  );
 
 /** What the place is for, and what does not belong there. */
 function Hint({ thread: { role, isPlatform, messages } }: { thread: Messages }) {
@@ -55,6 +47,33 @@ function Hint({ thread: { role, isPlatform, messages } }: { thread: Messages }) 
   );
 }
 
+interface EndingProps {
+  thread: Messages;
+  settle: { loading: boolean; run: (seen: number) => void };
+  /** The newest message that is shown. */
+  seen: number | undefined;
+}
+
+/** What the thread says of itself below its messages. */
+function Ending({ thread, settle, seen }: EndingProps) {
+  if (thread.awaitsAnswer && seen !== undefined) {
+    return (
+      <p className={styles.waiting}>
+        買家在等您回覆。
+        <Button size="small" loading={settle.loading} onClick={() => settle.run(seen)}>
+          不需回覆
+        </Button>
+      </p>
+    );
+  }
+  if (thread.canWrite || thread.role === 'staff') return null;
+  return (
+    <p className={styles.quiet}>
+      訂單結束已超過 {MESSAGES_AFTER_DAYS} 天，不能再留言。如有問題，請聯絡客服。
+    </p>
+  );
+}
+
 interface Props {
   outTradeNo: string;
   calls: MessageApi;
@@ -63,34 +82,12 @@ interface Props {
 /** What both sides of an order and staff wrote to each other about it, and a form to write. */
 export function OrderMessages({ outTradeNo, calls }: Props) {
   const card = useRef<HTMLDivElement>(null);
-  const [messages, setMessages] = useState<readonly OrderMessage[]>([]);
+  const { data, messages, hasOlder, older, settle, replace, request } = useThread(
+    outTradeNo,
+    calls,
+  );
+  const { error, loading, refresh } = request;
   const [isWriting, setWriting] = useState(false);
-  const [hasOlder, setHasOlder] = useState<boolean>();
-  const show = (thread: Messages) => setMessages((shown) => merge(shown, thread.messages));
-  const { data, error, loading, refresh, mutate } = useApi(() => calls.read(outTradeNo), {
-    refreshOnWindowFocus: true,
-    onSuccess: show,
-  });
-  const replace = (thread: Messages) => {
-    mutate(thread);
-    show(thread);
-  };
-  useEvents(({ type, data: about }) => {
-    const isThis = type === 'orderMessage' && propertyOf(about, 'out_trade_no') === outTradeNo;
-    if (isThis || type === 'ready') refresh();
-  });
-  const older = useApi(() => calls.read(outTradeNo, messages[0]?.id), {
-    manual: true,
-    onSuccess(thread) {
-      show(thread);
-      setHasOlder(thread.hasOlder);
-    },
-  });
-  const settle = useApi((seen: number) => calls.settle(outTradeNo, seen), {
-    manual: true,
-    onSuccess: replace,
-    onError: refresh,
-  });
   const isLoaded = data !== undefined;
   useEffect(() => {
     // A notice leads here; the page has only now its height.
@@ -112,7 +109,7 @@ export function OrderMessages({ outTradeNo, calls }: Props) {
       {data && (
         <>
           <Hint thread={data} />
-          {(hasOlder ?? data.hasOlder) && (
+          {hasOlder && (
             <Button onClick={older.run} loading={older.loading}>
               顯示較早的留言
             </Button>
@@ -120,14 +117,7 @@ export function OrderMessages({ outTradeNo, calls }: Props) {
           {messages.length > 0 && (
             <Thread entries={messages.map((message) => entryOf(message, data.role))} />
           )}
-          {data.awaitsAnswer && newest !== undefined && (
-            <p className={styles.waiting}>
-              買家在等您回覆。
-              <Button size="small" loading={settle.loading} onClick={() => settle.run(newest)}>
-                不需回覆
-              </Button>
-            </p>
-          )}
+          <Ending thread={data} settle={settle} seen={newest} />
           {data.canWrite && messages.length === 0 && !isWriting && (
             <Button className={styles.begin} onClick={() => setWriting(true)}>
               寫留言
@@ -142,11 +132,6 @@ export function OrderMessages({ outTradeNo, calls }: Props) {
               onSent={replace}
               onRefused={refresh}
             />
-          )}
-          {!data.canWrite && data.role !== 'staff' && (
-            <p className={styles.quiet}>
-              訂單結束已超過 {MESSAGES_AFTER_DAYS} 天，不能再留言。如有問題，請聯絡客服。
-            </p>
           )}
         </>
       )}

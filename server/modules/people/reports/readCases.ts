@@ -45,7 +45,7 @@ export async function listCases({
   const { pageSize } = parsePage(query);
   const isOpen = query.state !== 'decided';
   const { by, cursor } = parseSortedCursor(query, sortsOf('reports', isOpen), {
-    byId: 'opened',
+    byId: ['opened'],
     order: isOpen ? 'oldestFirst' : 'newestFirst',
   });
   const filter = { isOpen, staffId: caller.memberId };

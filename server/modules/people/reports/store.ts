@@ -2,9 +2,10 @@ import type { OneReport, ReportShown } from '@common/endpoints/contentReports';
 import type { ReportKind, ReportOutcome, ReportReason } from '@common/lists/contentReports';
 import type { SortKey } from '@common/lists/listSorts';
 import { type RowOf, t } from '../../../db/columns';
-import { byCount, byId, byTime, cursorPages, type Key, readBeyond } from '../../../db/cursorPages';
+import { byCount, byId, byTime, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';
 import { epochMs } from '../../../db/moments';
+import { atOnce, type FoundPage, placedPages, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 
 /** Reports of one member are counted one after another. */
@@ -65,26 +66,25 @@ export type CaseRow = RowOf<typeof caseColumns>;
 const othersOf = (who: string) => `c.owner_id <> ${who} AND NOT EXISTS (
   SELECT 1 FROM content_reports r WHERE r.case_id = c.id AND r.reporter_id = ${who})`;
 
-const pagesOf = (name: string, from: string, by: Key) =>
-  cursorPages(
-    name,
-    by,
-    `${from} c ${PEOPLE} WHERE ${othersOf('$3')}`,
-    ({ rows, page, place }) => `SELECT ${COLUMNS}, ${place} AS cursor FROM ${rows} ${page}`,
-    { ...caseColumns, cursor: t.text },
-  );
+const shapeOf = (from: string) => ({
+  from: `${from} c ${PEOPLE}`,
+  where: othersOf('$3'),
+  text: atOnce(COLUMNS),
+  columns: caseColumns,
+});
 // Few, so that they are sorted.
 const OPEN = '(SELECT c.* FROM report_cases c WHERE c.decided_at IS NULL OFFSET 0)';
-const DECIDED = pagesOf(
+const KEYS = {
+  opened: byId('c.id'),
+  last: byTime('c.last_at', 'c.id'),
+  count: byCount('c.reports', 'c.id'),
+};
+const DECIDED = placedPages(
   'DecidedReportCases',
-  '(SELECT c.* FROM report_cases c WHERE c.decided_at IS NOT NULL)',
-  byId('c.id'),
+  KEYS.opened,
+  shapeOf('(SELECT c.* FROM report_cases c WHERE c.decided_at IS NOT NULL)'),
 );
-const WAITING = {
-  opened: pagesOf('OpenReportCases', OPEN, byId('c.id')),
-  last: pagesOf('OpenReportCasesByLast', OPEN, byTime('c.last_at', 'c.id')),
-  count: pagesOf('OpenReportCasesByNumber', OPEN, byCount('c.reports', 'c.id')),
-} satisfies Record<SortKey<'reports'>, unknown>;
+const WAITING = sortedPages('reports', 'OpenReportCases', KEYS, shapeOf(OPEN));
 
 /** @param by `opened` for those decided */
 export const pageForStaff = (
@@ -93,7 +93,7 @@ export const pageForStaff = (
   by: SortKey<'reports'>,
   cursor: PageCursor<number | string>,
   size: number,
-): Promise<{ found: (CaseRow & { cursor: string })[]; total: number | null }> =>
+): Promise<FoundPage<CaseRow>> =>
   readBeyond(db, isOpen ? WAITING[by] : DECIDED, cursor, size, [staffId]);
 
 export const lockCase = statement(

@@ -3,16 +3,13 @@ import type { ReportKind } from '@common/lists/contentReports';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
-const subjectColumns = {
-  owner_id: t.int,
-  /** The page that shows it; null for a seller's own. */
-  product_id: t.int.orNull,
-  title: t.text,
-  text: t.text,
-  pictures: t.json.as<Picture[]>(),
-};
-/** What a member published, as everybody sees it now. */
-export type Subject = RowOf<typeof subjectColumns>;
+const published = { title: t.text, text: t.text, pictures: t.json.as<Picture[]>() };
+const ofMember = { owner_id: t.int, product_id: t.int, ...published };
+/** The platform's own are left out. */
+const sold = { ...ofMember, owner_id: t.int.notNull };
+const sellerColumns = { ...ofMember, product_id: t.int.orNull };
+/** What a member published, as everybody sees it now; without a product where it is a seller's own page. */
+export type Subject = RowOf<typeof sellerColumns>;
 
 const PRODUCT = `p.id AS product_id, p.title, concat_ws(E'\\n\\n', nullif(p.subtitle, ''), nullif(p.description, '')) AS text, p.pictures`;
 const OF_SHOWN_REVIEW =
@@ -23,29 +20,29 @@ export const SUBJECTS = {
   product: statement(
     'reportedProduct',
     `SELECT p.seller_id AS owner_id, ${PRODUCT} FROM products p WHERE p.id = $1 AND p.seller_id IS NOT NULL`,
-    subjectColumns,
+    sold,
   ),
   lot: statement(
     'reportedLot',
     `SELECT l.seller_id AS owner_id, ${PRODUCT} FROM lots l JOIN products p ON p.id = l.product_id
      WHERE l.id = $1 AND l.seller_id IS NOT NULL AND l.withdrawn_at IS NULL`,
-    subjectColumns,
+    sold,
   ),
   review: statement(
     'reportedReview',
     `SELECT r.member_id AS owner_id, p.id AS product_id, p.title, r.text, r.pictures ${OF_SHOWN_REVIEW}`,
-    subjectColumns,
+    ofMember,
   ),
   reply: statement(
     'reportedReply',
     `SELECT p.seller_id AS owner_id, p.id AS product_id, p.title, r.reply AS text, '[]'::jsonb AS pictures ${OF_SHOWN_REVIEW}
        AND r.reply IS NOT NULL AND p.seller_id IS NOT NULL`,
-    subjectColumns,
+    { ...sold, text: t.text.notNull },
   ),
   seller: statement(
     'reportedSeller',
     `SELECT m.id AS owner_id, NULL::bigint AS product_id, m.name AS title, '' AS text, '[]'::jsonb AS pictures
      FROM members m WHERE m.id = $1 AND m.closed_at IS NULL AND EXISTS (SELECT 1 FROM products p WHERE p.seller_id = m.id)`,
-    subjectColumns,
+    sellerColumns,
   ),
 } satisfies Record<ReportKind, unknown>;
