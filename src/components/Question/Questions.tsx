@@ -31,6 +31,8 @@ export function Questions({ productId }: { productId: number }) {
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = data !== undefined;
+  const hasNone =
+    data?.total === 0 && data.mine.length === 0 && data.toAnswer === null && data.isOpen;
   useEffect(() => {
     // A notice leads here; this part loads after the page has looked for its hash.
     if (isLoaded && window.location.hash === '#questions') heading.current?.scrollIntoView?.();
@@ -63,7 +65,7 @@ export function Questions({ productId }: { productId: number }) {
           ) : (
             <p className={styles.quiet}>這件商品目前沒有販售，不能提問。</p>
           )}
-          {data.total === 0 && data.toAnswer === null && data.isOpen && (
+          {hasNone && (
             <p className={styles.quiet}>
               還沒有問答。尺寸、材質、保存方式或出貨時間，都可以直接問賣家；回答後會公開在這裡。
             </p>
