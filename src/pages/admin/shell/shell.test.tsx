@@ -94,6 +94,7 @@ it('the menu holds the pages of the member’s roles alone, and a link to anothe
     '款項待同意',
     '會員',
     '評價',
+    '問答',
   ]);
   expect(await screen.findByText('您沒有權限查看這個頁面')).toBeInTheDocument();
   expect(api.askedOf('GET /api/admin/log')).toEqual([]);
