@@ -10,10 +10,12 @@ import { MONEY_SECTIONS } from './moneyStore';
 import { ROWS_AT_ONCE, type Section } from './sectionStore';
 import { takeCopy } from './store';
 import { TRADE_SECTIONS } from './tradeStore';
+import { WORDS_SECTIONS } from './wordsStore';
 
 export const SECTIONS: readonly Section[] = [
   ...ACCOUNT_SECTIONS,
   ...TRADE_SECTIONS,
+  ...WORDS_SECTIONS,
   ...MONEY_SECTIONS,
   ...GOODS_SECTIONS,
 ];

@@ -93,6 +93,17 @@ const ORDER: Fields = {
     'order_history h WHERE h.order_id = x.id',
     'h.id',
   ),
+  留言: listOf(
+    {
+      角色: worded('m.role', ACTORS),
+      內容: "CASE WHEN m.actor_id = $1 OR m.role = 'staff' THEN m.text END",
+      照片: 'CASE WHEN m.actor_id = $1 THEN m.pictures END',
+      等待回覆: 'm.awaits',
+      時間: time('m.created_at'),
+    },
+    'order_messages m WHERE m.order_id = x.id',
+    'm.id',
+  ),
 };
 
 const RETURN: Fields = {
@@ -196,20 +207,6 @@ export const TRADE_SECTIONS = [
     table: 'order_returns',
     owner: 'seller_id',
     fields: { ...RETURN, 退回地址: 'x.return_to' },
-  }),
-  section('Reviews', '評價', {
-    table: 'reviews',
-    fields: {
-      訂單編號: '(SELECT o.out_trade_no FROM orders o WHERE o.id = x.order_id)',
-      商品編號: 'x.product_id',
-      分數: 'x.rating',
-      內容: 'x.text',
-      照片: 'x.pictures',
-      評價時間: time('x.created_at'),
-      修改時間: time('x.edited_at'),
-      隱藏時間: time('x.hidden_at'),
-      隱藏原因: 'x.hidden_reason',
-    },
   }),
   section('CouponClaims', '用過的優惠券', {
     table: 'coupon_claims',
