@@ -45,9 +45,9 @@ async function outliveSession(person: Person, dialog: Locator): Promise<void> {
   await dialog.getByText('用這個金額出價，您就會領先。').waitFor();
   await endSessionAt(person, '**/api/auctions/*/bids');
   await dialog.getByRole('button', { name: '確認出價' }).click();
-  await see(page, '登入已過期，請重新登入');
+  await see(page, '這個裝置已被登出');
   await signInAgainByWallet(page);
-  await page.getByRole('dialog', { name: '登入已過期' }).waitFor({ state: 'hidden' });
+  await page.getByRole('dialog', { name: '這個裝置已被登出' }).waitFor({ state: 'hidden' });
   await requireReadable(dialog.getByText('用這個金額出價，您就會領先。'));
   if ((await dialog.getByLabel('我的最高出價').inputValue()) !== '271.5') {
     throw new Error('the amount was lost');

@@ -54,7 +54,7 @@ export const balanceShort: Journey = {
 };
 
 export const expired: Journey = {
-  name: 'a session that ends in mid-order loses nothing that was typed',
+  name: 'a session that is ended from elsewhere in mid-order loses nothing that was typed',
   async walk(stage) {
     stage.expectTrouble(/HTTP 401$/, /status of 401/);
     const person = await stage.enter('/shop');
@@ -65,9 +65,9 @@ export const expired: Journey = {
     await order.getByLabel('備註').fill('請放管理室，謝謝');
     await endSessionAt(person, '**/api/orders');
     await order.getByRole('button', { name: '確認付款' }).click();
-    await see(page, '登入已過期，請重新登入');
+    await see(page, '這個裝置已被登出');
     await signInAgainByWallet(page);
-    await page.getByRole('dialog', { name: '登入已過期' }).waitFor({ state: 'hidden' });
+    await page.getByRole('dialog', { name: '這個裝置已被登出' }).waitFor({ state: 'hidden' });
     if ((await order.getByLabel('備註').inputValue()) !== '請放管理室，謝謝') {
       throw new Error('the note was lost');
     }
