@@ -153,6 +153,10 @@ export const ERRORS = {
   LISTING_STATE: refusal('這筆刊登已是「{label}」，不能再這樣處理。請重新整理，看看最新狀態。'),
   LISTING_SOLD: refusal('這件拍品已成交，不能再修改。'),
   LISTING_NOT_IN_SHOP: refusal('這筆刊登還沒有上架。'),
+  LISTING_BARRED: refusal(
+    '這件商品已由工作人員停售，現在不能恢復販售。請依審核意見修改並重新送審，通過後就會恢復。',
+  ),
+  LISTING_STOPPED: refusal('這件商品已經停售了。'),
   LISTING_OWN: refusal('不能審核自己的刊登。'),
   // promotions
   PROMOTION_NOT_ON_SALE: refusal('商品上架販售、而且有庫存時才能推廣。'),

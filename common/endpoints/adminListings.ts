@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Id, nullable, sortedPageOf, sortedQuery, strictObject, Time } from '../schemas';
+import { Id, Nothing, nullable, sortedPageOf, sortedQuery, strictObject, Time } from '../schemas';
 import { text } from '../typedText';
 import { ListingContentSchema, ListingSchema } from './listings';
 import { TemperatureSchema } from './shipping';
@@ -88,4 +88,16 @@ export const answerListing = endpoint({
     reason: text(300, 2),
   }),
   data: StaffListingSchema,
+});
+
+export const stopMemberProduct = endpoint({
+  method: 'POST',
+  path: '/api/admin/member-products/:id/stop',
+  who: 'listings',
+  tag: 'admin',
+  summary:
+    'Take a member’s product off sale, by its product’s id; it comes back with the next revision that is approved, and the seller gets the reason',
+  params: byListing,
+  body: strictObject({ reason: text(300, 5) }),
+  data: Nothing,
 });

@@ -91,6 +91,8 @@ const OfferSchema = strictObject({
   onSale: Type.Boolean(),
   /** Off sale for as long as the seller is frozen. */
   paused: Type.Boolean(),
+  /** Staff took it off sale; it comes back with an approved revision. */
+  barred: Type.Boolean(),
 });
 
 const ListedLotSchema = strictObject({

@@ -30,6 +30,7 @@ export const STAFF_ACTIONS = {
   'listing.approved': '通過刊登',
   'listing.changes': '要求修改刊登',
   'listing.refused': '拒絕刊登',
+  'listing.stop': '停售會員商品',
   'lot.putUp': '上架拍品',
   'lot.withdraw': '撤下拍品',
   'lot.relist': '重新上架拍品',

@@ -42,6 +42,7 @@ export const WITHOUT_FRESH_PROOF: Readonly<Record<string, string>> = {
   'POST /api/admin/questions/:id/show': CONTENT,
   'POST /api/admin/listings/:id/approve': GOODS,
   'POST /api/admin/listings/:id/answer': GOODS,
+  'POST /api/admin/member-products/:id/stop': SAFE,
   'POST /api/admin/auctions': GOODS,
   'POST /api/admin/auctions/:id/relist': GOODS,
   'POST /api/admin/auctions/:id/withdraw': SAFE,

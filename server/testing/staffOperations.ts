@@ -55,6 +55,7 @@ export const STAFF_WRITES: Readonly<Record<string, Records>> = {
   'POST /api/admin/questions/:id/show': ['question.show'],
   'POST /api/admin/listings/:id/approve': ['listing.approved'],
   'POST /api/admin/listings/:id/answer': ['listing.changes', 'listing.refused'],
+  'POST /api/admin/member-products/:id/stop': ['listing.stop'],
   'POST /api/admin/auctions': ['lot.putUp'],
   'POST /api/admin/auctions/:id/relist': ['lot.relist'],
   'POST /api/admin/auctions/:id/withdraw': ['lot.withdraw'],

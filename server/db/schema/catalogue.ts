@@ -70,6 +70,8 @@ export const products = pgTable(
     onSale: boolean('on_sale').notNull().default(true),
     /** Taken off sale because its seller is frozen; unfreezing puts it back. */
     paused: boolean('paused').notNull().default(false),
+    /** When staff took a member's product off sale: it comes back with an approved revision and no other way (ADR 126). */
+    barredAt: at('barred_at'),
     /** Key of the product in CSV files; from the file, else random. */
     handle: text('handle').default(
       sql`'p-' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 16)`,
@@ -154,6 +156,10 @@ export const products = pgTable(
     check('products_ratings', sql`cardinality(${t.ratings}) = 5 and 0 <= all(${t.ratings})`),
     check('products_market_seller', sql`${t.channel} = 'shop' or ${t.sellerId} is not null`),
     check('products_paused', sql`not (${t.paused} and ${t.onSale})`),
+    check(
+      'products_barred',
+      sql`${t.barredAt} is null or not ${t.onSale} and not ${t.paused} and ${t.sellerId} is not null`,
+    ),
     check(
       'products_condition',
       sql`${t.condition} in ('new', 'likeNew', 'good', 'fair', 'forParts')`,

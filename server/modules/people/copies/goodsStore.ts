@@ -89,6 +89,7 @@ export const GOODS_SECTIONS = [
       選項: 'x.axes',
       上架: 'x.on_sale',
       暫停: 'x.paused',
+      停售時間: time('x.barred_at'),
       交付方式: 'x.fulfilment',
       溫層: worded('x.temperature', TEMPERATURE),
       廣告幣折抵上限: 'x.adv_max_bps / 10000.0',

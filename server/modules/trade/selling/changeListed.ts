@@ -35,7 +35,7 @@ function requireRoom({ open, maxOpen }: SellerRules): void {
 
 /**
  * Changes price, stock and whether the listing is on sale.
- * @throws AppError NOT_FOUND, LISTING_NOT_IN_SHOP, LISTING_CHANGED, LISTING_PRICE, LISTING_LIMIT
+ * @throws AppError NOT_FOUND, LISTING_NOT_IN_SHOP, LISTING_CHANGED, LISTING_PRICE, LISTING_LIMIT, LISTING_BARRED
  */
 export async function setOffer(call: Call<typeof offerContract>): Promise<Listing> {
   const { tx, caller, params, body, settings } = call;

@@ -9,7 +9,7 @@ import type { OfferRow } from './viewStore';
 import * as sql from './viewStore';
 
 function presentOffer(row: OfferRow): NonNullable<Listing['offer']> {
-  const { price, available, reserved, sold, on_sale, paused } = row;
+  const { price, available, reserved, sold, on_sale, paused, barred } = row;
   return {
     price: unitsToAmount(price),
     available,
@@ -17,6 +17,7 @@ function presentOffer(row: OfferRow): NonNullable<Listing['offer']> {
     sold,
     onSale: on_sale,
     paused,
+    barred,
   };
 }
 

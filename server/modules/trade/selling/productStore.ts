@@ -22,7 +22,17 @@ export const insertListedProduct = statement(
 export const updateListedProduct = statement(
   'updateListedProduct',
   `UPDATE products SET category = $2, title = $3, subtitle = $4, description = $5, pictures = $6, fulfilment = $7,
-     temperature = $8, condition = $9, attributes = $10, per_buyer = $11, version = version + 1, updated_at = now() WHERE id = $1`,
+     temperature = $8, condition = $9, attributes = $10, per_buyer = $11, version = version + 1, updated_at = now(),
+     on_sale = on_sale OR barred_at IS NOT NULL, barred_at = NULL
+   WHERE id = $1`,
+);
+
+// A frozen seller's comes back with an approved revision only, too, and not when the freeze ends.
+export const barProduct = statement(
+  'barProduct',
+  `UPDATE products SET on_sale = false, paused = false, barred_at = now(), version = version + 1, updated_at = now()
+   WHERE id = $1 AND barred_at IS NULL RETURNING id`,
+  { id: t.int },
 );
 
 export const weighListedSku = statement(
@@ -57,9 +67,9 @@ export const publishedOfProducts = statement(
 
 export const lockListedSku = statement(
   'lockListedSku',
-  `SELECT s.id, s.stock - s.reserved AS available, p.on_sale FROM skus s JOIN products p ON p.id = s.product_id
+  `SELECT s.id, s.stock - s.reserved AS available, p.on_sale, p.barred_at IS NOT NULL AS barred FROM skus s JOIN products p ON p.id = s.product_id
    WHERE s.product_id = $1 ORDER BY s.position, s.id LIMIT 1 FOR UPDATE OF s`,
-  { id: t.int, available: t.int, on_sale: t.boolean },
+  { id: t.int, available: t.int, on_sale: t.boolean, barred: t.boolean },
 );
 
 export const writeOffer = statement(

@@ -7,6 +7,7 @@ import { readListing } from './present';
 import { listForStaff, listMine, readForStaff } from './readListings';
 import { answerListing, approveListing } from './reviewListing';
 import { readSellingRules } from './rules';
+import { stopProduct } from './stopProduct';
 import { createListing, discardListing, saveListing, submitListing } from './writeListing';
 
 export const sellingRoutes: Route[] = [
@@ -33,4 +34,5 @@ export const sellingRoutes: Route[] = [
   ),
   route(staff.approveListing, approveListing),
   route(staff.answerListing, answerListing),
+  route(staff.stopMemberProduct, stopProduct),
 ];

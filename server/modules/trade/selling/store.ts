@@ -46,10 +46,13 @@ const write = statement(
   'writeListing',
   `UPDATE listings SET content = $2, state = 'draft', revision = revision + 1, updated_at = now() WHERE id = $1`,
 );
+// What staff took off sale still waits for its seller's change.
 const revert = statement(
   'revertListing',
-  `UPDATE listings SET content = $2, state = 'approved', review_note = '', revision = revision + 1, updated_at = now()
-   WHERE id = $1`,
+  `UPDATE listings SET content = $2, state = CASE WHEN b.barred THEN 'changes' ELSE 'approved' END,
+     review_note = CASE WHEN b.barred THEN review_note ELSE '' END, revision = revision + 1, updated_at = now()
+   FROM (SELECT p.barred_at IS NOT NULL AS barred FROM listings l JOIN products p ON p.id = l.product_id WHERE l.id = $1) b
+   WHERE listings.id = $1`,
 );
 const submit = statement(
   'submitListing',
@@ -60,6 +63,17 @@ const answer = statement(
   `UPDATE listings SET state = $2, review_note = $3, reviewed_by = $4, reviewed_at = now(), updated_at = now(),
      product_id = coalesce($5, product_id)
    WHERE id = $1`,
+);
+const ofProduct = statement(
+  'lockListingOfProduct',
+  `SELECT ${COLUMNS} FROM listings l WHERE l.product_id = $1 AND l.kind = 'fixed' FOR UPDATE`,
+  listingColumns,
+);
+// An approved one waits for its seller's change; another keeps its state, and what staff wrote is the newest.
+const stop = statement(
+  'stopListing',
+  `UPDATE listings SET state = CASE state WHEN 'approved' THEN 'changes' ELSE state END, review_note = $2, reviewed_by = $3,
+     reviewed_at = now(), updated_at = now() WHERE id = $1`,
 );
 const remove = statement('removeListing', 'DELETE FROM listings WHERE id = $1');
 
@@ -129,6 +143,14 @@ export interface Verdict {
 export async function writeVerdict(tx: Tx, id: number, verdict: Verdict): Promise<void> {
   const { state, note, by, productId } = verdict;
   await tx.run(answer, [id, state, note, by, productId]);
+}
+
+/** The listing of a member's product of fixed price; lots have none. */
+export const lockListingOfProduct = (tx: Tx, productId: number) =>
+  tx.maybeOne(ofProduct, [productId]);
+
+export async function writeStop(tx: Tx, id: number, note: string, by: number): Promise<void> {
+  await tx.run(stop, [id, note, by]);
 }
 
 export async function deleteListing(tx: Tx, id: number): Promise<void> {

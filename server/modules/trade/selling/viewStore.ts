@@ -9,13 +9,15 @@ const offerColumns = {
   sold: t.int,
   on_sale: t.boolean,
   paused: t.boolean,
+  barred: t.boolean,
 };
 
 export type OfferRow = RowOf<typeof offerColumns>;
 
 export const offersOfListings = statement(
   'offersOfListings',
-  `SELECT DISTINCT ON (p.id) p.id, s.price, s.stock - s.reserved AS available, s.reserved, p.sold, p.on_sale, p.paused
+  `SELECT DISTINCT ON (p.id) p.id, s.price, s.stock - s.reserved AS available, s.reserved, p.sold, p.on_sale, p.paused,
+     p.barred_at IS NOT NULL AS barred
    FROM products p JOIN skus s ON s.product_id = p.id WHERE p.id = ANY ($1::bigint[]) ORDER BY p.id, s.position, s.id`,
   offerColumns,
 );

@@ -1,8 +1,9 @@
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { listingState } from '@common/lists/listingState';
-import { Alert, Drawer, Tag } from 'antd';
+import { Alert, Button, Drawer, Tag } from 'antd';
 import { useState } from 'react';
 import { reviewNoteOf } from '@/components/Listing/reviewNote';
+import { lazyPart } from '@/components/lazyPart';
 import { Picture } from '@/components/Picture';
 import { RichText } from '@/components/RichText';
 import { api } from '@/services/api';
@@ -13,6 +14,10 @@ import { ListingChanges } from './ListingChanges';
 import { ListingFacts } from './ListingFacts';
 import { ListingVerdict, type ReasonedVerdict } from './ListingVerdict';
 import styles from './listings.module.css';
+
+const StopProductDialog = lazyPart(
+  async () => (await import('../parts/StopProductDialog')).StopProductDialog,
+);
 
 interface Props {
   /** As the list showed it. */
@@ -105,8 +110,34 @@ export function ListingDrawer({ opened, onDone, onRefused, onClose }: Props) {
           {content.subtitle && <p>{content.subtitle}</p>}
           <ListingFacts listing={listing} />
           <RichText html={html} />
+          <Stop listing={listing} onDone={onDone} />
         </>
       )}
     </Drawer>
+  );
+}
+
+/** Of what is for sale: takes it off sale. */
+function Stop({
+  listing: { offer, productId, content },
+  onDone,
+}: Pick<Props, 'onDone'> & { listing: StaffListing }) {
+  const [isAsking, setAsking] = useState(false);
+  if (!offer || productId === null) return null;
+  if (offer.barred)
+    return <Alert type="warning" showIcon title="已由工作人員停售，通過審核後恢復販售。" />;
+  return (
+    <>
+      <Button danger onClick={() => setAsking(true)}>
+        停售這件商品
+      </Button>
+      {isAsking && (
+        <StopProductDialog
+          product={{ id: productId, title: content.title }}
+          onDone={onDone}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -3,9 +3,15 @@ import type { ReportKind } from '@common/lists/contentReports';
 import type { Right } from '@common/roles';
 import { sellerPath } from '@common/sellerPath';
 import { Link } from '@umijs/max';
-import { Descriptions } from 'antd';
+import { Button, Descriptions, Space } from 'antd';
+import { useState } from 'react';
+import { lazyPart } from '@/components/lazyPart';
 import { useMay } from '@/session/useMay';
 import { MemberLink } from './MemberLink';
+
+const StopProductDialog = lazyPart(
+  async () => (await import('../parts/StopProductDialog')).StopProductDialog,
+);
 
 interface Place {
   /** What staff do there. */
@@ -36,7 +42,12 @@ const PLACES: Readonly<Record<ReportKind, readonly Place[]>> = {
 /** Links to the subject as everybody sees it, to who published it, and to where it is taken down. */
 export function SubjectLinks({ file }: { file: ReportCase }) {
   const may = useMay();
-  const { kind, owner, productId } = file;
+  const [isStopping, setStopping] = useState(false);
+  const { kind, owner, productId, title } = file;
+  const stopped =
+    kind === 'product' && productId !== null && may('listings')
+      ? { id: productId, title }
+      : undefined;
   const places = PLACES[kind].filter(({ who }) => may(who));
   const isReview = kind === 'review' || kind === 'reply';
   const page =
@@ -50,15 +61,34 @@ export function SubjectLinks({ file }: { file: ReportCase }) {
       key: 'act',
       label: '可以做的事',
       children:
-        places.length === 0
-          ? '請有權限的同仁處理內容，再回來結案。'
-          : places.map(({ label, path }, at) => (
-              <span key={label}>
-                {at > 0 && '、'}
-                <Link to={path(file)}>{label}</Link>
-              </span>
-            )),
+        places.length === 0 && !stopped ? (
+          '請有權限的同仁處理內容，再回來結案。'
+        ) : (
+          <Space wrap>
+            {stopped && (
+              <Button size="small" danger onClick={() => setStopping(true)}>
+                停售這件商品
+              </Button>
+            )}
+            {places.map(({ label, path }) => (
+              <Link key={label} to={path(file)}>
+                {label}
+              </Link>
+            ))}
+          </Space>
+        ),
     },
   ];
-  return <Descriptions column={1} size="small" items={items} />;
+  return (
+    <>
+      <Descriptions column={1} size="small" items={items} />
+      {stopped && isStopping && (
+        <StopProductDialog
+          product={stopped}
+          onDone={() => undefined}
+          onClose={() => setStopping(false)}
+        />
+      )}
+    </>
+  );
 }

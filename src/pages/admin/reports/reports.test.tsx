@@ -58,6 +58,19 @@ it('a row says what is reported, and its drawer why, and where staff act on it',
   expect(linkOf('凍結賣家')).toBe('/admin/members/5');
 });
 
+it('reported goods are taken off sale with a reason for their seller', async () => {
+  const STOP = 'POST /api/admin/member-products/40/stop';
+  const file: ReportCaseFile = { ...FILE, kind: 'product', title: '茶壺' };
+  api.on({ [READ]: () => cursorPageOf([file]), [READ_ONE]: () => file, [STOP]: () => null });
+  await visitAs(api, '/admin/reports');
+  await press('商品：茶壺');
+  await press('停售這件商品');
+  await fill('原因（賣家會看到）', '疑似仿冒品');
+  await press('停售');
+  await findVisible('已停售，並通知賣家');
+  expect(api.askedOf(STOP).map(({ body }) => body)).toEqual([{ reason: '疑似仿冒品' }]);
+});
+
 it('staff who may not take the subject down are told whom to ask', async () => {
   await visitAs(api, '/admin/reports', { ...STAFF, capabilities: ['support'] });
   await press('拍品：老茶壺');

@@ -65,10 +65,15 @@ export function ListingRow({ listing, actions }: { listing: Listing; actions: Re
         <h2>
           {inShop ? <Link to={`/product/view/${productId}`}>{title}</Link> : title}
           <Tag>{kind === 'fixed' ? '定價' : '競標'}</Tag>
+          {listing.offer?.barred && <Tag color="red">已停售</Tag>}
           {(listing.offer?.paused || listing.lot?.paused) && (
             <Tag color="red">帳戶凍結，暫停販售</Tag>
           )}
-          <Tag color={color}>{inShop && state !== 'approved' ? `已上架・修改${label}` : label}</Tag>
+          <Tag color={color}>
+            {inShop && state !== 'approved' && !listing.offer?.barred
+              ? `已上架・修改${label}`
+              : label}
+          </Tag>
         </h2>
         <Standing listing={listing} />
         {promotedUntil !== null && (

@@ -57,8 +57,13 @@ export function OfferDialog({ listing, onDone, onClose }: Props) {
       >
         <InputNumber min={0} max={9999} precision={0} style={{ width: 160 }} />
       </Form.Item>
-      <Form.Item name="onSale" label="上架販售" valuePropName="checked">
-        <Switch />
+      <Form.Item
+        name="onSale"
+        label="上架販售"
+        valuePropName="checked"
+        extra={offer?.barred && '已由工作人員停售。請修改並重新送審，通過後就會恢復販售。'}
+      >
+        <Switch disabled={offer?.barred} />
       </Form.Item>
     </FormDialog>
   );

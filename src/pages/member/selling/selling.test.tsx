@@ -191,9 +191,34 @@ describe('my listings', () => {
   });
 });
 
+it('what staff took off sale says so, and cannot be put back by its seller', async () => {
+  const offer = { price: '100', available: 3, reserved: 0, sold: 0, onSale: false, paused: false };
+  saved = {
+    ...LISTING,
+    state: 'changes',
+    productId: 5,
+    reviewNote: '疑似仿冒品',
+    offer: { ...offer, barred: true },
+  };
+  await renderSite('/member/selling');
+  await findVisible('審核意見：疑似仿冒品');
+  await findVisible('已停售');
+  await press('改價與庫存');
+  await findVisible('已由工作人員停售。請修改並重新送審，通過後就會恢復販售。');
+  expect(screen.getByRole('switch', { name: '上架販售' })).toBeDisabled();
+});
+
 describe('promoting a listing', () => {
   const PROMOTE = 'POST /api/me/listings/7/promote';
-  const offer = { price: '100', available: 3, reserved: 0, sold: 0, onSale: true, paused: false };
+  const offer = {
+    price: '100',
+    available: 3,
+    reserved: 0,
+    sold: 0,
+    onSale: true,
+    paused: false,
+    barred: false,
+  };
   beforeEach(() => {
     saved = { ...LISTING, state: 'approved', productId: 5, offer };
     api.on({ 'GET /api/promotions/terms': () => ({ perDay: '5', days: [3, 12] }) });
