@@ -1,5 +1,13 @@
-/** What members report (檢舉): goods, lots, reviews, sellers' replies to them, and sellers. */
-export const REPORT_KINDS = ['product', 'lot', 'review', 'reply', 'seller'] as const;
+/** What members report (檢舉): goods, lots, reviews, sellers' replies to them, questions, sellers' answers, and sellers. */
+export const REPORT_KINDS = [
+  'product',
+  'lot',
+  'review',
+  'reply',
+  'question',
+  'answer',
+  'seller',
+] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export const REPORT_KIND: Readonly<Record<ReportKind, string>> = {
@@ -7,6 +15,8 @@ export const REPORT_KIND: Readonly<Record<ReportKind, string>> = {
   lot: '拍品',
   review: '評價',
   reply: '賣家回覆',
+  question: '提問',
+  answer: '賣家回答',
   seller: '賣家',
 };
 

@@ -40,7 +40,10 @@ export const reportCases = pgTable(
   (t) => [
     uniqueIndex('report_cases_open').on(t.kind, t.subjectId).where(sql`${t.decidedAt} is null`),
     index('report_cases_waiting').on(t.id).where(sql`${t.decidedAt} is null`),
-    check('report_cases_kind', sql`${t.kind} in ('product', 'lot', 'review', 'reply', 'seller')`),
+    check(
+      'report_cases_kind',
+      sql`${t.kind} in ('product', 'lot', 'review', 'reply', 'question', 'answer', 'seller')`,
+    ),
     check('report_cases_page', sql`(${t.productId} is null) = (${t.kind} = 'seller')`),
     check('report_cases_reports', sql`${t.reports} > 0`),
     check('report_cases_outcome', sql`${t.outcome} in ('handled', 'dismissed')`),

@@ -2,6 +2,7 @@ import { Link } from '@umijs/max';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { PlainButton } from '@/components/PlainButton';
+import { ReportButton } from '@/components/Report/ReportButton';
 import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
@@ -15,8 +16,14 @@ const PAGE_SIZE = 5;
 const AskForm = lazyPart(async () => (await import('./AskForm')).AskForm);
 const MyQuestions = lazyPart(async () => (await import('./MyQuestions')).MyQuestions);
 
+interface Props {
+  productId: number;
+  /** The platform sells it, whose answers are no member's. */
+  isPlatform: boolean;
+}
+
 /** A product's questions with their answers, and a form to ask. */
-export function Questions({ productId }: { productId: number }) {
+export function Questions({ productId, isPlatform }: Props) {
   const { user } = useSession();
   const [current, setCurrent] = useState(1);
   const asking = useWhenSignedIn();
@@ -73,7 +80,16 @@ export function Questions({ productId }: { productId: number }) {
           <ul className={styles.list} aria-busy={loading}>
             {data.list.map((question) => (
               <li key={question.id}>
-                <QuestionItem question={question} />
+                <QuestionItem question={question}>
+                  <ReportButton
+                    what={{
+                      kind: 'question',
+                      id: question.id,
+                      name: `${question.asker}的提問`,
+                      under: isPlatform ? undefined : 'answer',
+                    }}
+                  />
+                </QuestionItem>
               </li>
             ))}
           </ul>

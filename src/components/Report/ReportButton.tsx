@@ -42,6 +42,6 @@ interface ReviewProps {
 
 /** Reports a review, or its seller's reply. */
 export function ReportReview({ review: { id, author, reply }, isPlatform }: ReviewProps) {
-  const hasReply = reply !== null && !isPlatform;
-  return <ReportButton what={{ kind: 'review', id, name: `${author}的評價`, hasReply }} />;
+  const under = reply !== null && !isPlatform ? 'reply' : undefined;
+  return <ReportButton what={{ kind: 'review', id, name: `${author}的評價`, under }} />;
 }

@@ -13,12 +13,12 @@ import { api } from '@/services/api';
 
 /** A subject of a report. */
 export interface Reported {
-  kind: Exclude<ReportKind, 'reply'>;
+  kind: Exclude<ReportKind, 'reply' | 'answer'>;
   id: number;
   /** As the dialog calls it. */
   name: string;
-  /** A review with a reply of a member, which can be reported as well. */
-  hasReply?: boolean;
+  /** What another member wrote under it, which can be reported as well. */
+  under?: 'reply' | 'answer' | undefined;
 }
 
 interface Typed {
@@ -28,7 +28,7 @@ interface Typed {
 }
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON[value] }));
-const WHICH = (['review', 'reply'] as const).map((value) => ({ value, label: REPORT_KIND[value] }));
+const optionOf = (value: ReportKind) => ({ value, label: REPORT_KIND[value] });
 
 interface Props {
   what: Reported;
@@ -37,7 +37,7 @@ interface Props {
 
 /** Reason and note of a report. */
 export function ReportDialog({ what, onClose }: Props) {
-  const { kind, id, name, hasReply = false } = what;
+  const { kind, id, name, under } = what;
   return (
     <FormDialog<Typed>
       title={`檢舉${name}`}
@@ -58,9 +58,9 @@ export function ReportDialog({ what, onClose }: Props) {
       onClose={onClose}
     >
       <p>我們會看過這個內容再處理。對方不會知道是誰檢舉的。</p>
-      {hasReply && (
+      {under && (
         <Form.Item name="kind" label="要檢舉哪一段">
-          <Radio.Group options={WHICH} />
+          <Radio.Group options={[kind, under].map(optionOf)} />
         </Form.Item>
       )}
       <Form.Item name="reason" label="原因" rules={[{ required: true, message: '請選一個原因' }]}>

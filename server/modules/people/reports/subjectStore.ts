@@ -14,6 +14,9 @@ export type Subject = RowOf<typeof sellerColumns>;
 const PRODUCT = `p.id AS product_id, p.title, concat_ws(E'\\n\\n', nullif(p.subtitle, ''), nullif(p.description, '')) AS text, p.pictures`;
 const OF_SHOWN_REVIEW =
   'FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.id = $1 AND r.hidden_at IS NULL';
+// With its answer everybody sees a question; hidden is one or both.
+const OF_SHOWN_QUESTION =
+  'FROM questions q JOIN products p ON p.id = q.product_id WHERE q.id = $1 AND q.answer IS NOT NULL AND q.hidden_at IS NULL';
 
 /** The subject of each kind by its id, while it can be seen; what the platform itself publishes is none. */
 export const SUBJECTS = {
@@ -37,6 +40,17 @@ export const SUBJECTS = {
     'reportedReply',
     `SELECT p.seller_id AS owner_id, p.id AS product_id, p.title, r.reply AS text, '[]'::jsonb AS pictures ${OF_SHOWN_REVIEW}
        AND r.reply IS NOT NULL AND p.seller_id IS NOT NULL`,
+    { ...sold, text: t.text.notNull },
+  ),
+  question: statement(
+    'reportedQuestion',
+    `SELECT q.member_id AS owner_id, p.id AS product_id, p.title, q.text, '[]'::jsonb AS pictures ${OF_SHOWN_QUESTION}`,
+    ofMember,
+  ),
+  answer: statement(
+    'reportedAnswer',
+    `SELECT p.seller_id AS owner_id, p.id AS product_id, p.title, q.answer AS text, '[]'::jsonb AS pictures ${OF_SHOWN_QUESTION}
+       AND p.seller_id IS NOT NULL`,
     { ...sold, text: t.text.notNull },
   ),
   seller: statement(

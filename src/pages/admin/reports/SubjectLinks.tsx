@@ -25,6 +25,11 @@ const REVIEW: Place = {
   who: 'reviews',
   path: ({ title }) => `/admin/reviews?${new URLSearchParams({ q: title })}`,
 };
+const QUESTION: Place = {
+  label: '隱藏問答',
+  who: 'reviews',
+  path: ({ title }) => `/admin/questions?${new URLSearchParams({ q: title, state: 'all' })}`,
+};
 const SELLER: Place = {
   label: '凍結賣家',
   who: 'members.freeze',
@@ -36,7 +41,17 @@ const PLACES: Readonly<Record<ReportKind, readonly Place[]>> = {
   lot: [{ label: '撤下拍品', who: 'auctions', path: () => '/admin/auctions?state=open' }, SELLER],
   review: [REVIEW],
   reply: [REVIEW, SELLER],
+  question: [QUESTION],
+  answer: [QUESTION, SELLER],
   seller: [SELLER],
+};
+
+/** Parts of a product's page. */
+const ANCHORS: Partial<Record<ReportKind, string>> = {
+  review: '#reviews',
+  reply: '#reviews',
+  question: '#questions',
+  answer: '#questions',
 };
 
 /** Links to the subject as everybody sees it, to who published it, and to where it is taken down. */
@@ -49,11 +64,8 @@ export function SubjectLinks({ file }: { file: ReportCase }) {
       ? { id: productId, title }
       : undefined;
   const places = PLACES[kind].filter(({ who }) => may(who));
-  const isReview = kind === 'review' || kind === 'reply';
   const page =
-    productId === null
-      ? sellerPath(owner)
-      : `/product/view/${productId}${isReview ? '#reviews' : ''}`;
+    productId === null ? sellerPath(owner) : `/product/view/${productId}${ANCHORS[kind] ?? ''}`;
   const items = [
     { key: 'page', label: '現在的內容', children: <Link to={page}>開啟頁面</Link> },
     { key: 'owner', label: '發布者', children: <MemberLink member={owner} /> },

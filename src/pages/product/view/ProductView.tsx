@@ -131,7 +131,7 @@ export function ProductView({ product, channel, box, head, lotId, children }: Pr
       {children}
       <Reviews productId={id} isPlatform={seller.isPlatform} />
       <div className={styles.questions}>
-        <Questions productId={id} />
+        <Questions productId={id} isPlatform={seller.isPlatform} />
       </div>
       <Similar productId={id} />
       <div className={styles.similar}>
