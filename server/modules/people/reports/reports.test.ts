@@ -88,32 +88,6 @@ describe('a member’s report', () => {
     ]);
   });
 
-  it('reaches a question and its answer once both are public, each as its writer’s', async () => {
-    const [clerk, asker, member] = [await person(['support']), await person(), await person()];
-    const { productId, seller } = await sold('蓮花茶');
-    const call = async (who: Person, path: string, text: string) =>
-      (await shop.api.call(who.token, 'POST', path, { text })).body.data;
-    const question = await call(
-      asker,
-      `/api/products/${productId}/questions`,
-      '這是哪一年採收的茶？',
-    );
-    expect(await codeOf(member, 'question', question.id)).toBe('NOT_FOUND');
-    await call(seller, `/api/questions/${question.id}/answer`, '加我 LINE 便宜賣');
-    expect(await codeOf(asker, 'question', question.id)).toBe('REPORT_OWN_CONTENT');
-    expect(await codeOf(seller, 'answer', question.id)).toBe('REPORT_OWN_CONTENT');
-    expect(await codeOf(member, 'question', question.id)).toBe('');
-    expect(await codeOf(member, 'answer', question.id)).toBe('');
-    const { list } = await read(clerk, '?pageSize=100');
-    const cases = list.filter((one: { title: string }) => one.title === '蓮花茶');
-    expect(cases).toMatchObject([
-      { kind: 'question', subjectId: question.id, productId, owner: { id: asker.id } },
-      { kind: 'answer', subjectId: question.id, productId, owner: { id: seller.id } },
-    ]);
-    const { list: reports } = await read(clerk, `/${cases[1].id}`);
-    expect(reports).toMatchObject([{ shown: { text: '加我 LINE 便宜賣' } }]);
-  });
-
   it('is refused a second time until staff have decided, also when both are sent at once', async () => {
     const [clerk, member] = [await person(['support']), await person()];
     const { productId } = await sold();
