@@ -57,6 +57,10 @@ it('reads what waits, and for how long', async () => {
   );
   expect(await sample(metrics, 'gab_mails_waiting')).toBe(1);
   expect(await sample(metrics, 'gab_mails_oldest_seconds')).toBeGreaterThan(3_599);
+  // Given up, it waits for staff among the failed jobs, and no longer for the mail server.
+  await shop.db.pool.query(`UPDATE mail_outbox SET attempts = 24, last_error = '550'`);
+  expect(await sample(metrics, 'gab_mails_waiting')).toBe(0);
+  await shop.db.pool.query(`UPDATE mail_outbox SET attempts = 0, last_error = NULL`);
   expect(await sample(metrics, 'gab_up', 'database')).toBe(1);
   expect(await sample(metrics, 'gab_up', 'chain')).toBe(1);
   expect(await sample(metrics, 'gab_system_wallet_balance', 'GAB')).toBe(0);

@@ -1,3 +1,4 @@
+import { MAIL_TRIES } from '@common/mailTries';
 import { t } from '../db/columns';
 import { type Queryable, statement } from '../db/database';
 
@@ -67,7 +68,8 @@ const queues = statement(
      (SELECT count(*) FROM pg_stat_replication) AS standbys,
      ${awaitedStandbys("current_setting('synchronous_standby_names')")} AS standbys_awaited,
      (${ARCHIVE_FAILING}) AS wal_archive_failing_seconds
-   FROM (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM mail_outbox WHERE sent_at IS NULL) m
+   FROM (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM mail_outbox
+      WHERE sent_at IS NULL AND attempts < ${MAIL_TRIES}) m
    CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM push_outbox) p
    CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM withdrawals WHERE state = 'review') r
    CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM withdrawals WHERE state = 'queued') q

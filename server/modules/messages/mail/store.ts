@@ -1,11 +1,9 @@
+import { MAIL_TRIES } from '@common/mailTries';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
 /** Lease of a claimed mail in seconds; afterwards another sender may claim it. */
 const LEASE_S = 120;
-
-/** The delay between tries grows from 10 s to 1 h; after the last one (about 18 h) the mail waits for staff. */
-const TRIES = 24;
 
 export const claimDueMails = statement(
   'claimDueMails',
@@ -13,7 +11,7 @@ export const claimDueMails = statement(
      next_try_at = clock_timestamp() + make_interval(secs => ${LEASE_S})
    WHERE id IN (
      SELECT id FROM mail_outbox
-     WHERE sent_at IS NULL AND next_try_at <= clock_timestamp() AND attempts < ${TRIES}
+     WHERE sent_at IS NULL AND next_try_at <= clock_timestamp() AND attempts < ${MAIL_TRIES}
      ORDER BY next_try_at, id LIMIT $1 FOR UPDATE SKIP LOCKED)
    RETURNING id, "to", subject, body`,
   {
@@ -47,7 +45,7 @@ export const releaseMail = statement(
 // Allows one more try if the mail has used all.
 export const retryMail = statement(
   'retryMail',
-  `UPDATE mail_outbox SET next_try_at = clock_timestamp(), attempts = least(attempts, ${TRIES - 1})
+  `UPDATE mail_outbox SET next_try_at = clock_timestamp(), attempts = least(attempts, ${MAIL_TRIES - 1})
    WHERE id = $1 AND sent_at IS NULL AND last_error IS NOT NULL RETURNING id`,
 );
 
