@@ -43,6 +43,7 @@ describe('a fixed price', () => {
       sold: 0,
       onSale: true,
       paused: false,
+      barred: false,
     });
     expect((await order(sku.id)).body.errorCode).toBe('PRICE_CHANGED');
     expect((await order(sku.id, '120')).body.errorCode).toBe('');
