@@ -1,3 +1,2 @@
 ALTER TABLE "products" ADD COLUMN "barred_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_barred" CHECK ("products"."barred_at" is null or not "products"."on_sale" and not "products"."paused" and "products"."seller_id" is not null) NOT VALID;--> statement-breakpoint
-ALTER TABLE "products" VALIDATE CONSTRAINT "products_barred";
+ALTER TABLE "products" ADD CONSTRAINT "products_barred" CHECK ("products"."barred_at" is null or not "products"."on_sale" and not "products"."paused" and "products"."seller_id" is not null) NOT VALID;
