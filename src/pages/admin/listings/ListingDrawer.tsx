@@ -3,21 +3,17 @@ import { listingState } from '@common/lists/listingState';
 import { Alert, Button, Drawer, Tag } from 'antd';
 import { useState } from 'react';
 import { reviewNoteOf } from '@/components/Listing/reviewNote';
-import { lazyPart } from '@/components/lazyPart';
 import { Picture } from '@/components/Picture';
 import { RichText } from '@/components/RichText';
 import { api } from '@/services/api';
 import { StaleAlert } from '../parts/StaleAlert';
+import { StopProductDialog } from '../parts/StopProductDialog';
 import { useAnew } from '../parts/useAnew';
 import { RecordPresence } from '../presence/RecordPresence';
 import { ListingChanges } from './ListingChanges';
 import { ListingFacts } from './ListingFacts';
 import { ListingVerdict, type ReasonedVerdict } from './ListingVerdict';
 import styles from './listings.module.css';
-
-const StopProductDialog = lazyPart(
-  async () => (await import('../parts/StopProductDialog')).StopProductDialog,
-);
 
 interface Props {
   /** As the list showed it. */

@@ -5,13 +5,9 @@ import { sellerPath } from '@common/sellerPath';
 import { Link } from '@umijs/max';
 import { Button, Descriptions, Space } from 'antd';
 import { useState } from 'react';
-import { lazyPart } from '@/components/lazyPart';
 import { useMay } from '@/session/useMay';
+import { StopProductDialog } from '../parts/StopProductDialog';
 import { MemberLink } from './MemberLink';
-
-const StopProductDialog = lazyPart(
-  async () => (await import('../parts/StopProductDialog')).StopProductDialog,
-);
 
 interface Place {
   /** What staff do there. */
