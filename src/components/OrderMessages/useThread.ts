@@ -28,7 +28,7 @@ export function useThread(outTradeNo: string, calls: MessageApi) {
   };
   useEvents(({ type, data: about }) => {
     const isThis = type === 'orderMessage' && propertyOf(about, 'out_trade_no') === outTradeNo;
-    if (isThis || type === 'ready') refresh();
+    if (type === 'ready' ? data !== undefined : isThis) refresh();
   });
   const older = useApi(() => calls.read(outTradeNo, messages[0]?.id), {
     manual: true,

@@ -4,6 +4,7 @@ import { lazyPart } from '@/components/lazyPart';
 import { PlainButton } from '@/components/PlainButton';
 import { ReportButton } from '@/components/Report/ReportButton';
 import { RetryButton } from '@/components/RetryButton';
+import { SectionPages } from '@/components/SectionPages';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
@@ -93,7 +94,13 @@ export function Questions({ productId, isPlatform }: Props) {
               </li>
             ))}
           </ul>
-          <Pages current={current} total={data.total} onChange={setCurrent} />
+          <SectionPages
+            label="問與答分頁"
+            pageSize={PAGE_SIZE}
+            current={current}
+            total={data.total}
+            onChange={setCurrent}
+          />
         </>
       )}
     </section>
@@ -108,29 +115,5 @@ function Seller({ toAnswer }: { toAnswer: number }) {
     <p className={styles.quiet}>
       目前沒有等您回答的提問。有人發問時會通知您，回答後問題與回答才會公開在這裡。
     </p>
-  );
-}
-
-interface PagesProps {
-  current: number;
-  total: number;
-  onChange: (page: number) => void;
-}
-
-function Pages({ current, total, onChange }: PagesProps) {
-  const pages = Math.ceil(total / PAGE_SIZE);
-  if (pages <= 1) return null;
-  return (
-    <nav className={styles.pages} aria-label="問與答分頁">
-      <PlainButton disabled={current <= 1} onClick={() => onChange(current - 1)}>
-        上一頁
-      </PlainButton>
-      <span>
-        第 {current} 頁，共 {pages} 頁
-      </span>
-      <PlainButton disabled={current >= pages} onClick={() => onChange(current + 1)}>
-        下一頁
-      </PlainButton>
-    </nav>
   );
 }

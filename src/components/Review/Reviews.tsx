@@ -3,9 +3,9 @@ import { ratingSum } from '@common/ratings';
 import { useLocation } from '@umijs/max';
 import { useRef, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
-import { PlainButton } from '@/components/PlainButton';
 import { ReportReview } from '@/components/Report/ReportButton';
 import { RetryButton } from '@/components/RetryButton';
+import { SectionPages } from '@/components/SectionPages';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
@@ -116,33 +116,15 @@ export function Reviews({ productId, isPlatform }: Props) {
               </li>
             ))}
           </ul>
-          <Pages current={current} total={data.total} onChange={setCurrent} />
+          <SectionPages
+            label="評價分頁"
+            pageSize={PAGE_SIZE}
+            current={current}
+            total={data.total}
+            onChange={setCurrent}
+          />
         </>
       )}
     </section>
-  );
-}
-
-interface PagesProps {
-  current: number;
-  total: number;
-  onChange: (page: number) => void;
-}
-
-function Pages({ current, total, onChange }: PagesProps) {
-  const pages = Math.ceil(total / PAGE_SIZE);
-  if (pages <= 1) return null;
-  return (
-    <nav className={styles.pages} aria-label="評價分頁">
-      <PlainButton disabled={current <= 1} onClick={() => onChange(current - 1)}>
-        上一頁
-      </PlainButton>
-      <span>
-        第 {current} 頁，共 {pages} 頁
-      </span>
-      <PlainButton disabled={current >= pages} onClick={() => onChange(current + 1)}>
-        下一頁
-      </PlainButton>
-    </nav>
   );
 }

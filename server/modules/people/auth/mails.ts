@@ -56,7 +56,7 @@ export function bindMail(to: string, code: string): Mail {
   };
 }
 
-/** Masks an address between the first and the last letter of its local part, which tell two of one person apart. */
+/** Masks an address between the first and the last letter of its local part. */
 export function maskEmail(email: string): string {
   const end = email.lastIndexOf('@');
   const last = end > 2 ? email.slice(end - 1, end) : '';

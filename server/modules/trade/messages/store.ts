@@ -77,8 +77,7 @@ const awaitedColumns = {
 };
 
 // Of the platform's orders; $1: the member of staff, whose own purchases others answer.
-const AWAITED = `FROM order_messages e JOIN orders o ON o.id = e.order_id
-   WHERE e.awaits AND e.seller_id IS NULL AND e.actor_id <> $1`;
+const AWAITED = `FROM order_messages e WHERE e.awaits AND e.seller_id IS NULL AND e.actor_id <> $1`;
 
 const listAwaited = statement(
   'listAwaitedMessages',
