@@ -7,9 +7,9 @@ import { createTestDatabase, type TestDatabase } from './testing/database';
 import { createMember, createSession, freezeSql } from './testing/factories';
 
 /*
- * Every write of the contract against every state that a member can be in. There is no closed account:
- * members leave by signing out. `open`: a frozen member may still do it, for what is open is brought to its
- * end. What is not listed here fails the test, so that a new write cannot be forgotten.
+ * Every write of the contract against every state of a member who is signed in: nobody signs in to a closed
+ * account (closeAccount.test.ts). A frozen member may still bring to its end what is open. What is not listed
+ * here fails the test, so that a new write cannot be forgotten.
  */
 const FROZEN_MAY = new Set([
   // Signing in and out, and one's own sessions.
