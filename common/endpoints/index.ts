@@ -55,6 +55,7 @@ import * as records from './records';
 import * as returns from './returns';
 import * as reviews from './reviews';
 import * as sales from './sales';
+import * as salesReport from './salesReport';
 import * as savedViews from './savedViews';
 import * as search from './search';
 import * as secondFactor from './secondFactor';
@@ -106,6 +107,7 @@ const moduleExports = {
   ...promotions,
   ...publishing,
   ...sales,
+  ...salesReport,
   ...savedViews,
   ...keptCoupons,
   ...sellerCoupons,

@@ -121,6 +121,10 @@ export const orders = pgTable(
     index('orders_seller')
       .on(t.sellerId, t.id.desc().nullsFirst())
       .where(sql`${t.sellerId} is not null`),
+    // A seller's report and file.
+    index('orders_sold')
+      .on(t.sellerId, t.paidAt, t.id)
+      .where(sql`${t.sellerId} is not null and ${t.paidAt} is not null`),
     index('orders_created').on(t.createdAt),
     index('orders_status').on(t.status, t.id.desc().nullsFirst()),
     index('orders_channel').on(t.channel, t.status, t.id.desc().nullsFirst()),

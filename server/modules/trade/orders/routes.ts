@@ -1,10 +1,12 @@
 import * as staff from '@common/endpoints/adminOrders';
 import * as endpoint from '@common/endpoints/orders';
 import * as sales from '@common/endpoints/sales';
+import * as report from '@common/endpoints/salesReport';
 import { preparedRoute, type Route, rawRoute, route } from '../../../http/route';
 import { cancelOrder, confirmOrder } from './closeOrder';
 import { createOrder } from './createOrder';
 import { exportOrders } from './exportOrders';
+import { exportSales } from './exportSales';
 import { listAllOrders } from './listAllOrders';
 import { countMine, listMine } from './listOrders';
 import { payOrder } from './payOrder';
@@ -23,6 +25,7 @@ import {
   refundMySale,
   shipMySale,
 } from './sales';
+import { readSalesReport } from './salesReport';
 import { setOrderAddress } from './setOrderAddress';
 import {
   bookOrderParcel,
@@ -51,6 +54,8 @@ export const orderRoutes: Route[] = [
   route(sales.getMySale, ({ db, caller, params }) =>
     readSale(db, params.out_trade_no, caller.memberId),
   ),
+  route(report.getSalesReport, readSalesReport),
+  rawRoute(report.salesCsv, exportSales),
   route(sales.shipMySale, shipMySale),
   preparedRoute(sales.bookMyParcel)(prepareMyParcel, bookMyParcel),
   route(sales.correctMyParcel, correctMyParcel),

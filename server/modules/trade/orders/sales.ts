@@ -10,7 +10,6 @@ import type {
   shipMySale as shipContract,
 } from '@common/endpoints/sales';
 import type { Page } from '@common/envelope';
-import { amountToString } from '@common/money';
 import { ORDER, type OrderStatus } from '@common/orderTransitions';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
@@ -20,43 +19,14 @@ import { readParcels } from '../parcels/readParcels';
 import { type BookedParcel, bookParcel, requireSameAddress } from './bookParcel';
 import { cancelAtCarrier, cancelBooking } from './cancelBooking';
 import { handOver, refund } from './fulfil';
-import { feeOf } from './orderMoney';
 import { presentOrder, presentSummary } from './present';
 import { readReturns } from './returnsOfOrder';
+import { saleMoney } from './saleMoney';
 import { findSale, lockSaleRow, pageOfSales, type SaleRow } from './salesStore';
 import { correctParcel, sendParcel } from './sendParcel';
 import { restockOf } from './stock';
 import { type LineRow, readHistory, readLines } from './store';
-import { leftOf, proceedsOf } from './topUp';
 import { refuseState } from './transition';
-
-type Money = SaleSummary['money'];
-
-function moneyState({ status, paid_at, settle_at, given_back }: SaleRow): Money['state'] {
-  if (status === ORDER.awaitingPayment) return 'unpaid';
-  if (status === ORDER.cancelled || status === ORDER.failed) return paid_at ? 'refunded' : 'none';
-  if (given_back) return 'refunded';
-  // Received, but still returnable.
-  return status === ORDER.succeeded && settle_at === null ? 'released' : 'escrow';
-}
-
-function moneyOf(row: SaleRow): Money {
-  const state = moneyState(row);
-  const isLost = state === 'refunded' || state === 'none';
-  const fee = isLost ? 0n : feeOf(row);
-  const net = isLost ? 0n : proceedsOf(row) - fee;
-  const adv = isLost ? 0n : leftOf(row).adv;
-  return {
-    state,
-    fee: amountToString(fee),
-    net: amountToString(net),
-    netAdv: amountToString(adv),
-    releaseAt:
-      state === 'escrow' && !row.disputed_at
-        ? ((row.settle_at ?? row.auto_confirm_at)?.getTime() ?? null)
-        : null,
-  };
-}
 
 function presentSaleSummary(row: SaleRow, lines: LineRow[]): SaleSummary {
   const isOpen = row.status === ORDER.processing && !row.disputed_at;
@@ -64,7 +34,7 @@ function presentSaleSummary(row: SaleRow, lines: LineRow[]): SaleSummary {
   return {
     ...presentSummary(row, lines),
     buyer: row.buyer_name,
-    money: moneyOf(row),
+    money: saleMoney(row),
     awaitsAnswer: row.awaits_answer,
     shipBy: row.ship_by?.getTime() ?? null,
     refundBy: row.refund_by?.getTime() ?? null,

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@common/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
-import { type Queryable, statement, type Tx } from '../../../db/database';
+import { type Queryable, type Reads, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
 import { COLUMNS, orderColumns } from './store';
 
@@ -29,6 +29,29 @@ const find = statement(
 const lock = statement(
   'lockSale',
   'SELECT 1 FROM orders WHERE out_trade_no = $1 AND seller_id = $2 FOR UPDATE',
+);
+const paidColumns = {
+  ...saleColumns,
+  /** The time of payment to the microsecond. */
+  paid_key: t.text,
+  settled_at: t.timestamp.orNull,
+  goods: t.text.orNull,
+};
+
+/** A sale as the seller's file lists it. */
+export type PaidSaleRow = RowOf<typeof paidColumns>;
+
+/** Of a period in the order of payment; a page begins beyond the last row's `paid_key` and id. */
+const paidPage = statement(
+  'pagePaidSales',
+  `SELECT s.*, s.paid_at::text AS paid_key, j.created_at AS settled_at, (
+     SELECT string_agg(concat_ws(' ', l.title, nullif(l.sku_name, ''), '×', l.quantity), '；' ORDER BY l.position)
+     FROM order_lines l WHERE l.order_id = s.id) AS goods
+   FROM (${SALE} WHERE o.seller_id = $1 AND o.paid_at >= $2 AND o.paid_at < $3
+     AND (o.paid_at, o.id) > ($4::timestamptz, $5::bigint) ORDER BY o.paid_at, o.id LIMIT $6) s
+   LEFT JOIN journals j ON j.key = concat('order:', s.out_trade_no, ':end') AND j.kind = 'order.settle'
+   ORDER BY s.paid_at, s.id`,
+  paidColumns,
 );
 const MINE = `o.seller_id = $1 AND ($2::smallint IS NULL OR o.status = $2)
   AND ($3::text IS NULL OR o.out_trade_no = $3 OR EXISTS (
@@ -81,4 +104,21 @@ export async function pageOfSales(
     db.one(count, filter),
   ]);
   return { rows, total };
+}
+
+/** Sales paid in a period in the order of payment, at most `atOnce` at a time. */
+export async function* paidSales(
+  db: Reads,
+  sellerId: number,
+  { from, to }: { from: Date; to: Date },
+  atOnce: number,
+): AsyncGenerator<PaidSaleRow[]> {
+  let beyond: [string, number] = ['-infinity', 0];
+  for (;;) {
+    const rows = await db.run(paidPage, [sellerId, from, to, ...beyond, atOnce]);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < atOnce) return;
+    beyond = [last.paid_key, last.id];
+  }
 }

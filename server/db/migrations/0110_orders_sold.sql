@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "orders_sold" ON "orders" USING btree ("seller_id","paid_at","id") WHERE "orders"."seller_id" is not null and "orders"."paid_at" is not null;
