@@ -39,6 +39,7 @@ const VIEWABLE = [
   '/api/me/sales/:out_trade_no',
   '/api/me/selling',
   '/api/me/selling/questions',
+  '/api/me/selling/report',
   '/api/me/shipping',
   '/api/me/tasks',
   '/api/me/withdrawals',

@@ -42,6 +42,7 @@ export const member = {
   'selling-book': '/member/selling/book',
   'selling-labels': '/member/selling/labels',
   'selling-questions': '/member/selling/questions',
+  'selling-report': '/member/selling/report',
   'selling-deals': '/member/selling/deals',
   'selling-coupons': '/member/selling/coupons',
   'selling-trial': '/member/selling/trial',

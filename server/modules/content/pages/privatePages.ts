@@ -28,6 +28,7 @@ const MEMBER_PAGES = [
   '/selling/orders',
   '/selling/orders/:id',
   '/selling/questions',
+  '/selling/report',
   '/selling/slip/:id',
   '/selling/shipping',
   '/selling/trial',

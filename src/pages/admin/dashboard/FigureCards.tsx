@@ -1,7 +1,7 @@
 import type { DayFigures } from '@common/endpoints/console';
 import { amountToString, formatAmount, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Bars, type Series } from './Bars';
+import { Bars, type Series } from '@/components/Bars/Bars';
 import styles from './dashboard.module.css';
 
 type AmountKey = {

@@ -2,7 +2,7 @@ import styles from './Bars.module.css';
 
 export interface Series {
   label: string;
-  /** One for each day. */
+  /** One for each day or month. */
   values: readonly number[];
   /** The same as they are read out and shown on a bar. */
   shown: readonly string[];
@@ -10,16 +10,17 @@ export interface Series {
 
 interface Props {
   title: string;
-  /** `YYYY-MM-DD`, the oldest first. */
+  /** `YYYY-MM-DD` or `YYYY-MM`, the oldest first. */
   days: readonly string[];
   /** At most three; drawn one upon the other. */
   series: readonly Series[];
 }
 
 const HEIGHT = 100;
-const short = (day: string) => day.slice(5).replace('-', '/');
+/** A day without its year, or a whole month. */
+const short = (day: string) => (day.length > 7 ? day.slice(5) : day).replace('-', '/');
 
-/** Bars by day. The drawing is for the eye; a table with the same figures is for screen readers. */
+/** Bars by day or month. The drawing is for the eye; a table with the same figures is for screen readers. */
 export function Bars({ title, days, series }: Props) {
   const sums = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const most = Math.max(...sums, 0);

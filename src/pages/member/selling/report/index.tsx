@@ -1,0 +1,182 @@
+import type { SalesReport } from '@common/endpoints/salesReport';
+import { formatAmount } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Link } from '@umijs/max';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Amount } from '@/components/Amount';
+import { Bars } from '@/components/Bars/Bars';
+import { RowBones } from '@/components/Bones/RowBones';
+import { CoinAndAdv } from '@/components/CoinAndAdv';
+import { EmptyState } from '@/components/EmptyState';
+import { LinkTabs } from '@/components/LinkTabs';
+import { Loaded } from '@/components/Loaded';
+import { usePageQuery } from '@/components/usePageQuery';
+import { toast } from '@/feedback/feedback';
+import { api } from '@/services/api';
+import { download } from '@/services/download';
+import { serverNow } from '@/services/serverClock';
+import { useApi } from '@/services/useApi';
+import { useSession } from '@/session/useSession';
+import { usePageTitle } from '@/usePageTitle';
+import selling from '../index.module.css';
+import { SellingTabs } from '../SellingTabs';
+import { periodsAt, type ReportPeriod } from './periods';
+import styles from './report.module.css';
+
+/** 業績: what the member sold in a period, where its money is, and what was booked. */
+export default function SellingReport() {
+  usePageTitle('業績');
+  const { get } = usePageQuery();
+  const { user } = useSession();
+  const [now] = useState(() => serverNow() ?? Date.now());
+  const periods = periodsAt(now);
+  const period = periods.find(({ value }) => value === get('period')) ?? periods[0];
+  const { from, to } = period;
+  const { data, ...request } = useApi(
+    async () => ({
+      from,
+      to,
+      report: await api('GET /api/me/selling/report', { query: { from, to } }),
+    }),
+    { refreshDeps: [from, to, user?.access_token] },
+  );
+  const report = data?.from === from && data.to === to ? data.report : undefined;
+  return (
+    <section>
+      <SellingTabs />
+      <header className={selling.head}>
+        <h1>業績</h1>
+        <DownloadButton period={period} />
+      </header>
+      <LinkTabs
+        look="chips"
+        label="期間"
+        items={periods}
+        current={period.value}
+        to={(value) => ({ pathname: '/member/selling/report', search: `?period=${value}` })}
+      />
+      <p className={styles.days}>
+        {from.replaceAll('-', '/')} – {to.replaceAll('-', '/')}（臺灣時間）
+      </p>
+      <Loaded
+        request={{ ...request, data: report }}
+        waiting={<RowBones label="業績載入中" />}
+        failed={(retry) => <EmptyState tall text="無法載入業績。" retry={retry} />}
+      >
+        {(loaded) => <Report report={loaded} />}
+      </Loaded>
+    </section>
+  );
+}
+
+/** Downloads each sale that was paid in the period. */
+function DownloadButton({ period: { from, to, label } }: { period: ReportPeriod }) {
+  const [running, setRunning] = useState(false);
+  async function save(): Promise<void> {
+    setRunning(true);
+    const name = `GAB-sales-${from}-${to}.csv`;
+    const done = await download('/api/me/selling/sales.csv', { from, to }, name);
+    setRunning(false);
+    if (done) toast.success(`已下載${label}的銷售明細`);
+  }
+  return (
+    <Button loading={running} onClick={() => void save()}>
+      下載銷售明細
+    </Button>
+  );
+}
+
+function Report({ report: { sold, income, unit, parts, products } }: { report: SalesReport }) {
+  const { orders, paid, refunded, escrow, released } = sold;
+  const hasIncome = income.settled.coin !== '0' || income.settled.adv !== '0' || income.fee !== '0';
+  if (orders === 0 && !hasIncome) return <EmptyState tall text="這段期間沒有成交，也沒有撥款。" />;
+  return (
+    <>
+      <div className={styles.cards}>
+        <Card title="成交" about={`這段期間付款的 ${orders.toLocaleString()} 筆訂單`} sum={paid}>
+          <Row label="已撥款">
+            <CoinAndAdv {...released} />
+          </Row>
+          <Row label="託管中">
+            <CoinAndAdv {...escrow} />
+          </Row>
+          <Row label="已退款">
+            <CoinAndAdv {...refunded} />
+          </Row>
+        </Card>
+        <Card title="撥款" about="這段期間記入您資產的貨款" sum={income.settled}>
+          <Row label="手續費">
+            − <Amount value={income.fee} unit={TOKEN_SYMBOL} />
+          </Row>
+          <Row label="明細">
+            <Link to="/member/records">資產紀錄</Link>
+          </Row>
+        </Card>
+      </div>
+      {orders > 0 && (
+        <div className={styles.card}>
+          <h2>{unit === 'day' ? '每日成交' : '每月成交'}</h2>
+          <Bars
+            title={unit === 'day' ? '每日成交' : '每月成交'}
+            days={parts.map(({ day }) => (unit === 'day' ? day : day.slice(0, 7)))}
+            series={[
+              {
+                label: '成交額',
+                values: parts.map(({ coin }) => Number(coin)),
+                shown: parts.map(
+                  ({ coin, orders }) => `${formatAmount(coin)} ${TOKEN_SYMBOL}（${orders} 筆）`,
+                ),
+              },
+            ]}
+          />
+        </div>
+      )}
+      {products.length > 0 && (
+        <div className={styles.card}>
+          <h2>賣得最多的商品</h2>
+          <ol className={styles.products}>
+            {products.map(({ id, title, orders, pieces }) => (
+              <li key={id}>
+                <Link to={`/product/${id}`}>{title}</Link>
+                <span>
+                  {pieces.toLocaleString()} 件・{orders.toLocaleString()} 筆
+                </span>
+              </li>
+            ))}
+          </ol>
+          <p className={styles.quiet}>不含退回的商品。</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface CardProps {
+  title: string;
+  about: string;
+  sum: { coin: string; adv: string };
+  children: ReactNode;
+}
+
+function Card({ title, about, sum, children }: CardProps) {
+  return (
+    <div className={styles.card}>
+      <h2>{title}</h2>
+      <p className={styles.quiet}>{about}</p>
+      <p className={styles.sum}>
+        <CoinAndAdv {...sum} />
+      </p>
+      <dl>{children}</dl>
+    </div>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
