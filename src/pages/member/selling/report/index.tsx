@@ -5,7 +5,7 @@ import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Amount } from '@/components/Amount';
-import { Bars } from '@/components/Bars/Bars';
+import { Bars, type Series } from '@/components/Bars/Bars';
 import { RowBones } from '@/components/Bones/RowBones';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { EmptyState } from '@/components/EmptyState';
@@ -107,7 +107,8 @@ function Report({ report: { sold, income, unit, parts, products } }: { report: S
         </Card>
         <Card title="撥款" about="這段期間記入您資產的貨款" sum={income.settled}>
           <Row label="手續費">
-            − <Amount value={income.fee} unit={TOKEN_SYMBOL} />
+            {income.fee !== '0' && '− '}
+            <Amount value={income.fee} unit={TOKEN_SYMBOL} />
           </Row>
           <Row label="明細">
             <Link to="/member/records">資產紀錄</Link>
@@ -120,15 +121,7 @@ function Report({ report: { sold, income, unit, parts, products } }: { report: S
           <Bars
             title={unit === 'day' ? '每日成交' : '每月成交'}
             days={parts.map(({ day }) => (unit === 'day' ? day : day.slice(0, 7)))}
-            series={[
-              {
-                label: '成交額',
-                values: parts.map(({ coin }) => Number(coin)),
-                shown: parts.map(
-                  ({ coin, orders }) => `${formatAmount(coin)} ${TOKEN_SYMBOL}（${orders} 筆）`,
-                ),
-              },
-            ]}
+            series={seriesOf(parts)}
           />
         </div>
       )}
@@ -150,6 +143,21 @@ function Report({ report: { sold, income, unit, parts, products } }: { report: S
       )}
     </>
   );
+}
+
+/** An adv coin pays as much as a GAB, so both stand on each other; adv only where some was paid. */
+function seriesOf(parts: SalesReport['parts']): Series[] {
+  const coin: Series = {
+    label: TOKEN_SYMBOL,
+    values: parts.map(({ coin }) => Number(coin)),
+    shown: parts.map(({ coin, orders }) => `${formatAmount(coin)}（${orders} 筆訂單）`),
+  };
+  const adv: Series = {
+    label: '廣告幣',
+    values: parts.map(({ adv }) => Number(adv)),
+    shown: parts.map(({ adv }) => formatAmount(adv)),
+  };
+  return adv.values.some((value) => value > 0) ? [coin, adv] : [coin];
 }
 
 interface CardProps {

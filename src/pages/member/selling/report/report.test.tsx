@@ -50,7 +50,8 @@ it('the report shows what was sold, where that money is, and what was booked', a
   expect(textOf('已退款')).toBe('191.00 GAB 與 9.00 廣告幣');
   expect(textOf('手續費')).toBe('− 9.00 GAB');
   const table = screen.getByRole('table', { name: '每日成交' });
-  expect(within(table).getByText('826.00 GAB（2 筆）')).toBeInTheDocument();
+  expect(within(table).getByText('826.00（2 筆訂單）')).toBeInTheDocument();
+  expect(within(table).getByText('54.00')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '陶杯' })).toHaveAttribute('href', '/product/8');
 });
 
