@@ -1,8 +1,9 @@
 import autocannon, { type Request } from 'autocannon';
 import { median } from './figure';
+import { numberSetting } from './setting';
 
 export const CONNECTIONS = 32;
-export const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+export const SECONDS = numberSetting('BENCH_SECONDS', 5);
 
 export interface Throughput {
   /** Responses per second. */
@@ -15,13 +16,13 @@ export interface Load {
   url: string;
   requests: Request[];
   connections?: number;
-  /** Its answers are compressed: whether they are refusals is not read. */
-  isPacked?: boolean;
+  /** Its responses are compressed; their bodies are not checked for refusals. */
+  isCompressed?: boolean;
 }
 
 /** Loads a server for some seconds. @throws when a response is a refusal */
 export async function load(
-  { url, requests, connections = CONNECTIONS, isPacked = false }: Load,
+  { url, requests, connections = CONNECTIONS, isCompressed = false }: Load,
   seconds = SECONDS,
 ): Promise<Throughput & { count: number }> {
   const result = await autocannon({
@@ -30,7 +31,7 @@ export async function load(
     connections,
     duration: seconds,
     // A business refusal also has status 200.
-    verifyBody: (body) => isPacked || String(body).startsWith('{"success":true'),
+    verifyBody: (body) => isCompressed || String(body).startsWith('{"success":true'),
   });
   const bad = result.non2xx + result.errors + result.timeouts + result.mismatches;
   if (bad > 0) throw new Error(`${bad} of ${result.requests.total} requests to ${url} failed`);

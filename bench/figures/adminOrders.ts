@@ -3,9 +3,10 @@ import { openDatabase } from '../../server/db/database';
 import { createMember, createSession } from '../../server/testing/factories';
 import { type Figure, p99, plain, say } from '../figure';
 import { start } from '../programs';
+import { numberSetting } from '../setting';
 import { createDatabase, type World } from '../world';
 
-const ORDERS = Number(process.env.BENCH_ORDERS ?? 1_000_000);
+const ORDERS = numberSetting('BENCH_ORDERS', 1_000_000);
 const BUYERS = Math.ceil(ORDERS / 10);
 const PRODUCTS = 1_000;
 const CALLS = 100;

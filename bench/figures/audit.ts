@@ -4,9 +4,10 @@ import { runAudit } from '../../server/ledger/runAudit';
 import { sealAll } from '../../server/ledger/seal';
 import { type Figure, plain, say } from '../figure';
 import { fillLedger } from '../ledgerOf';
+import { numberSetting } from '../setting';
 import { createDatabase, type World } from '../world';
 
-const POSTINGS = Number(process.env.AUDIT_POSTINGS ?? 10_000_000);
+const POSTINGS = numberSetting('AUDIT_POSTINGS', 10_000_000);
 const LIMIT_MS = 30 * 60_000;
 const SAMPLE_MS = 250;
 

@@ -2,9 +2,10 @@ import { serveBareUmi } from '../browser/bareUmi';
 import { startShop } from '../browser/shop';
 import { firstVisit, openBrowser } from '../browser/vitals';
 import { compare, type Figure, median } from '../figure';
+import { numberSetting } from '../setting';
 
 const PAGES = ['/', '/shop', '/shopBidding', '/product/view/1', '/news/view/1', '/gab'];
-const VISITS = Number(process.env.BENCH_VISITS ?? 5);
+const VISITS = numberSetting('BENCH_VISITS', 5);
 
 /** Largest contentful paint of first visits on a phone with a slow connection, beside the same site with Umi's own document. */
 export async function lcp(): Promise<Figure[]> {

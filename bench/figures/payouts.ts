@@ -16,9 +16,10 @@ import { payOut } from '../../server/modules/money/payouts/payOut';
 import { findTestBreaches } from '../../server/testing/database';
 import * as make from '../../server/testing/factories';
 import { compare, type Figure, plain, say } from '../figure';
+import { numberSetting } from '../setting';
 import type { World } from '../world';
 
-const COUNT = Number(process.env.BENCH_PAYOUTS ?? 1_000);
+const COUNT = numberSetting('BENCH_PAYOUTS', 1_000);
 const CONFIRMATIONS = 3;
 const IN_FLIGHT = 64;
 const CHAIN_ID = 31_337;

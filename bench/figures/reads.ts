@@ -13,7 +13,7 @@ const AIM = '>= 0.5 of bare Fastify';
 /** The headers that browsers send; a visitor's bearer is empty. */
 const headers = { authorization: 'Bearer ' };
 export const get = (path: string): Request => ({ method: 'GET', path, headers });
-const getPacked = (path: string): Request => ({
+const getCompressed = (path: string): Request => ({
   ...get(path),
   headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
 });
@@ -26,6 +26,7 @@ export const listPaths = ['newest', 'priceAsc', 'priceDesc', 'sales'].flatMap((s
 const detailIds = Array.from({ length: 1000 }, (_, n) => ((n * 7919) % PRODUCTS) + 1);
 export const detailPaths = detailIds.map((id) => `/api/products/${id}`);
 
+/** Records the statements that a read sends. */
 async function statementsOf(
   { db }: World,
   read: (db: World['db']) => Promise<unknown>,
@@ -54,7 +55,8 @@ async function measure(
   let next = 0;
   const result = await alternate({
     api: () => load({ url: api.url, requests }),
-    packed: () => load({ url: api.url, requests: paths.map(getPacked), isPacked: true }),
+    compressed: () =>
+      load({ url: api.url, requests: paths.map(getCompressed), isCompressed: true }),
     bare: () => load({ url: bare.url, requests }),
     postgres: () => loadPostgres(world.url, () => raw[next++ % raw.length] ?? []),
   });
@@ -69,11 +71,11 @@ async function measure(
       'beside raw PostgreSQL',
     ),
     compare(
-      `${name}.packed`,
-      result.packed.rate,
+      `${name}.compressed`,
+      result.compressed.rate,
       'requests/s',
       result.api.rate,
-      'with brotli, beside without: >= 0.8',
+      'with brotli, >= 0.8 of without',
     ),
     compare(`${name}.p99`, result.api.p99, 'ms', result.bare.p99, '< 200 ms at 32 connections'),
   ];
@@ -85,9 +87,9 @@ export async function list(world: World): Promise<Figure[]> {
     listPaths.map((path) => {
       const query = Object.fromEntries(new URL(path, 'http://x').searchParams);
       const asked = parseListQuery(query);
-      const shape = { slugs: null, plain: true, compiled: null };
+      const unfiltered = { slugs: null, plain: true, compiled: null };
       return statementsOf(world, (db) =>
-        findNarrowed(db, { ...asked, ...shape }, asked.sort, asked, PRODUCTS),
+        findNarrowed(db, { ...asked, ...unfiltered }, asked.sort, asked, PRODUCTS),
       );
     }),
   );
