@@ -7,7 +7,7 @@ export interface Buyer {
   addressId: number;
 }
 
-/** Signed-in members with an address and balance, who can order at once. */
+/** Signed-in members with an address, who can place orders at once; paying them needs a balance (`give`). */
 export async function createBuyers({ db }: World, count: number): Promise<Buyer[]> {
   const buyers: Buyer[] = [];
   for (let n = 0; n < count; n++) {
@@ -21,6 +21,7 @@ export async function createBuyers({ db }: World, count: number): Promise<Buyer[
   return buyers;
 }
 
+/** The body of an order for one piece. */
 export function orderOf(buyer: Buyer, skuId: number, unitPrice: string) {
   return {
     items: [{ skuId, quantity: 1, unitPrice }],
@@ -29,13 +30,14 @@ export function orderOf(buyer: Buyer, skuId: number, unitPrice: string) {
   };
 }
 
-export interface Shelf {
+/** A variant and its price, as an order names them. */
+export interface PricedSku {
   skuId: number;
   price: string;
 }
 
-/** All variants of the shop. */
-export async function readShelf({ db }: World): Promise<Shelf[]> {
+/** All variants that the world was filled with. */
+export async function readPricedSkus({ db }: World): Promise<PricedSku[]> {
   const { rows } = await db.pool.query<{ id: number; product_id: number }>(
     'SELECT id, product_id FROM skus WHERE product_id <= $1 ORDER BY id',
     [PRODUCTS],

@@ -16,11 +16,11 @@ interface Answer {
 
 /** Five hundred carts of two sellers hold the last piece of one, and are paid at once; followed by an audit. */
 export async function lastPiece(world: World): Promise<Figure[]> {
-  const shelf = async (stock: number) => {
+  const createSku = async (stock: number) => {
     const sellerId = await make.createMember(world.db);
     return (await make.createProduct(world.db, { sellerId, channel: 'market', stock })).skuId;
   };
-  const [last, plenty] = [await shelf(1), await shelf(CARTS)];
+  const [last, plenty] = [await createSku(1), await createSku(CARTS)];
   const buyers = await createBuyers(world, CARTS);
   for (const { id } of buyers) await make.give(world.db, id, 'coin', '200');
   const api = await start('api', world.url);
@@ -38,7 +38,7 @@ export async function lastPiece(world: World): Promise<Figure[]> {
     }),
   );
   await api.stop();
-  const told = answers.filter(
+  const refused = answers.filter(
     ({ errorCode, data }) =>
       errorCode === 'CHECKOUT_CHANGED' &&
       data?.lines?.length === 1 &&
@@ -53,7 +53,12 @@ export async function lastPiece(world: World): Promise<Figure[]> {
       'buyers',
       'exactly 1',
     ),
-    plain('last-piece.told', told.length, 'buyers', `exactly ${CARTS - 1}, of that line alone`),
+    plain(
+      'last-piece.refused',
+      refused.length,
+      'buyers',
+      `exactly ${CARTS - 1}, for that line alone`,
+    ),
     plain('last-piece.breaches', breaches.length, 'broken invariants', '0'),
   ];
 }

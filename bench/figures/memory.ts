@@ -1,4 +1,4 @@
-import { createBuyers, readShelf } from '../buyers';
+import { createBuyers, readPricedSkus } from '../buyers';
 import { type Figure, plain } from '../figure';
 import { load } from '../load';
 import { start } from '../programs';
@@ -8,9 +8,9 @@ import { detailPaths, get, listPaths } from './reads';
 
 /** Peak memory of the API's process under each kind of load. */
 export async function memory(world: World): Promise<Figure[]> {
-  const [buyers, shelf] = await Promise.all([createBuyers(world, 200), readShelf(world)]);
+  const [buyers, skus] = await Promise.all([createBuyers(world, 200), readPricedSkus(world)]);
   const api = await start('api', world.url);
-  const kinds = [listPaths.map(get), detailPaths.map(get), [placing(buyers, shelf)]];
+  const kinds = [listPaths.map(get), detailPaths.map(get), [placing(buyers, skus)]];
   for (const requests of kinds) await load({ url: api.url, requests });
   const peak = await api.peakMemory();
   await api.stop();

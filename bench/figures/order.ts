@@ -1,6 +1,13 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Request } from 'autocannon';
-import { type Buyer, createBuyers, headersOf, orderOf, readShelf, type Shelf } from '../buyers';
+import {
+  type Buyer,
+  createBuyers,
+  headersOf,
+  orderOf,
+  type PricedSku,
+  readPricedSkus,
+} from '../buyers';
 import { compare, type Figure } from '../figure';
 import { alternate, load } from '../load';
 import { start } from '../programs';
@@ -18,13 +25,13 @@ function pick<T>(things: readonly T[]): T {
 }
 
 /** A request that places a new order by varying buyers for varying products. */
-export function placing(buyers: Buyer[], shelf: Shelf[]): Request {
+export function placing(buyers: Buyer[], skus: PricedSku[]): Request {
   return {
     method: 'POST',
     path: '/api/orders',
     setupRequest(request) {
       const buyer = pick(buyers);
-      const { skuId, price } = pick(shelf);
+      const { skuId, price } = pick(skus);
       return {
         ...request,
         headers: headersOf(buyer, randomUUID()),
@@ -35,13 +42,13 @@ export function placing(buyers: Buyer[], shelf: Shelf[]): Request {
 }
 
 /** Records the statements that the API sends for each of several orders. */
-async function record(world: World, buyers: Buyer[], shelf: Shelf[]): Promise<RawStatement[][]> {
+async function record(world: World, buyers: Buyer[], skus: PricedSku[]): Promise<RawStatement[][]> {
   const log: RawStatement[] = [];
   const app = await appFor(recording(world.db, log));
   const recorded: RawStatement[][] = [];
   for (let n = 0; n < RECORDED; n++) {
     const buyer = pick(buyers);
-    const { skuId, price } = pick(shelf);
+    const { skuId, price } = pick(skus);
     const response = await app.inject({
       method: 'POST',
       url: '/api/orders',
@@ -82,10 +89,10 @@ function again(statements: RawStatement[]): RawStatement[] {
 
 /** Orders placed per second, compared with the same statements sent by the bare driver. */
 export async function order(world: World): Promise<Figure[]> {
-  const [buyers, shelf] = await Promise.all([createBuyers(world, 200), readShelf(world)]);
-  const recorded = await record(world, buyers, shelf);
+  const [buyers, skus] = await Promise.all([createBuyers(world, 200), readPricedSkus(world)]);
+  const recorded = await record(world, buyers, skus);
   const api = await start('api', world.url);
-  const placements = { url: api.url, requests: [placing(buyers, shelf)] };
+  const placements = { url: api.url, requests: [placing(buyers, skus)] };
   await load(placements, 2);
   const result = await alternate({
     api: () => load(placements),

@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon';
 import { hasPgBouncer, startPgBouncer } from '../../server/testing/pgbouncer';
-import { createBuyers, readShelf } from '../buyers';
+import { createBuyers, readPricedSkus } from '../buyers';
 import { measureCpu, postgresPids } from '../cpu';
 import { compare, type Figure, plain, say } from '../figure';
 import { alternate, load } from '../load';
@@ -14,7 +14,7 @@ const ADDRESSES = 200;
 /** Orders through one, two and four API processes that share nothing but the database: what each costs in CPU. */
 export async function scaleOut(world: World): Promise<Figure[]> {
   const buyers = await createBuyers(world, BUYERS);
-  const shelf = await readShelf(world);
+  const skus = await readPricedSkus(world);
   const figures: Figure[] = [];
   let alone = 0;
   for (const count of [1, 2, 4]) {
@@ -22,9 +22,7 @@ export async function scaleOut(world: World): Promise<Figure[]> {
     const apis: Program[] = [];
     for (let n = 0; n < count; n++) apis.push(await start('api', world.url));
     const run = (seconds?: number) =>
-      Promise.all(
-        apis.map(({ url }) => load({ url, requests: [placing(buyers, shelf)] }, seconds)),
-      );
+      Promise.all(apis.map(({ url }) => load({ url, requests: [placing(buyers, skus)] }, seconds)));
     await run(2);
     const ofApi = measureCpu(apis.map(({ pid }) => pid));
     const ofPostgres = measureCpu(await postgresPids(world));
@@ -79,8 +77,8 @@ export async function pooler(world: World): Promise<Figure[]> {
   const direct = await start('api', world.url);
   const pooled = await start('pooled', `${bouncer.url} ${world.url}`);
   const buyers = await createBuyers(world, BUYERS);
-  const shelf = await readShelf(world);
-  const orders = [placing(buyers, shelf)];
+  const skus = await readPricedSkus(world);
+  const orders = [placing(buyers, skus)];
   const pages = detailPaths.map(get);
   const figures: Figure[] = [];
   for (const [name, requests] of Object.entries({ detail: pages, order: orders })) {

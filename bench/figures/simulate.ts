@@ -1,5 +1,5 @@
 import { type Bidder, createBidders } from '../bidders';
-import { createBuyers, readShelf } from '../buyers';
+import { createBuyers, readPricedSkus } from '../buyers';
 import { costOf } from '../cpu';
 import { compare, type Figure, median, plain, say } from '../figure';
 import { load } from '../load';
@@ -40,7 +40,7 @@ interface OrderRound {
 
 /** Orders by one client and by eight give the costs; orders by 32 are what the simulation must find. */
 async function ordersOf(world: World, api: Program): Promise<OrderRound> {
-  const requests = [placing(await createBuyers(world, BUYERS), await readShelf(world))];
+  const requests = [placing(await createBuyers(world, BUYERS), await readPricedSkus(world))];
   const by = (connections: number) => load({ url: api.url, requests, connections });
   await load({ url: api.url, requests }, 2);
   const rounds: OrderRound[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Request } from 'autocannon';
-import { createBuyers, readShelf } from '../buyers';
+import { createBuyers, readPricedSkus } from '../buyers';
 import { measureCpu } from '../cpu';
 import { compare, type Figure, median } from '../figure';
 import { load } from '../load';
@@ -44,8 +44,8 @@ async function costOf({ url, pid }: Program, requests: Request[]): Promise<numbe
 export async function traces(world: World): Promise<Figure[]> {
   const collector = await openCollector();
   const buyers = await createBuyers(world, BUYERS);
-  const shelf = await readShelf(world);
-  const loads = { detail: detailPaths.map(get), order: [placing(buyers, shelf)] };
+  const skus = await readPricedSkus(world);
+  const loads = { detail: detailPaths.map(get), order: [placing(buyers, skus)] };
   const figures: Figure[] = [];
   for (const [name, requests] of Object.entries(loads)) {
     // Processes of their own: what one load leaves to be sent is not counted with the next.
