@@ -22,6 +22,10 @@ export async function createBidders(
   return bidders;
 }
 
+/** A bid's maximum in GAB as the API takes it: steps of 0.000001 above a whole amount. */
+export const maximumAt = (steps: number, whole = 100): string =>
+  `${whole}.${String(steps).padStart(6, '0')}`;
+
 export interface BidAnswer {
   success: boolean;
   errorCode: string;
@@ -37,7 +41,7 @@ export interface BidAnswer {
 /** Enough for each bidder to have a connection, as browsers have; 64 bidders never have more. */
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
-/** Sends one bid over a keep-alive connection; `maximum` as on the wire. */
+/** Sends one bid over a keep-alive connection. */
 export function sendBid(
   url: string,
   { token }: Bidder,

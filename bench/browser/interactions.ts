@@ -1,30 +1,34 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Assumed slowness of a phone's processor, in times of this machine's. */
-const SLOW_DOWN = 4;
+/** A phone's processor is taken to be this many times slower than this machine's. */
+const SLOWDOWN = 4;
 
 /** A person reads before they press. */
 const READ_MS = 1_000;
 
-const WATCH = `window.interactions = [];
+const OBSERVE_INTERACTIONS = `window.interactions = [];
 new PerformanceObserver((list) => {
   for (const { interactionId, duration } of list.getEntries())
     if (interactionId) window.interactions.push(duration);
 }).observe({ type: 'event', durationThreshold: 16, buffered: true });`;
 
-/** Makes every page of this tab slow, and lets it note its interactions (Event Timing API). */
-export async function slowDown(page: Page): Promise<void> {
-  await page.addInitScript(WATCH);
+/** Throttles the CPU for every page of this tab, and records its interactions (Event Timing API). */
+export async function throttle(page: Page): Promise<void> {
+  await page.addInitScript(OBSERVE_INTERACTIONS);
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
 /**
  * Clicks as a person would.
- * @param done what shows that the page has answered
- * @returns ms from the input to the next paint (INP's measure); 0: less than the 16 ms from which browsers report
+ * @param done an element that appears when the page has reacted
+ * @returns ms from the input to the next paint (INP's measure); 0 below 16 ms, which browsers do not report
  */
-export async function answerTime(page: Page, target: Locator, done: Locator): Promise<number> {
+export async function interactionLatency(
+  page: Page,
+  target: Locator,
+  done: Locator,
+): Promise<number> {
   await target.waitFor();
   await page.waitForTimeout(READ_MS);
   await page.evaluate('window.interactions.length = 0');

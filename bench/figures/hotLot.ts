@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { createLot } from '../../server/testing/lots';
-import { type Bidder, createBidders, sendBid } from '../bidders';
+import { type Bidder, createBidders, maximumAt, sendBid } from '../bidders';
 import { costOf } from '../cpu';
 import { compare, type Figure, median, p99, plain } from '../figure';
 import { alternate, SECONDS, type Throughput } from '../load';
@@ -12,19 +12,18 @@ const BIDDERS = 64;
 /** Lots of `spread`. */
 const LOTS = 20;
 
-const wire = (n: number) => `100.${String(n).padStart(6, '0')}`;
-
 interface Bidding extends Throughput {
+  /** Bids sent, accepted or not. */
   bids: number;
-  /** Transactions in which those that were accepted were decided. */
+  /** Transactions that stored the accepted bids. */
   batches: number;
   /** Median of the response time, ms. */
   p50: number;
 }
 
 /**
- * Bids as fast as responses arrive; each maximum is one increment above the highest sent so far. With several lots every
- * bidder goes from lot to lot.
+ * Bids as fast as responses arrive; each maximum is two steps above the last one sent. With several lots every bidder
+ * goes from lot to lot.
  */
 export async function bidThroughApi(
   world: World,
@@ -35,7 +34,7 @@ export async function bidThroughApi(
   const lotIds = await Promise.all(
     Array.from({ length: lots }, () => createLot(world.db, { step: '0.000001' })),
   );
-  let n = 0;
+  let steps = 0;
   let accepted = 0;
   const times: number[] = [];
   const begun = performance.now();
@@ -45,9 +44,9 @@ export async function bidThroughApi(
       const url = urls[index % urls.length] ?? '';
       while (performance.now() < end) {
         const sent = performance.now();
-        n += 2;
-        const lotId = lotIds[(n / 2) % lots] ?? 0;
-        const answer = await sendBid(url, bidder, lotId, wire(n));
+        steps += 2;
+        const lotId = lotIds[(steps / 2) % lots] ?? 0;
+        const answer = await sendBid(url, bidder, lotId, maximumAt(steps));
         times.push(performance.now() - sent);
         if (answer.success) accepted++;
         // Another bidder's higher bid was accepted first.
@@ -82,10 +81,10 @@ async function updateRows(world: World, lots = 1): Promise<Throughput> {
   ]);
 }
 
-/** The cost of a bid, ms of CPU by part; the number of busy cores and of bids decided together. */
-type BidCost = Record<'api' | 'postgres' | 'client' | 'cores' | 'size', number>;
+/** The cost of a bid, ms of CPU by part; the number of busy cores; bids sent for each transaction. */
+type BidCost = Record<'api' | 'postgres' | 'client' | 'cores' | 'batchSize', number>;
 
-/** As `bidThroughApi`, and adds what it costs to `costs`. */
+/** As `bidThroughApi`; appends the run's cost of a bid to `costs`. */
 async function bidAndMeasure(
   world: World,
   apis: readonly Program[],
@@ -106,18 +105,18 @@ async function bidAndMeasure(
     ({ bids }) => bids,
   );
   const cores = (api + postgres + client) / elapsed;
-  costs.push({ api, postgres, client, cores, size: result.bids / result.batches });
+  costs.push({ api, postgres, client, cores, batchSize: result.bids / result.batches });
   return result;
 }
 
-function partsOf(name: string, costs: readonly BidCost[]): Figure[] {
-  const middle = (of: keyof BidCost) => median(costs.map((cost) => cost[of]));
+function costFigures(name: string, costs: readonly BidCost[]): Figure[] {
+  const medianOf = (part: keyof BidCost) => median(costs.map((cost) => cost[part]));
   return [
-    plain(`${name}.api`, middle('api'), 'ms of CPU for a bid, API', 'shown'),
-    plain(`${name}.postgres`, middle('postgres'), 'ms of CPU for a bid, PostgreSQL', 'shown'),
-    plain(`${name}.client`, middle('client'), 'ms of CPU for a bid, the bidders', 'shown'),
-    plain(`${name}.cores`, middle('cores'), `of ${availableParallelism()} cores busy`, 'shown'),
-    plain(`${name}.together`, middle('size'), 'bids decided together', 'shown'),
+    plain(`${name}.api`, medianOf('api'), 'ms of CPU for a bid, API', 'shown'),
+    plain(`${name}.postgres`, medianOf('postgres'), 'ms of CPU for a bid, PostgreSQL', 'shown'),
+    plain(`${name}.client`, medianOf('client'), 'ms of CPU for a bid, the bidders', 'shown'),
+    plain(`${name}.cores`, medianOf('cores'), `of ${availableParallelism()} cores busy`, 'shown'),
+    plain(`${name}.together`, medianOf('batchSize'), 'bids decided together', 'shown'),
   ];
 }
 
@@ -136,10 +135,10 @@ export async function hotLot(world: World): Promise<Figure[]> {
   return [
     compare('hot-lot', one.rate, 'accepted bids/s', row.rate, ">= 0.5 of one row's updates"),
     plain('hot-lot.p99', one.p99, 'ms', '< 100 ms with 64 bidders'),
-    ...partsOf('hot-lot', costs.one),
+    ...costFigures('hot-lot', costs.one),
     compare('hot-lot.two', two.rate, 'accepted bids/s, two processes', one.rate, ofOne),
     plain('hot-lot.two.p99', two.p99, 'ms', 'shown'),
-    ...partsOf('hot-lot.two', costs.two),
+    ...costFigures('hot-lot.two', costs.two),
   ];
 }
 
@@ -156,6 +155,6 @@ export async function spread(world: World): Promise<Figure[]> {
   return [
     compare('spread', bids.rate, 'accepted bids/s on 20 lots', rows.rate, '>= 0.4 of bare updates'),
     plain('spread.p99', bids.p99, 'ms', 'shown'),
-    ...partsOf('spread', costs),
+    ...costFigures('spread', costs),
   ];
 }

@@ -30,10 +30,10 @@ const chain: Chain = {
   isContract: never,
 };
 
-/** The API as `npm start` serves it, without the chain; all load comes from one address. */
+/** The API as `npm start` serves it, without the chain. Limits are off or out of reach: all load comes from one address. */
 export async function appFor(
   db: Database,
-  own: Partial<Settings> = {},
+  overrides: Partial<Settings> = {},
   tracing?: Tracing,
 ): Promise<FastifyInstance> {
   const events = await openEventHub(db);
@@ -47,7 +47,7 @@ export async function appFor(
     lowStock: FEW_LEFT,
     secret: randomBytes(32),
     secondFactor: { required: false, keys: [randomBytes(32)] as const },
-    ...own,
+    ...overrides,
   };
   const storage = { put: never, get: async () => undefined, delete: never };
   const carrier = MANUAL_CARRIER;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Bidder, sendBid } from '../bidders';
+import { type Bidder, maximumAt, sendBid } from '../bidders';
 
 export interface Neighbourhood {
   url: string;
@@ -16,11 +16,11 @@ export interface Neighbourhood {
  * Bids on another lot and reads of the list, one after the other, until `end`. In a process of its own, so that the
  * response times are the shop's and not those of the process that sends the storm.
  */
-async function goOn({ url, lotId, bidder, from, end }: Neighbourhood): Promise<number[]> {
+async function bidAndRead({ url, lotId, bidder, from, end }: Neighbourhood): Promise<number[]> {
   const times: number[] = [];
   for (let n = 1; Date.now() < end; n++) {
     const sent = performance.now();
-    const maximum = `${from}.${String(n).padStart(6, '0')}`;
+    const maximum = maximumAt(n, from);
     if (n % 2 === 0) await sendBid(url, bidder, lotId, maximum);
     else await (await fetch(`${url}/api/auctions`)).text();
     times.push(performance.now() - sent);
@@ -30,7 +30,7 @@ async function goOn({ url, lotId, bidder, from, end }: Neighbourhood): Promise<n
 }
 
 process.once('message', async ({ input }: { input: Neighbourhood }) => {
-  const times = await goOn(input);
+  const times = await bidAndRead(input);
   process.send?.(times, () => process.exit(0));
 });
 process.once('disconnect', () => process.exit(0));
