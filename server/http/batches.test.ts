@@ -71,7 +71,9 @@ it('what comes while a batch waits for its turn joins it, until another task of 
   const first = batches.add('lot 1', 'a');
   await sleep(1);
   const second = batches.add('lot 1', 'b');
-  const between = semaphore.run('lot 1', async () => log.push(['between']), true);
+  const between = semaphore.run('lot 1', async () => log.push(['between']), {
+    isExclusive: true,
+  });
   const third = batches.add('lot 1', 'c');
   begin();
   await sleep(1);
@@ -91,7 +93,9 @@ it('does not gather across another task of the key, which would be overtaken', a
   const first = batches.add('lot 1', 'a');
   await sleep(1);
   const second = batches.add('lot 1', 'b');
-  const between = semaphore.run('lot 1', async () => log.push(['between']), true);
+  const between = semaphore.run('lot 1', async () => log.push(['between']), {
+    isExclusive: true,
+  });
   const third = batches.add('lot 1', 'c');
   await next();
   await next();

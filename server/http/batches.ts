@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeyedSemaphore } from './keyedSemaphore';
 
-/** A larger batch saves little more, and its first item waits for its last. */
+/** A larger batch saves little more, and its first item waits for the work on its last. */
 const MAX_BATCH = 250;
-/** Longest time that a batch gathers before it begins, ms. */
-const LONGEST_GATHERING_MS = 50;
+/** Longest time that a batch waits for more items before it begins, ms. */
+const MAX_GATHERING_MS = 50;
 
 interface Batch<I, T> {
   items: I[];
-  /** Called when the batch has as many items as it may have. */
+  /** Ends the gathering: the batch has as many items as it may have. */
   onFull: () => void;
-  /** Number of arrivals at the semaphore for the key when the batch was queued. */
+  /** The semaphore's `arrivals` once this batch was queued; greater when another task is queued behind it. */
   arrivals: number;
   results: Promise<readonly PromiseSettledResult<T>[]>;
 }
@@ -25,29 +25,31 @@ type Work<I, T> = (key: string, batch: OpenBatch<I>) => Promise<readonly Promise
 
 interface Options<I> {
   /** Largest number of items in a batch. */
-  most?: number;
-  /** Whether the batch after these items gathers: they come back at once, and more than one. */
+  maxItems?: number;
+  /** Whether the batch that follows these items gathers; by default after more than one item. */
   gathersAfter?: (items: readonly I[]) => boolean;
 }
 
 /**
  * Hands the items that wait for the same key to `work` together, in order of arrival: the longer the queue, the larger
- * the batch. One batch of a key runs at a time, and none overtakes other tasks of its semaphore. After a batch of several
- * the next one gathers for half as long as that one took once it was closed, or until it is full: its senders come back
- * just then, and all but the first would miss it.
+ * the batch. One batch of a key runs at a time, and none overtakes other tasks of its semaphore.
+ *
+ * Senders of a batch send again as soon as they have their results. If the next batch began with the first of them, the
+ * others would miss it, so it gathers: it waits for half the time that the one before took from its closing to its end,
+ * for 50 ms at most, or until it is full (ADR 062).
  */
 export class Batches<I, T> {
   readonly #open = new Map<string, Batch<I, T>>();
   readonly #gathering = new Map<string, Promise<void>>();
-  readonly #most: number;
+  readonly #maxItems: number;
   readonly #gathersAfter: (items: readonly I[]) => boolean;
 
   constructor(
     private readonly semaphore: KeyedSemaphore,
     private readonly work: Work<I, T>,
-    { most = MAX_BATCH, gathersAfter = ({ length }) => length > 1 }: Options<I> = {},
+    { maxItems = MAX_BATCH, gathersAfter = ({ length }) => length > 1 }: Options<I> = {},
   ) {
-    this.#most = most;
+    this.#maxItems = maxItems;
     this.#gathersAfter = gathersAfter;
   }
 
@@ -55,15 +57,16 @@ export class Batches<I, T> {
   async add(key: string, item: I): Promise<T> {
     const batch = this.#openBatch(key);
     const index = batch.items.push(item) - 1;
-    if (batch.items.length === this.#most) batch.onFull();
+    if (batch.items.length === this.#maxItems) batch.onFull();
     const result = (await batch.results)[index];
     if (!result) throw new Error('a batch left an item without a result');
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   }
 
+  /** Makes the key's next batch wait. */
   #gather(key: string, ms: number): void {
-    const gathering = sleep(Math.min(ms, LONGEST_GATHERING_MS)).then(() => {
+    const gathering = sleep(Math.min(ms, MAX_GATHERING_MS)).then(() => {
       if (this.#gathering.get(key) === gathering) this.#gathering.delete(key);
     });
     this.#gathering.set(key, gathering);
@@ -71,8 +74,9 @@ export class Batches<I, T> {
 
   #openBatch(key: string): Batch<I, T> {
     const open = this.#open.get(key);
+    // An item that joined a batch with another task behind it would overtake that task.
     const isLast = open?.arrivals === this.semaphore.arrivals(key);
-    if (open && isLast && open.items.length < this.#most) return open;
+    if (open && isLast && open.items.length < this.#maxItems) return open;
     const items: I[] = [];
     let onFull = () => {};
     const isFull = new Promise<void>((resolve) => {
@@ -81,7 +85,7 @@ export class Batches<I, T> {
     const results = this.semaphore.run(
       key,
       async () => {
-        // A microtask at least: `run` may begin at once, before the first item is added.
+        // Awaited even without gathering: `run` may begin at once, before `add` has added the first item.
         await Promise.race([this.#gathering.get(key), isFull]);
         let closedAt: number | undefined;
         const close = () => {
@@ -98,11 +102,11 @@ export class Batches<I, T> {
           });
         } finally {
           close();
-          if (this.#gathersAfter(items))
-            this.#gather(key, (performance.now() - (closedAt ?? 0)) / 2);
+          const took = performance.now() - (closedAt ?? 0);
+          if (this.#gathersAfter(items)) this.#gather(key, took / 2);
         }
       },
-      true,
+      { isExclusive: true },
     );
     const batch = { items, onFull, arrivals: this.semaphore.arrivals(key), results };
     this.#open.set(key, batch);

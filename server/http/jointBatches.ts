@@ -14,8 +14,8 @@ import { KeyedSemaphore } from './keyedSemaphore';
  * few lanes are cheap; several use several cores.
  */
 const LANES = 2;
-/** Most keys of one transaction. */
-const MOST_KEYS = 32;
+/** Largest number of keys in one transaction. */
+const MAX_KEYS = 32;
 /** A batch of more writes is handled by itself: others would wait for it. */
 const LARGE = 16;
 /** A key that spoilt a transaction of several is handled by itself for so long, ms: the grace of a lot that has ended. */
@@ -46,7 +46,7 @@ export class JointBatches {
   constructor(private readonly work: BatchWork) {
     this.#alone = handleBatch(work);
     this.#lanes = new Batches(new KeyedSemaphore(1), (lane, open) => this.#together(lane, open), {
-      most: MOST_KEYS,
+      maxItems: MAX_KEYS,
       gathersAfter: (parts) => parts.reduce((sum, { batch }) => sum + batch.size, 0) > 1,
     });
   }

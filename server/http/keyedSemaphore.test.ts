@@ -17,7 +17,7 @@ function begin(
         end = (error) => (error ? reject(error) : resolve(label));
       });
     },
-    isExclusive,
+    { isExclusive },
   );
   return { done, end: (error?: Error) => end(error) };
 }

@@ -25,13 +25,17 @@ export class KeyedSemaphore {
     this.#width = width;
   }
 
-  /** Changes with each task of a key: equal when no other task has come in between. */
+  /** Changes with each task of a key: equal numbers show that no task was queued in between. */
   arrivals(key: string): number {
     return this.#queues.get(key)?.arrivals ?? 0;
   }
 
-  /** @param isExclusive begins only when no other task of the key runs, and another exclusive one only after it */
-  async run<T>(key: string, work: () => Promise<T>, isExclusive = false): Promise<T> {
+  /** An exclusive task begins when no other task of its key runs, and no other exclusive one begins until it has ended. */
+  async run<T>(
+    key: string,
+    work: () => Promise<T>,
+    { isExclusive = false }: { isExclusive?: boolean | undefined } = {},
+  ): Promise<T> {
     const queue = this.#queues.get(key) ?? { running: 0, arrivals: 0, waiting: [] };
     this.#queues.set(key, queue);
     queue.arrivals += 1;

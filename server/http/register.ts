@@ -169,7 +169,7 @@ function answerWrite(one: Route, services: Ports, { semaphore, clock }: Shared):
     const alone = () => (places ? places.run('', begin) : begin());
     const key = queueBy && (await queueBy(callOf(request) as never));
     if (key === undefined) return alone;
-    if (!batches) return () => semaphore.run(key, alone, isExclusive);
+    if (!batches) return () => semaphore.run(key, alone, { isExclusive });
     const { attempt, arrivedAt } = write;
     return () =>
       batches.add(key, {
