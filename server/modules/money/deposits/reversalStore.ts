@@ -29,9 +29,13 @@ const freeze = statement(
      AND NOT EXISTS (SELECT 1 FROM capabilities c WHERE c.member_id = $1 AND c.capability = 'admin')`,
 );
 
-/** Locks the deposits of all blocks above this one. */
-export function lockLostDeposits(tx: Tx, chainId: number, above: number): Promise<LostDeposit[]> {
-  return tx.run(lost, [chainId, above]);
+/** Locks the deposits of all blocks above the fork. */
+export function lockLostDeposits(
+  tx: Tx,
+  chainId: number,
+  forkNumber: number,
+): Promise<LostDeposit[]> {
+  return tx.run(lost, [chainId, forkNumber]);
 }
 
 /** @param journalId the journal that reversed the credit */

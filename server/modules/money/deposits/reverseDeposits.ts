@@ -8,7 +8,7 @@ import { accountsOf } from './creditTransfers';
 import { freezeMember, type LostDeposit, lockLostDeposits, markReversed } from './reversalStore';
 
 /** Legs that debit the member up to their available balance; the house bears the rest as a loss until it is repaid. */
-async function legsAgainst(tx: Tx, lost: LostDeposit): Promise<Leg[]> {
+async function reversalLegs(tx: Tx, lost: LostDeposit): Promise<Leg[]> {
   const amount = BigInt(lost.amount);
   const custody: Leg = { house: 'custody', asset: 'coin', amount };
   // A signed return cannot be cancelled: suspense keeps the amount that it pays, and the house bears the loss.
@@ -19,18 +19,18 @@ async function legsAgainst(tx: Tx, lost: LostDeposit): Promise<Leg[]> {
   }
   const member = lost.member_id;
   const available = await lockAvailable(tx, member, 'coin');
-  const taken = available < amount ? available : amount;
+  const charged = available < amount ? available : amount;
   const legs: Leg[] = [custody];
-  if (taken > 0n) {
+  if (charged > 0n) {
     legs.push({
       member,
       asset: 'coin',
       bucket: 'available',
-      amount: -taken,
+      amount: -charged,
       record: RECORD.adjustment,
     });
   }
-  if (taken < amount) legs.push({ house: 'loss', asset: 'coin', amount: taken - amount });
+  if (charged < amount) legs.push({ house: 'loss', asset: 'coin', amount: charged - amount });
   return legs;
 }
 
@@ -42,7 +42,7 @@ async function reverse(tx: Tx, lost: LostDeposit): Promise<void> {
     ref: { type: 'tx', id: txHash },
     reason: '鏈上重組，充幣撤回',
     actorId: null,
-    legs: await legsAgainst(tx, lost),
+    legs: await reversalLegs(tx, lost),
   });
   await markReversed(tx, depositId, journalId);
   if (member_id === null) return;
@@ -53,33 +53,33 @@ async function reverse(tx: Tx, lost: LostDeposit): Promise<void> {
   });
 }
 
-/** Cancels the unsigned returns of lost deposits; those deposits count as in suspense again. */
-async function cancelReturns(tx: Tx, all: readonly LostDeposit[]): Promise<LostDeposit[]> {
-  const after: LostDeposit[] = [];
-  for (const one of all) {
+/** Cancels the unsigned returns of lost deposits. @returns the deposits, those of cancelled returns in suspense again */
+async function cancelReturns(tx: Tx, lost: readonly LostDeposit[]): Promise<LostDeposit[]> {
+  const deposits: LostDeposit[] = [];
+  for (const one of lost) {
     const isCancelled = one.state === 'returned' && (await cancelReturn(tx, one.id));
-    after.push(isCancelled ? { ...one, state: 'suspense' } : one);
+    deposits.push(isCancelled ? { ...one, state: 'suspense' } : one);
   }
-  return after;
+  return deposits;
 }
 
 /**
- * Locks the deposits of a reorg's lost blocks with their members and returns, and freezes the credited members.
- * @returns the function that reverses the credits
+ * Locks the deposits above a reorg's fork with their members and returns, and freezes the credited members.
+ * @returns the function that reverses the credits; its caller takes all locks first and reverses outflows before it
  */
 export async function prepareDepositReversal(
   tx: Tx,
   chainId: number,
-  above: number,
+  forkNumber: number,
 ): Promise<() => Promise<void>> {
-  const lost = await cancelReturns(tx, await lockLostDeposits(tx, chainId, above));
+  const lost = await cancelReturns(tx, await lockLostDeposits(tx, chainId, forkNumber));
   const credited = lost.flatMap(({ member_id, tx_hash }) =>
     member_id === null ? [] : [{ memberId: member_id, txHash: tx_hash }],
   );
   await lockReportedOrders(tx, credited);
   // Lock order: members before their accounts.
-  const members = [...new Set(credited.map((one) => one.memberId))].sort((a, b) => a - b);
-  for (const member of members) await freezeMember(tx, member);
+  const memberIds = [...new Set(credited.map((one) => one.memberId))].sort((a, b) => a - b);
+  for (const memberId of memberIds) await freezeMember(tx, memberId);
   await lockAccounts(tx, accountsOf(credited));
   return async () => {
     for (const one of lost) await reverse(tx, one);

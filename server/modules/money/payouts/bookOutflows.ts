@@ -182,9 +182,9 @@ export async function prepareOutflows(
 export async function prepareOutflowReversal(
   tx: Tx,
   chainId: number,
-  above: number,
+  forkNumber: number,
 ): Promise<() => Promise<void>> {
-  const orphans = await lockOrphanedOutflows(tx, chainId, above);
+  const orphans = await lockOrphanedOutflows(tx, chainId, forkNumber);
   const done = new Map<number, Awaited<ReturnType<typeof lockDone>>>();
   for (const { withdrawal_id: id } of orphans) {
     if (id !== null) done.set(id, await lockDone(tx, id));

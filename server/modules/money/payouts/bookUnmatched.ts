@@ -18,49 +18,49 @@ import {
   readOpenings,
 } from './unknownStore';
 
-/** Returns the member and the part of the amount (base units) that their balance covers. @throws AppError OWN_ACCOUNT, MEMBER_UNKNOWN */
-async function chargeOf(tx: Tx, memberId: number | undefined, amount: bigint, staffId: number) {
+/** Returns the member and the part of the amount (base units) that their balance covers. @throws AppError MEMBER_UNKNOWN */
+async function chargeOf(tx: Tx, memberId: number | undefined, amount: bigint) {
   if (memberId === undefined) throw new AppError('MEMBER_UNKNOWN');
-  if (memberId === staffId) throw new AppError('OWN_ACCOUNT');
   const member = await findMember(tx, memberId);
   if (!member) throw new AppError('MEMBER_UNKNOWN');
   const available = await lockAvailable(tx, memberId, 'coin');
   return { member, charged: available < amount ? available : amount };
 }
 
-interface UnmatchedOutflow {
-  outflowId: number;
-  txHash: string;
-  /** Base units. */
-  amount: bigint;
-  staffId: number;
+interface Charge {
+  as: 'member' | 'capital';
+  /** Debits the account that bears the outflow. */
+  debit: Leg;
+  /** What the journal refers to; by default the transaction. */
+  ref?: { type: string; id: string };
 }
 
-/** Moves the loss that the watcher booked to another account. Returns the journal's id. */
+/** Moves the loss that the watcher booked to the account that bears it. Returns the journal's id. */
 async function moveLoss(
   tx: Tx,
-  { outflowId, txHash, staffId }: UnmatchedOutflow,
-  as: 'member' | 'capital',
-  from: { leg: Leg; ref?: { type: string; id: string } },
+  { id, tx_hash }: OpenOutflow,
+  staffId: number,
+  { as, debit, ref = { type: 'tx', id: tx_hash } }: Charge,
 ): Promise<number> {
   const { journalId } = await postJournal(tx, {
     kind: `outflow.${as}`,
-    key: `outflow:${outflowId}:${as}`,
-    ref: from.ref ?? { type: 'tx', id: txHash },
+    key: `outflow:${id}:${as}`,
+    ref,
     reason: as === 'member' ? '提幣（鏈上已送出，核對後補記）' : '平台自有資金的支出',
     actorId: staffId,
-    legs: [from.leg, { house: 'loss', asset: 'coin', amount: -from.leg.amount }],
+    legs: [debit, { house: 'loss', asset: 'coin', amount: -debit.amount }],
   });
   return journalId;
 }
 
 /** Charges the outflow to the house's capital, up to a wallet's opening balance. @throws AppError OUTFLOW_CAPITAL */
-async function takeFromCapital(tx: Tx, chainId: number, found: UnmatchedOutflow): Promise<number> {
-  const openings = await readOpenings(tx, chainId);
-  const opening = openings.find(({ left }) => left >= found.amount);
+async function chargeCapital(tx: Tx, outflow: OpenOutflow, staffId: number): Promise<number> {
+  const amount = BigInt(outflow.amount);
+  const openings = await readOpenings(tx, outflow.chain_id);
+  const opening = openings.find(({ left }) => left >= amount);
   if (!opening) throw new AppError('OUTFLOW_CAPITAL');
-  const leg: Leg = { house: 'capital', asset: 'coin', amount: -found.amount };
-  return moveLoss(tx, found, 'capital', { leg, ref: opening.ref });
+  const debit: Leg = { house: 'capital', asset: 'coin', amount: -amount };
+  return moveLoss(tx, outflow, staffId, { as: 'capital', debit, ref: opening.ref });
 }
 
 /**
@@ -71,10 +71,11 @@ async function takeFromCapital(tx: Tx, chainId: number, found: UnmatchedOutflow)
  */
 export async function bookUnmatched(call: Call<typeof endpoint>): Promise<UnknownOutflow> {
   const { tx, chain, params, body } = call;
-  const { txHash } = await showUnknown(tx, chain.chainId, params.id);
+  await showUnknown(tx, chain.chainId, params.id);
   const outflow = await lockUnknown(tx, params.id);
   if (!outflow) throw new AppError('OUTFLOW_BOOKED');
   if (await matchesAny(tx, outflow.id)) throw new AppError('OUTFLOW_HAS_MATCH');
+  // Before decideMoney, which would name the wrong reason.
   if (body.as === 'member' && body.memberId === call.caller.memberId) {
     throw new AppError('OWN_ACCOUNT');
   }
@@ -84,34 +85,30 @@ export async function bookUnmatched(call: Call<typeof endpoint>): Promise<Unknow
     units: BigInt(outflow.amount),
     summary: [
       STAFF_ACTIONS[`outflow.${body.as}`],
-      body.as === 'member' ? `#${body.memberId}` : [],
+      ...(body.as === 'member' ? [`#${body.memberId}`] : []),
       body.note.trim(),
-    ]
-      .flat()
-      .join('：'),
+    ].join('：'),
     concerned: body.as === 'member' ? [body.memberId] : [],
   } as const;
-  return decideMoney(call, decision, () => book(call, outflow, txHash));
+  return decideMoney(call, decision, () => book(call, outflow));
 }
 
 async function book(
   { tx, chain: { chainId }, caller, body }: Call<typeof endpoint>,
   outflow: OpenOutflow,
-  txHash: string,
 ): Promise<UnknownOutflow> {
   const amount = BigInt(outflow.amount);
+  const txHash = outflow.tx_hash;
   const staffId = caller.memberId;
-  const found = { outflowId: outflow.id, txHash, amount, staffId };
-  const bearer =
-    body.as === 'member' ? await chargeOf(tx, body.memberId, amount, staffId) : undefined;
+  const bearer = body.as === 'member' ? await chargeOf(tx, body.memberId, amount) : undefined;
   const memberId = bearer?.member.id;
   const charged = bearer?.charged ?? 0n;
   let journalId = outflow.journal_id;
-  if (body.as === 'capital') journalId = await takeFromCapital(tx, chainId, found);
+  if (body.as === 'capital') journalId = await chargeCapital(tx, outflow, staffId);
   if (memberId !== undefined && charged > 0n) {
-    const member = { member: memberId, asset: 'coin', bucket: 'available' } as const;
-    const leg = { ...member, amount: -charged, record: RECORD.withdrawal };
-    journalId = await moveLoss(tx, found, 'member', { leg });
+    const account = { member: memberId, asset: 'coin', bucket: 'available' } as const;
+    const debit = { ...account, amount: -charged, record: RECORD.withdrawal };
+    journalId = await moveLoss(tx, outflow, staffId, { as: 'member', debit });
   }
   const note = body.note.trim();
   await insertBooking(tx, {
@@ -124,7 +121,7 @@ async function book(
     journalId,
   });
   const ref = { type: 'outflow', id: String(outflow.id) };
-  const action = `${txHash}：${bearer ? `→ ${bearer.member.name}：` : ''}${note}`;
+  const auditNote = `${txHash}：${bearer ? `→ ${bearer.member.name}：` : ''}${note}`;
   const change = {
     before: { 認定: '不明' },
     after: {
@@ -133,7 +130,7 @@ async function book(
       扣款: charged > 0n ? `${amountToString(charged)} GAB` : null,
     },
   };
-  await writeStaffAction(tx, staffId, `outflow.${body.as}`, ref, action, change);
+  await writeStaffAction(tx, staffId, `outflow.${body.as}`, ref, auditNote, change);
   if (memberId !== undefined) await emitEvent(tx, memberId, 'balance', { txHash });
   return showUnknown(tx, chainId, outflow.id);
 }

@@ -138,14 +138,14 @@ export async function insertOutflow(
   return id;
 }
 
-/** Outflows that were booked from blocks above this one, locked. */
+/** Locks the outflows that were booked from blocks above the fork. */
 export async function lockOrphanedOutflows(
   tx: Tx,
   chainId: number,
-  above: number,
+  forkNumber: number,
 ): Promise<OrphanedOutflow[]> {
-  await tx.run(lockOrphans, [chainId, above]);
-  return tx.run(orphans, [chainId, above]);
+  await tx.run(lockOrphans, [chainId, forkNumber]);
+  return tx.run(orphans, [chainId, forkNumber]);
 }
 
 export async function markOutflowReversed(tx: Tx, id: number): Promise<void> {

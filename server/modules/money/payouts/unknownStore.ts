@@ -52,6 +52,7 @@ const OPEN = {
   journal_id: t.int,
 };
 
+/** An unknown outflow that nobody has explained yet. */
 export type OpenOutflow = RowOf<typeof OPEN>;
 
 const MATCHED = {
