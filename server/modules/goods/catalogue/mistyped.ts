@@ -1,14 +1,14 @@
 import type { Reads } from '../../../db/database';
 import { editDistance } from './editDistance';
 import type { Search } from './searchWords';
-import { findWordsLike, type LikeRow } from './wordStore';
+import { findSimilarWords, type SimilarWord } from './wordStore';
 
 const SHORTEST = 4;
 const LONG = 8;
 /** Typing errors allowed in a word; none in a short one, where one error makes another real word. */
 const errorsAllowed = (word: string) => (word.length < SHORTEST ? 0 : word.length < LONG ? 1 : 2);
 
-function closest(rows: readonly LikeRow[]): string[] {
+function closest(rows: readonly SimilarWord[]): string[] {
   return rows
     .map(({ folded, word }) => ({
       word,
@@ -26,9 +26,9 @@ export async function readAlternatives(
   { letters }: Search,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (letters.length === 0) return new Map();
-  const rows = await findWordsLike(db, letters);
+  const rows = await findSimilarWords(db, letters);
   return new Map(
-    letters.map((asked) => [asked, closest(rows.filter((row) => row.asked === asked))]),
+    letters.map((word) => [word, closest(rows.filter((row) => row.searched === word))]),
   );
 }
 

@@ -1,19 +1,18 @@
 import { type RowOf, t } from '../../../db/columns';
 import { type Reads, statement } from '../../../db/database';
 
-const likeColumns = {
-  /** The searched word. */
-  asked: t.text,
+const similarWordColumns = {
+  searched: t.text,
   folded: t.text,
-  /** A similar word from a product. */
+  /** A similar word of a product, folded too. */
   word: t.text,
 };
 
-export type LikeRow = RowOf<typeof likeColumns>;
+export type SimilarWord = RowOf<typeof similarWordColumns>;
 
-const like = statement(
-  'wordsLike',
-  `SELECT a.raw AS asked, a.folded, k.word
+const similarWords = statement(
+  'similarWords',
+  `SELECT a.raw AS searched, a.folded, k.word
    FROM (SELECT raw, search_fold(raw) AS folded FROM unnest($1::text[]) raw) a
    CROSS JOIN LATERAL (
      SELECT w.word FROM search_words w
@@ -21,10 +20,13 @@ const like = statement(
      ORDER BY (SELECT count(*) FROM unnest(w.grams) g WHERE g = ANY (search_word_grams(a.folded))) DESC, w.word
      LIMIT 30
    ) k`,
-  likeColumns,
+  similarWordColumns,
 );
 
-/** Words of products that share most trigrams with the searched ones. */
-export function findWordsLike(db: Reads, words: readonly string[]): Promise<LikeRow[]> {
-  return db.run(like, [words]);
+/**
+ * Words of products for each searched one, those that share most trigrams first. At most thirty for each, since the caller
+ * compares each by edit distance; no two typing errors change a length by more than two.
+ */
+export function findSimilarWords(db: Reads, words: readonly string[]): Promise<SimilarWord[]> {
+  return db.run(similarWords, [words]);
 }
