@@ -24,7 +24,7 @@ async function replace(call: Call<typeof endpoint>, before: string, after: strin
   await endSessions(tx, memberId, sessionId);
   // The fragment after `#` appears in no log and no Referer header.
   const link = `${siteUrl(settings, origin)}/email/undo#${change.token}`;
-  const mail = changedMail(before, { now: after, link, until: taipei(change.undo_until) });
+  const mail = changedMail(before, { newEmail: after, link, until: taipei(change.undo_until) });
   await queueMail(tx, mail);
   await notify(tx, memberId, 'emailChanged', { email: after, changeId: change.id });
 }

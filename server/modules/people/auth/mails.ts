@@ -18,7 +18,7 @@ export function signInMail(to: string, code: string): Mail {
   };
 }
 
-/** Mail with the link of a pass. */
+/** Mail with the link of a pass, which asks for a code where strangers have used up the limit of the address (ADR 111). */
 export function passMail(to: string, link: string): Mail {
   return {
     to,
@@ -66,7 +66,7 @@ export function maskEmail(email: string): string {
 /** Mail to a former address about its replacement, with the undo link. Masks the new address. */
 export function changedMail(
   to: string,
-  { now, link, until }: { now: string; link: string; until: string },
+  { newEmail, link, until }: { newEmail: string; link: string; until: string },
 ): Mail {
   return {
     to,
@@ -74,7 +74,7 @@ export function changedMail(
     body: [
       '您好：',
       '',
-      `您帳戶的電子郵件已變更為 ${maskEmail(now)}，這個信箱不能再用來登入。`,
+      `您帳戶的電子郵件已變更為 ${maskEmail(newEmail)}，這個信箱不能再用來登入。`,
       '其他裝置已登出，24 小時內不能提幣。',
       '',
       '如果這不是您本人的操作，請開啟下面的連結，把電子郵件改回這個信箱，並登出所有裝置：',
