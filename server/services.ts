@@ -8,31 +8,30 @@ import type { Storage } from './storage/storage';
 
 /** Settings of the running shop; read once at start. */
 export interface Settings {
-  /** Embedded chain: demo wallets, `/api/demo/rpc` and the mailbox page are on. */
+  /** The shop runs on the embedded chain: demo wallets, `/api/demo/rpc` and the mailbox page are on. */
   demo: boolean;
   /** Blocks after which a transfer counts. */
   confirmations: number;
   /** Public origin such as `https://shop.example`; null takes the request's own host (demo only). */
   siteUrl: string | null;
-  /** Contact of support. */
   supportEmail: string;
-  /** Requests per minute and address before 429; 0 turns the limit off. */
+  /** Requests per minute and network before 429; 0 turns the limit off. */
   floodLimit: number;
-  /** Bids per minute and member, of an address four times as many; 0 turns the limit off. */
+  /** Bids per minute and member; a network may send four times as many. 0 turns both limits off. */
   bidLimit: number;
-  /** Pieces left at which a product without a limit of its own counts as low. */
+  /** A product with so many pieces left, or fewer, is low, unless it has a limit of its own. */
   lowStock: number;
-  /** Reverse proxies whose X-Forwarded-For is believed; none by default. */
+  /** Number of reverse proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy?: number;
-  /** Key of everything this process seals or signs for itself, 32 bytes. */
+  /** The shop's own key, which the database holds for all processes: seals and signs values that only they read, 32 bytes. */
   secret: Buffer;
-  /** Sender of notices to browsers; absent: none are pushed. */
+  /** Web push to browsers; without it no notice is pushed. */
   push?: PushConfig;
   /** The one-time codes of staff. */
   secondFactor: {
     /** Whether the console is closed to staff without one. */
     required: boolean;
-    /** Seal their secrets at rest, 32 bytes each: the first seals, every one opens. */
+    /** Keys that seal their secrets at rest, 32 bytes each: the first one seals, any of them opens. */
     keys: SealKeys;
   };
 }
@@ -43,10 +42,8 @@ export interface Services {
   chain: Chain;
   settings: Settings;
   events: EventHub;
-  /** The carrier (ADR 073). */
   carrier: Carrier;
-  /** Pictures and other files. */
   storage: Storage;
-  /** Answers JSON-RPC of the embedded chain (one call or a batch), a few safe methods; absent on a real one. */
+  /** Sends a JSON-RPC call or batch of safe methods to the embedded chain; absent with a real one. */
   demoRpc?: (body: unknown) => Promise<unknown>;
 }

@@ -17,7 +17,7 @@ export class RpcError extends Error {
   }
 }
 
-/** EIP-1474 codes that this server sends or checks. */
+/** EIP-1474 codes that the adapter checks, and the demo proxy and the fake send. */
 export const RPC = {
   parse: -32700,
   invalidRequest: -32600,
@@ -31,7 +31,7 @@ export const RPC = {
 /** Reads the `error` member of a JSON-RPC answer in any shape. */
 export function toRpcError(error: unknown): RpcError {
   if (typeof error !== 'object' || error === null) {
-    return new RpcError(RPC.internal, 'the node answered with an error of no known form');
+    return new RpcError(RPC.internal, 'the node answered with an unknown form of error');
   }
   const { code, message, data } = {
     code: undefined,

@@ -12,8 +12,8 @@ const MAX_PAUSE_MS = 3_000;
 const UNDEFINED_COLUMN = '42703';
 
 /**
- * Runs work that locks tables in use. After 3 s behind a long transaction it gives up, so that the shop's waiting
- * statements go on, and retries after a pause; also where it and the shop's transactions waited for each other.
+ * Runs work that locks tables in use. After 3 s behind a long transaction it gives up, so that the shop's statements
+ * behind it go on, and retries after a pause; a deadlock with the shop's transactions is retried too.
  */
 export async function withLockTimeout(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -30,6 +30,7 @@ export async function withLockTimeout(client: Client, work: () => Promise<void>)
   await client.query('SET lock_timeout = 0');
 }
 
+/** An index of a migration: uniqueness, name, table, and the rest of the statement. */
 const INDEX = /^CREATE (UNIQUE )?INDEX IF NOT EXISTS "(\w+)" ON "(\w+)"([\s\S]*?);?$/;
 
 /**
@@ -63,6 +64,7 @@ async function buildIndex(client: Client, { unique, name, table, rest }: Index):
     [table, name],
   );
   const [found] = rows;
+  // The migration creates the table: its index is built there, while the table is empty.
   if (!found?.has_table || found.valid === true) return;
   // An interrupted build leaves an invalid index, which no query uses and every write maintains.
   if (found.valid === false) await client.query(`DROP INDEX CONCURRENTLY "${name}"`);

@@ -102,7 +102,7 @@ async function launch(
       detached: true,
     });
     closeSync(log);
-    // The child does not keep this process running; `exit` below ends it with this process.
+    // The child does not keep this process running; the caller's `exit` listener ends it with this process.
     child.unref();
     if (await isReady(child, data)) return { child, port };
     if (attempt === 5) {
@@ -146,7 +146,13 @@ function settings(port: number, durable: boolean): string[] {
     jit: 'off',
     log_checkpoints: 'off',
   };
-  if (!durable) Object.assign(values, { fsync: 'off', synchronous_commit: 'off' });
-  if (!durable) Object.assign(values, { full_page_writes: 'off', max_wal_size: '2GB' });
+  if (!durable) {
+    Object.assign(values, {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_wal_size: '2GB',
+    });
+  }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
