@@ -1,3 +1,7 @@
+/**
+ * `npm run weigh` lists the size of each route's scripts. `npm run weigh -- /shop /cart` lists the packages and components
+ * in these routes' scripts; with `--part=antd` the modules of those whose name begins so.
+ */
 import './lib/checkNode.mjs';
 import { basename, isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,12 +19,13 @@ const { values, positionals } = parseArgs({
 });
 const folder = inRoot('dist/web-weighed');
 
-/** Packages that are shown by folder: what one of them ships is the question. */
-const BY_FOLDER = { antd: 3, '@ant-design/pro-components': 4 };
+/** Packages that are listed by folder, to this depth: a route loads only some of their components. */
+const FOLDER_DEPTH = { antd: 3, '@ant-design/pro-components': 4 };
 
-/** `antd/es/table`, `@rc-component/tree`, `@/components/Order`. */
+/** The package or component that a module belongs to: `antd/es/table`, `@rc-component/tree`, `@/components/Order`. */
 function partOf(module) {
   if (module === '') return '(webpack)';
+  // A script without a source map counts as one module with the script's path.
   if (isAbsolute(module)) return basename(module).replace(/\..*/, '');
   if (!module.includes('node_modules/')) {
     return module
@@ -31,22 +36,22 @@ function partOf(module) {
   }
   const path = module.split('node_modules/').at(-1).split('/');
   const name = path.slice(0, path[0].startsWith('@') ? 2 : 1).join('/');
-  return path.slice(0, BY_FOLDER[name] ?? name.split('/').length).join('/');
+  return path.slice(0, FOLDER_DEPTH[name] ?? name.split('/').length).join('/');
 }
 
-const sizesOf = new Map();
-/** Kilobytes as sent of each module of a script: its share of the characters. */
+const weightsByFile = new Map();
+/** Compressed kilobytes of each module of a script, in proportion to its characters. */
 function weightsOf(file) {
-  if (!sizesOf.has(file)) {
+  if (!weightsByFile.has(file)) {
     const sizes = moduleSizes(join(folder, file));
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     const perCharacter = sentSize(folder, file) / 1024 / total;
-    sizesOf.set(
+    weightsByFile.set(
       file,
       [...sizes].map(([module, size]) => [module, size * perCharacter]),
     );
   }
-  return sizesOf.get(file);
+  return weightsByFile.get(file);
 }
 
 function print(title, weights) {
