@@ -10,27 +10,27 @@ interface State {
   /** Access token of the session whose favourites these are; '' for a visitor. */
   token: string;
   ids: ReadonlySet<number>;
-  /** Nobody observed it for a while, so that changes may be missing: shown, and requested again by the next observer. */
+  /** Not observed for a while, so that changes may be missing: it is shown, and the next observer requests it again. */
   isStale?: boolean;
 }
 
 let state: State | undefined;
-/** The hearts of one session whose requests are under way, by product. */
-interface Presses {
+/** The changes of one session whose requests are under way, by product. */
+interface Changes {
   token: string;
-  /** The last pressed state. */
+  /** The last choice: whether the product is to be a favourite. */
   wanted: Map<number, boolean>;
-  /** The running `send`; resolves to whether the server has the last press. */
+  /** The running `send`; resolves to whether the server has the last choice. */
   sending: Map<number, Promise<boolean>>;
 }
 
-const noPresses = (token: string): Presses => ({ token, wanted: new Map(), sending: new Map() });
-let presses = noPresses('');
+const noChanges = (token: string): Changes => ({ token, wanted: new Map(), sending: new Map() });
+let changes = noChanges('');
 
-/** Another member's presses go on being sent, and are no longer seen. */
-function pressesOf(token: string): Presses {
-  if (presses.token !== token) presses = noPresses(token);
-  return presses;
+/** A session begins without changes; those of the session before are still sent. */
+function changesOf(token: string): Changes {
+  if (changes.token !== token) changes = noChanges(token);
+  return changes;
 }
 
 function set(next: State | undefined): void {
@@ -48,27 +48,27 @@ export function favouriteIds(): ReadonlySet<number> | undefined {
   return state?.token === currentToken() ? state.ids : undefined;
 }
 
-/** Requests the member's favourites; those kept on the device are merged into them, which is idempotent. */
+/** Requests the member's favourites; those on the device are merged into them, which is idempotent. */
 async function requestFavourites(): Promise<number[]> {
-  const kept = readDevice();
-  if (kept.length === 0) {
+  const onDevice = readDevice();
+  if (onDevice.length === 0) {
     const { productIds } = await api('GET /api/me/favourites/ids', { skipErrorHandler: true });
     return productIds;
   }
   const { productIds } = await api('POST /api/me/favourites/merge', {
-    body: { productIds: kept },
+    body: { productIds: onDevice },
     skipErrorHandler: true,
   });
   // Favourites that another tab added during the request stay for the next merge.
-  writeDevice(readDevice().filter((id) => !kept.includes(id)));
+  writeDevice(readDevice().filter((id) => !onDevice.includes(id)));
   return productIds;
 }
 
 interface Load {
   token: string;
   done: Promise<void>;
-  /** Hearts pressed during the request; they override its answer. */
-  pressed: Map<number, boolean>;
+  /** Choices made during the request; they override its answer. */
+  chosen: Map<number, boolean>;
 }
 let loading: Load | undefined;
 
@@ -76,19 +76,19 @@ let loading: Load | undefined;
 export function loadFavourites(): Promise<void> {
   const token = currentToken();
   // Favourites left on the device: an earlier merge failed.
-  const isLeft = token !== '' && readDevice().length > 0;
-  if (state?.token === token && !state.isStale && !isLeft) return Promise.resolve();
+  const hasLeftovers = token !== '' && readDevice().length > 0;
+  if (state?.token === token && !state.isStale && !hasLeftovers) return Promise.resolve();
   if (token === '') {
     set({ token, ids: new Set(readDevice()) });
     return Promise.resolve();
   }
   if (loading?.token === token) return loading.done;
-  const pressed = new Map(pressesOf(token).wanted);
+  const chosen = new Map(changesOf(token).wanted);
   const done = requestFavourites()
     .then((ids) => {
       if (currentToken() !== token) return;
       const merged = new Set(ids);
-      for (const [id, want] of pressed) want ? merged.add(id) : merged.delete(id);
+      for (const [id, isFavourite] of chosen) isFavourite ? merged.add(id) : merged.delete(id);
       set({ token, ids: merged });
     })
     .catch(() => {})
@@ -96,21 +96,22 @@ export function loadFavourites(): Promise<void> {
       // Another member's request may have begun since.
       if (loading?.token === token) loading = undefined;
     });
-  loading = { token, done, pressed };
+  loading = { token, done, chosen };
   return done;
 }
 
-function show(token: string, id: number, kept: boolean): void {
-  if (loading?.token === token) loading.pressed.set(id, kept);
+/** Shows the choice at once, where the session is still the same. */
+function show(token: string, id: number, isFavourite: boolean): void {
+  if (loading?.token === token) loading.chosen.set(id, isFavourite);
   if (state?.token !== token) return;
   const ids = new Set(state.ids);
-  if (kept) ids.add(id);
+  if (isFavourite) ids.add(id);
   else ids.delete(id);
   set({ ...state, ids });
 }
 
-/** Sends the last pressed state until the server has it; presses during a request are coalesced. */
-async function send({ token, wanted, sending }: Presses, id: number): Promise<boolean> {
+/** Sends the last choice until the server has it; choices made during a request are coalesced. */
+async function send({ token, wanted, sending }: Changes, id: number): Promise<boolean> {
   let sent: boolean | undefined;
   try {
     for (let want = wanted.get(id); want !== sent; want = wanted.get(id)) {
@@ -122,7 +123,7 @@ async function send({ token, wanted, sending }: Presses, id: number): Promise<bo
     }
     return true;
   } catch {
-    // Back to what the server took last, or to the opposite of the first press.
+    // Back to the choice that the server took last, or to the state before the first one.
     show(token, id, sent ?? !wanted.get(id));
     return false;
   } finally {
@@ -131,17 +132,18 @@ async function send({ token, wanted, sending }: Presses, id: number): Promise<bo
   }
 }
 
-function keepOnDevice(id: number, kept: boolean): boolean {
+/** @returns false when the device has no room or no storage */
+function setOnDevice(id: number, isFavourite: boolean): boolean {
   const rest = readDevice().filter((one) => one !== id);
-  if (kept && rest.length >= MAX_ON_DEVICE) {
+  if (isFavourite && rest.length >= MAX_ON_DEVICE) {
     toast.warning(`未登入時最多收藏 ${MAX_ON_DEVICE} 件，登入後可以收藏更多。`);
     return false;
   }
-  if (!writeDevice(kept ? [...rest, id] : rest)) {
+  if (!writeDevice(isFavourite ? [...rest, id] : rest)) {
     toast.warning('這個瀏覽器沒有開放儲存空間，請登入後再收藏。');
     return false;
   }
-  show('', id, kept);
+  show('', id, isFavourite);
   return true;
 }
 
@@ -149,38 +151,40 @@ function keepOnDevice(id: number, kept: boolean): boolean {
  * Fills or empties a product's heart at once, and reverts it when the server refuses.
  * @returns false when it was reverted
  */
-export async function setFavourite(id: number, kept: boolean): Promise<boolean> {
+export async function setFavourite(id: number, isFavourite: boolean): Promise<boolean> {
   const token = currentToken();
-  if (token === '') return keepOnDevice(id, kept);
-  show(token, id, kept);
-  const mine = pressesOf(token);
-  mine.wanted.set(id, kept);
-  const answer = mine.sending.get(id) ?? send(mine, id);
-  mine.sending.set(id, answer);
-  return answer;
+  if (token === '') return setOnDevice(id, isFavourite);
+  show(token, id, isFavourite);
+  const own = changesOf(token);
+  own.wanted.set(id, isFavourite);
+  const sending = own.sending.get(id) ?? send(own, id);
+  own.sending.set(id, sending);
+  return sending;
 }
 
-function follow(): () => void {
-  const again = () => {
+/** Keeps the favourites current while they are observed. */
+function observe(): () => void {
+  const onSessionChange = () => {
     // After a sign-in or sign-out the favourites are another member's.
     if (state && state.token !== currentToken()) set(undefined);
     void loadFavourites();
   };
-  const fromOtherTab = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
+    // Another tab has changed the device's favourites.
     if (key !== DEVICE_KEY || currentToken() !== '') return;
     set({ token: '', ids: new Set(readDevice()) });
   };
-  const leave = subscribeSession(again);
-  window.addEventListener('storage', fromOtherTab);
+  const unsubscribe = subscribeSession(onSessionChange);
+  window.addEventListener('storage', onStorage);
   void loadFavourites();
   return () => {
-    leave();
-    window.removeEventListener('storage', fromOtherTab);
+    unsubscribe();
+    window.removeEventListener('storage', onStorage);
     if (state) set({ ...state, isStale: true });
   };
 }
 
-const observable = createObservable(follow);
+const observable = createObservable(observe);
 
 /** Calls back when favourites may have changed; they are loaded while there is an observer. */
 export const subscribeFavourites = observable.subscribe;
