@@ -1,4 +1,7 @@
 import { lazyPart } from '../lazyPart';
 
-/** Below the facts of an order: its code loads after them. The `key` is the order's number. */
+/**
+ * Stands below the facts of an order, so its code loads after them. Callers pass the order's number as `key`: a draft
+ * must not stay when the page shows another order.
+ */
 export const OrderMessages = lazyPart(async () => (await import('./OrderMessages')).OrderMessages);

@@ -9,7 +9,7 @@ import styles from './Question.module.css';
 import { QuestionItem } from './QuestionItem';
 
 interface Props {
-  /** The reader's, which others do not see. */
+  /** The reader's questions that others do not see: without an answer, or hidden. */
   questions: readonly OwnQuestion[];
   onChange: () => void;
 }
@@ -33,7 +33,7 @@ function Mine({ question, onChange }: { question: OwnQuestion; onChange: () => v
     {
       manual: true,
       onSuccess: () => void toast.success('已收回問題'),
-      // After a refusal, too: it may have been answered.
+      // Also after a refusal: the seller may have answered meanwhile.
       onFinally: onChange,
     },
   );

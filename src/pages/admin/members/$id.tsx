@@ -23,7 +23,7 @@ import { Devices } from './Devices';
 import { MemberFacts } from './MemberFacts';
 import { MemberTrade } from './MemberTrade';
 import { mayFreeze } from './rights';
-import { ViewDialog } from './ViewDialog';
+import { ViewAsDialog } from './ViewAsDialog';
 
 interface Device {
   id: number;
@@ -59,14 +59,14 @@ function FileView({ file, onChange }: { file: MemberFile; onChange: () => void }
   const may = useMay();
   const mayEnd = may('admin') && member.id !== me?.id;
   const [freezing, setFreezing] = useState<StaffMember>();
-  const [leaving, setLeaving] = useState<{ device?: Device }>();
+  const [signingOut, setSigningOut] = useState<{ device?: Device }>();
   const [viewing, setViewing] = useState(false);
   const [changes, setChanges] = useState(0);
-  const done = (said: string) => {
+  const done = (notice: string) => {
     setFreezing(undefined);
-    setLeaving(undefined);
+    setSigningOut(undefined);
     setChanges((before) => before + 1);
-    void toast.success(said);
+    void toast.success(notice);
     onChange();
   };
   return (
@@ -101,7 +101,7 @@ function FileView({ file, onChange }: { file: MemberFile; onChange: () => void }
           <Notes type="member" id={String(member.id)} />
           <Devices
             devices={devices}
-            onEnd={mayEnd ? (device) => setLeaving({ ...(device && { device }) }) : undefined}
+            onEnd={mayEnd ? (device) => setSigningOut({ ...(device && { device }) }) : undefined}
           />
           {may('log.read') && (
             <StaffActionLog subjectType="member" subjectId={String(member.id)} version={changes} />
@@ -116,14 +116,14 @@ function FileView({ file, onChange }: { file: MemberFile; onChange: () => void }
           onDone={({ frozenAt }) => done(frozenAt === null ? '已解除凍結' : '已凍結')}
         />
       )}
-      {viewing && <ViewDialog member={member} onClose={() => setViewing(false)} />}
-      {leaving && (
+      {viewing && <ViewAsDialog member={member} onClose={() => setViewing(false)} />}
+      {signingOut && (
         <EndSessionsDialog
           member={member}
-          {...leaving}
-          onClose={() => setLeaving(undefined)}
+          {...signingOut}
+          onClose={() => setSigningOut(undefined)}
           onRefused={onChange}
-          onDone={() => done(leaving.device ? '已登出這個裝置' : '已登出所有裝置')}
+          onDone={() => done(signingOut.device ? '已登出這個裝置' : '已登出所有裝置')}
         />
       )}
     </>

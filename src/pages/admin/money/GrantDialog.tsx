@@ -16,8 +16,9 @@ interface Props {
 
 type Row = CampaignPreview['rows'][number];
 
-// As common/endpoints/campaigns: a value of that module would bring the schemas along.
+// The limit of common/endpoints/campaigns: importing the value would load its schemas too.
 const MAX_CHARACTERS = 30_000;
+/** The file's format. */
 const EXAMPLE = '會員,數量,備註\n12,50,頭獎\nmei@example.com,20,貳獎';
 
 function Rows({ rows }: { rows: Row[] }) {
@@ -50,19 +51,19 @@ function Rows({ rows }: { rows: Row[] }) {
   );
 }
 
-/** A file of grants: looked at row by row first, then booked whole or not at all. */
+/** A file of grants: the server checks each row first, then books all of them or none. */
 export function GrantDialog({ campaign, onDone, onClose }: Props) {
   const fileId = useId();
   const [form] = Form.useForm<{ reason: string }>();
   const [csv, setCsv] = useState('');
-  const [fault, setFault] = useState('');
+  const [fileFault, setFileFault] = useState('');
   const params = { id: campaign.id };
   const previewing = useApi(
     (text: string) => api('POST /api/admin/campaigns/:id/preview', { params, body: { csv: text } }),
     { manual: true },
   );
   const preview = csv === '' ? undefined : previewing.data;
-  const isLooked = preview !== undefined && !previewing.loading;
+  const isChecked = preview !== undefined && !previewing.loading;
   const granting = useApi(
     ({ reason }: { reason: string }) =>
       api('POST /api/admin/campaigns/:id/grants', {
@@ -73,23 +74,30 @@ export function GrantDialog({ campaign, onDone, onClose }: Props) {
       manual: true,
       onSuccess: onDone,
       onError(error) {
+        // It waits for a second person: nothing is left to do here.
         if (isProposed(error)) onClose();
-        // Members or the cap may have changed: look again.
+        // Members or the cap may have changed.
         else previewing.run(csv);
       },
     },
   );
 
-  async function take(file: File | undefined): Promise<void> {
+  /** Keeps the text of a file and has it checked; an empty text where the file has a fault. */
+  function check(text: string, faultOfFile = ''): void {
+    setFileFault(faultOfFile);
+    setCsv(text);
+    if (text !== '') previewing.run(text);
+  }
+
+  async function readFile(file: File | undefined): Promise<void> {
     if (!file) return;
     // A character has at most three bytes; a larger file is not read at all.
     const text = file.size > 3 * MAX_CHARACTERS ? undefined : await readText(file);
-    const isTooLong = text === undefined || text.length > MAX_CHARACTERS;
-    setFault(
-      isTooLong ? '檔案太大，請分成幾個較小的檔案。' : text.trim() === '' ? '檔案是空的。' : '',
-    );
-    setCsv(isTooLong ? '' : text.trim());
-    if (!isTooLong && text.trim() !== '') previewing.run(text.trim());
+    if (text === undefined || text.length > MAX_CHARACTERS) {
+      check('', '檔案太大，請分成幾個較小的檔案。');
+    } else {
+      check(text.trim(), text.trim() === '' ? '檔案是空的。' : '');
+    }
   }
 
   return (
@@ -97,9 +105,9 @@ export function GrantDialog({ campaign, onDone, onClose }: Props) {
       open
       width={760}
       title={`發放廣告幣：${campaign.name}`}
-      okText={isLooked && preview.digest ? `確認發放 ${preview.count} 筆` : '確認發放'}
+      okText={isChecked && preview.digest ? `確認發放 ${preview.count} 筆` : '確認發放'}
       cancelText="取消"
-      okButtonProps={{ disabled: !isLooked || preview.digest === '' }}
+      okButtonProps={{ disabled: !isChecked || preview.digest === '' }}
       confirmLoading={granting.loading}
       mask={{ closable: false }}
       onOk={form.submit}
@@ -115,14 +123,14 @@ export function GrantDialog({ campaign, onDone, onClose }: Props) {
         id={fileId}
         type="file"
         accept=".csv,text/csv,text/plain"
-        onChange={({ target }) => void take(target.files?.[0])}
+        onChange={({ target }) => void readFile(target.files?.[0])}
       />
-      {fault && <Alert type="warning" showIcon role="alert" title={fault} />}
+      {fileFault && <Alert type="warning" showIcon role="alert" title={fileFault} />}
       {csv !== '' && previewing.loading && <p role="status">正在檢查名單…</p>}
       {csv !== '' && previewing.error && !previewing.loading && (
         <Button onClick={() => previewing.run(csv)}>名單沒有檢查成功，再試一次</Button>
       )}
-      {isLooked && (
+      {isChecked && (
         <>
           {preview.fault !== null ? (
             <Alert type="error" showIcon role="alert" title={preview.fault} />

@@ -65,10 +65,10 @@ function Balance({ of }: { of: StaffMember['coin'] }) {
   );
 }
 
-interface Rights {
+interface Operations {
   isAdmin: boolean;
   me: Member | undefined;
-  act: (member: StaffMember) => void;
+  freeze: (member: StaffMember) => void;
   endSessions: (member: StaffMember) => void;
   resetFactor: (member: StaffMember) => void;
 }
@@ -76,10 +76,10 @@ interface Rights {
 function columnsOf({
   isAdmin,
   me,
-  act,
+  freeze,
   endSessions,
   resetFactor,
-}: Rights): ProColumns<StaffMember>[] {
+}: Operations): ProColumns<StaffMember>[] {
   return [
     {
       key: 'name',
@@ -145,7 +145,7 @@ function columnsOf({
       render: (_, member) => (
         <>
           {mayFreeze(member, me) && (
-            <Button size="small" danger={member.frozenAt === null} onClick={() => act(member)}>
+            <Button size="small" danger={member.frozenAt === null} onClick={() => freeze(member)}>
               {member.frozenAt === null ? '凍結' : '解除凍結'}
             </Button>
           )}
@@ -166,7 +166,7 @@ function columnsOf({
   ];
 }
 
-/** 會員: who they are, what they hold, and freezing them. */
+/** 會員: names, balances and contacts; staff freeze members and end their sessions here. */
 export default function Members() {
   usePageTitle('會員');
   const { user } = useSession();
@@ -175,19 +175,19 @@ export default function Members() {
   const { cursor, get, change, turn } = usePageQuery();
   const q = get('q');
   const frozen = get('frozen') === '1' ? '1' : undefined;
-  const [acting, setActing] = useState<StaffMember>();
-  const [leaving, setLeaving] = useState<StaffMember>();
+  const [freezing, setFreezing] = useState<StaffMember>();
+  const [signingOut, setSigningOut] = useState<StaffMember>();
   const [resetting, setResetting] = useState<StaffMember>();
   const reload = () => void table.current?.reload();
-  const rights = {
+  const operations = {
     isAdmin: may('admin'),
     me: user?.member,
-    act: setActing,
-    endSessions: setLeaving,
+    freeze: setFreezing,
+    endSessions: setSigningOut,
     resetFactor: setResetting,
   };
   const { sort, timeKey, query } = useListSort('members');
-  const { columns, ...columnChoice } = useColumns(columnsOf(rights));
+  const { columns, ...columnChoice } = useColumns(columnsOf(operations));
   return (
     <>
       <CursorTable<StaffMember>
@@ -231,25 +231,25 @@ export default function Members() {
           onChange: (key) => change({ frozen: key === 'frozen' ? '1' : undefined }),
         }}
       />
-      {acting && (
+      {freezing && (
         <FreezeDialog
-          member={acting}
-          onClose={() => setActing(undefined)}
+          member={freezing}
+          onClose={() => setFreezing(undefined)}
           onRefused={reload}
           onDone={(member) => {
-            setActing(undefined);
+            setFreezing(undefined);
             void toast.success(member.frozenAt === null ? '已解除凍結' : '已凍結');
             reload();
           }}
         />
       )}
-      {leaving && (
+      {signingOut && (
         <EndSessionsDialog
-          member={leaving}
-          onClose={() => setLeaving(undefined)}
+          member={signingOut}
+          onClose={() => setSigningOut(undefined)}
           onRefused={reload}
           onDone={() => {
-            setLeaving(undefined);
+            setSigningOut(undefined);
             void toast.success('已登出所有裝置');
             reload();
           }}

@@ -8,8 +8,8 @@ import { ReasonField } from '../money/ReasonField';
 
 type Granted = EndpointTypes<EndpointMap['viewAsMember']>['data'];
 
-/** Opens the shop as the member sees it, in this tab. */
-export function ViewDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+/** Asks for the reason, then opens the shop in this tab as the member sees it, to read only (ADR 081). */
+export function ViewAsDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   return (
     <FormDialog<{ reason: string }, Granted>
       title={`檢視會員的畫面：${member.id}・${member.name}`}
