@@ -12,19 +12,19 @@ interface Props {
 
 /** The heart of a product or lot: filled when it is a favourite. */
 export function FavouriteButton({ productId, title, labelled = false }: Props) {
-  const kept = useFavourite(productId);
-  const Heart = kept ? HeartFilled : HeartOutlined;
+  const isFavourite = useFavourite(productId);
+  const Heart = isFavourite ? HeartFilled : HeartOutlined;
   return (
     <button
       type="button"
       className={labelled ? styles.labelled : styles.heart}
-      aria-pressed={kept}
+      aria-pressed={isFavourite}
       aria-label={`收藏 ${title}`}
-      title={kept ? '取消收藏' : '收藏'}
-      onClick={() => void setFavourite(productId, !kept)}
+      title={isFavourite ? '取消收藏' : '收藏'}
+      onClick={() => void setFavourite(productId, !isFavourite)}
     >
       <Heart aria-hidden />
-      {labelled && <span>{kept ? '已收藏' : '收藏'}</span>}
+      {labelled && <span>{isFavourite ? '已收藏' : '收藏'}</span>}
     </button>
   );
 }

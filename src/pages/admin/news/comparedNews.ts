@@ -3,7 +3,7 @@ import { NEWS_COVERS } from '@common/newsCovers';
 import { picturesText } from '../presence/picturesText';
 import type { Compared } from '../presence/rebase';
 
-/** The fields of a news item where two versions are compared. */
+/** Labels and formats of a news item's fields, for an editor whose item another member of staff has saved meanwhile. */
 export const COMPARED_NEWS: Compared = {
   labels: {
     title: '標題',

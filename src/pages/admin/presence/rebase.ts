@@ -15,8 +15,9 @@ export interface ComparedList {
 /** Labels and formats of a form's fields in the comparison of two versions. */
 export interface Compared {
   labels: Readonly<Record<string, string>>;
-  /** Keys that nobody types. */
+  /** Keys that nobody types: they take the newest value and are not compared. */
   silent?: readonly string[];
+  /** How staff read a value, by key; without an entry it is shown as plain text. */
   shown?: Readonly<Record<string, (value: unknown) => string>>;
   lists?: Readonly<Record<string, ComparedList>>;
 }
