@@ -50,6 +50,8 @@ const HealthSchema = strictObject({
   chainHalted: Type.Boolean(),
   mailsWaiting: Type.Integer({ minimum: 0 }),
   mailsOldestS: Seconds,
+  /** Dropped unsent in the last 24 hours, because they would have come too late. */
+  mailsExpired: Type.Integer({ minimum: 0 }),
   payoutsQueued: Type.Integer({ minimum: 0 }),
   payoutsOldestS: Seconds,
   payer: PayerStateSchema,

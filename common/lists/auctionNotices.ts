@@ -16,6 +16,7 @@ export const AUCTION_NOTICES = {
     label: '出價已被超過',
     text: '「{title}」目前價格 {price} GAB，您已不是最高出價者，先前保留的金額已退回。',
     subject: '{bidId}',
+    mailUntil: '{endsAtMs}',
     mailWait: 30,
     mailEvery: 10 * MINUTE,
     push: { ...AT_ONCE, every: MINUTE },
@@ -26,6 +27,7 @@ export const AUCTION_NOTICES = {
     label: '即將結標',
     text: '「{title}」將在 {endsAt} 結標（最後幾分鐘有人出價會延長），目前價格 {price} GAB。',
     subject: '{lotId}',
+    mailUntil: '{endsAtMs}',
     push: AT_ONCE,
   },
   lotStart: {
@@ -34,6 +36,7 @@ export const AUCTION_NOTICES = {
     label: '競標即將開始',
     text: '您設了提醒：「{title}」將在 {startsAt} 開始競標，起標價 {price} GAB。',
     subject: '{lotId}',
+    mailUntil: '{startsAtMs}',
     push: AT_ONCE,
   },
   lotEnd: {
@@ -42,6 +45,7 @@ export const AUCTION_NOTICES = {
     label: '結標提醒',
     text: '您設了提醒：「{title}」將在 {endsAt} 結標（最後幾分鐘有人出價會延長），目前價格 {price} GAB。',
     subject: '{lotId}',
+    mailUntil: '{endsAtMs}',
     push: AT_ONCE,
   },
   lotMoved: {

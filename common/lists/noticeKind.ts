@@ -17,6 +17,8 @@ export interface NoticeKind {
   mailWait?: number;
   /** Seconds in which at most one mail is sent about the same subject, with the newest text. */
   mailEvery?: number;
+  /** `{placeholder}` of the moment (ms since the epoch) from which a mail that says nothing else is not sent. */
+  mailUntil?: string;
   /** Pushed to the member's browsers as well. */
   push?: NoticePush;
 }

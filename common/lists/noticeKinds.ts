@@ -26,6 +26,7 @@ export const NOTICE_KINDS = {
     label: '訂單待付款',
     text: '訂單 {out_trade_no}（{goods}）待付款：{due}。請在 {payBy} 前付款，逾期會自動取消。',
     subject: '{out_trade_no}',
+    mailUntil: '{payByMs}',
   },
   groupToPay: {
     ...ORDER,
@@ -34,6 +35,7 @@ export const NOTICE_KINDS = {
     text: '訂單 {out_trade_no}{others}（{goods}）待付款，一起付款共 {due}。請在 {payBy} 前付款，逾期會自動取消。',
     link: '/member/order/group/{number}',
     subject: '{out_trade_no}',
+    mailUntil: '{payByMs}',
   },
   reviewReplied: {
     ...PRODUCT,
@@ -245,7 +247,10 @@ export const NOTICE_KINDS = {
 export type NoticeKindName = keyof typeof NOTICE_KINDS;
 
 type Template = 'text' | 'link' | 'subject' | 'about';
-type PlaceholdersOf<K extends NoticeKindName> = Placeholders<(typeof NOTICE_KINDS)[K][Template]>;
+type Kind<K extends NoticeKindName> = (typeof NOTICE_KINDS)[K];
+type PlaceholdersOf<K extends NoticeKindName> =
+  | Placeholders<Kind<K>[Template]>
+  | (Kind<K> extends { mailUntil: infer T extends string } ? Placeholders<T> : never);
 
 /** The data that a kind requires: a value for each placeholder. Amounts as bigint base units. */
 export type NoticeData<K extends NoticeKindName> = {

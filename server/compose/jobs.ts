@@ -8,6 +8,7 @@ import { sweepLimits } from '../http/limiterStore';
 import { failureBook, makeForgetFailures } from '../jobs/failureStore';
 import { forgetOld } from '../jobs/forgetOld';
 import { type Loop, startLoop } from '../jobs/loop';
+import type { MailOutcome } from '../jobs/mailOutcomes';
 import { sendDueMails } from '../jobs/sendMails';
 import { type PushReport, sendDuePushes } from '../jobs/sendPushes';
 import { sealDue } from '../ledger/seal';
@@ -140,6 +141,8 @@ export function startJobs(ports: JobPorts): Jobs {
   const book = failureBook(db);
   const loop = (job: JobName, pauseMs: number, work: () => Promise<number>) =>
     startLoop(job, pauseMs, work, { log, book, durations: ports.metrics?.jobs });
+  const countMails = (outcome: MailOutcome, mails: number) =>
+    ports.metrics?.mails.inc({ outcome }, mails);
   const isMigrated = watchSchema(db);
   const loops = [
     loop('scanBlocks', CHAIN_PAUSE_MS, () => scanBlocks(db, chain, confirmations)),
@@ -155,7 +158,7 @@ export function startJobs(ports: JobPorts): Jobs {
     loop('noticeLowStock', SLOW_PAUSE_MS, () => noticeLowStock(db, ports.lowStock)),
     loop('noticeDuty', SLOW_PAUSE_MS, () => noticeDuty(db, chain.chainId)),
     loop('sealLedger', 20_000, () => sealDue(db)),
-    loop('sendMails', MAIL_PAUSE_MS, () => sendDueMails(db, mailer, log)),
+    loop('sendMails', MAIL_PAUSE_MS, () => sendDueMails(db, mailer, log, countMails)),
     loop('mailNotices', NOTICE_PAUSE_MS, () => mailDueNotices(db, siteUrl, log, orderPapers)),
     ...pushJobs(ports, loop),
     loop('notifyProductNews', NOTICE_PAUSE_MS, () => notifyProductNews(db, log)),

@@ -34,6 +34,12 @@ const queue = (...to: string[]) =>
     for (const one of to) await queueMail(tx, mailTo(one));
   });
 const rows = () => own.db.orm.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
+/** As if the mails had been queued so much earlier; the lease of one that is being sent stays. */
+const backdateMails = (ms: number) =>
+  own.db.pool.query(
+    `UPDATE mail_outbox SET created_at = created_at - $1 * interval '1 ms', expires_at = expires_at - $1 * interval '1 ms'`,
+    [ms],
+  );
 const makeDue = () => own.db.orm.update(mailOutbox).set({ nextTryAt: new Date(0) });
 
 test('a committed mail is sent once and its text deleted', async () => {
@@ -127,6 +133,47 @@ test('while the mail server is away every round fails, no mail uses up a try, an
   );
   postman.isAway = false;
   expect(await sendDueMails(own.db, postman)).toBe(25);
+});
+
+test('a mail whose time passed while the mail server was away is dropped, counted and not sent', async () => {
+  const postman = new Postman();
+  postman.isAway = true;
+  const mails = ['code@shop.example', 'later@shop.example', 'always@shop.example'].map(mailTo);
+  const [code, later, always] = mails.map((mail) => ({ ...mail, body: '驗證碼是：123456' }));
+  await own.db.transaction(async (tx) => {
+    if (code) await queueMail(tx, code, Date.now() + 600_000);
+    if (later) await queueMail(tx, later, Date.now() + 3_600_000);
+    if (always) await queueMail(tx, always);
+  });
+  await expect(sendDueMails(own.db, postman)).rejects.toThrow(MailServiceAway);
+  await backdateMails(700_000);
+  const counted: unknown[] = [];
+  const warned: string[] = [];
+  const log = { warn: (...line: unknown[]) => void warned.push(JSON.stringify(line)) };
+  const report = (...one: unknown[]) => void counted.push(one);
+  // It is dropped while the server is still away: nothing else would clear its text.
+  await expect(sendDueMails(own.db, postman, log, report)).rejects.toThrow(MailServiceAway);
+  expect(counted).toEqual([['expired', 1]]);
+  expect(warned).toEqual([expect.stringContaining('too late')]);
+  expect(warned.join()).not.toContain('@');
+  postman.isAway = false;
+  expect(await sendDueMails(own.db, postman, log, report)).toBe(2);
+  expect(postman.sent.map(({ to }) => to)).toEqual(['later@shop.example', 'always@shop.example']);
+  const { rows: found } = await own.db.pool.query(
+    `SELECT "to", body, sent_at IS NULL AS unsent, expired_at IS NOT NULL AS expired, next_try_at = 'infinity' AS never
+     FROM mail_outbox ORDER BY id LIMIT 1`,
+  );
+  expect(found).toEqual([
+    { to: 'code@shop.example', body: '', unsent: true, expired: true, never: true },
+  ]);
+});
+
+test('a mail that another process is sending is not dropped', async () => {
+  await own.db.transaction((tx) => queueMail(tx, mailTo('a@shop.example'), Date.now() + 600_000));
+  expect(await claimDueMails(own.db, 10)).toHaveLength(1);
+  await backdateMails(700_000);
+  await sendDueMails(own.db, new Postman());
+  expect(await rows()).toMatchObject([{ expiredAt: null, body: '第一行\n第二行' }]);
 });
 
 test('a mail at which the server hangs up is put off as its own failure where others are sent', async () => {

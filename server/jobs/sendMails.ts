@@ -4,16 +4,19 @@ import { MailServiceAway } from '../mail/mailer';
 import {
   claimDueMails,
   type DueMail,
+  dropExpired,
   markFailed,
   markSent,
   releaseMail,
 } from '../modules/messages/mail/outbox';
+import type { MailOutcome } from './mailOutcomes';
 
 /** The part of a mailer that this job needs. */
 export interface MailSender {
   send(mail: { to: string; subject: string; text: string }): Promise<void>;
 }
 
+type Report = (outcome: MailOutcome, mails: number) => void;
 type MailLog = Pick<FastifyBaseLogger, 'warn'>;
 
 const AT_ONCE = 10;
@@ -62,6 +65,16 @@ async function putOff(db: Database, { id, error }: Failed, log?: MailLog): Promi
   log?.warn({ item: String(id), code, responseCode }, 'a mail was refused');
 }
 
+/** Drops what would come too late, also while no mail is sent. */
+async function dropLate(db: Database, report: Report, log?: MailLog): Promise<void> {
+  for (;;) {
+    const dropped = await dropExpired(db, AT_ONCE);
+    if (dropped.length === 0) return;
+    log?.warn({ items: dropped.map(String) }, 'mails were dropped: they would come too late');
+    report('expired', dropped.length);
+  }
+}
+
 /**
  * Sends due mails, each at least once, and schedules a retry of a failed one. Safe in several processes. Returns the
  * number of sent mails.
@@ -71,9 +84,11 @@ export async function sendDueMails(
   db: Database,
   mailer: MailSender,
   log?: MailLog,
+  report: Report = () => {},
 ): Promise<number> {
   let sent = 0;
   for (;;) {
+    await dropLate(db, report, log);
     const due = await claimDueMails(db, AT_ONCE);
     const results = await Promise.all(due.map((mail) => sendOne(db, mailer, mail)));
     const failed = results.filter((one) => one !== undefined);
@@ -86,6 +101,8 @@ export async function sendDueMails(
       await (isInnocent ? releaseMail(db, one.id) : putOff(db, one, log));
     }
     if (sentNow === 0 && away) throw away;
+    report('sent', sentNow);
+    report('refused', failed.length);
     if (due.length < AT_ONCE) return sent;
   }
 }

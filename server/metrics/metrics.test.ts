@@ -60,7 +60,13 @@ it('reads what waits, and for how long', async () => {
   // Given up, it waits for staff among the failed jobs, and no longer for the mail server.
   await shop.db.pool.query(`UPDATE mail_outbox SET attempts = 24, last_error = '550'`);
   expect(await sample(metrics, 'gab_mails_waiting')).toBe(0);
-  await shop.db.pool.query(`UPDATE mail_outbox SET attempts = 0, last_error = NULL`);
+  // One that would have come too late waits for nobody, and is counted apart.
+  expect(await sample(metrics, 'gab_mails_expired')).toBe(0);
+  await shop.db.pool.query(
+    `UPDATE mail_outbox SET attempts = 0, last_error = NULL, expires_at = now(), expired_at = now(), next_try_at = 'infinity'`,
+  );
+  expect(await sample(metrics, 'gab_mails_waiting')).toBe(0);
+  expect(await sample(metrics, 'gab_mails_expired')).toBe(1);
   expect(await sample(metrics, 'gab_up', 'database')).toBe(1);
   expect(await sample(metrics, 'gab_up', 'chain')).toBe(1);
   expect(await sample(metrics, 'gab_system_wallet_balance', 'GAB')).toBe(0);

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { MAIL_OUTCOMES } from '../jobs/mailOutcomes';
 
 /** Bucket bounds, s. Clients give up after 1 s, so few bounds lie beyond. */
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -14,6 +15,8 @@ export interface Metrics {
   jobs: Histogram<'job' | 'outcome'>;
   /** Pushes to browsers, by what came of each and by push service. */
   pushes: Counter<'outcome' | 'service'>;
+  /** Mails, by what came of each. */
+  mails: Counter<'outcome'>;
   /** Unexpected errors, the 500s. */
   unexpected: Counter;
   /** Statements of the database that took SLOW_STATEMENT_MS or longer, by name. */
@@ -30,7 +33,7 @@ export function createMetrics(role: string): Metrics {
   registry.setDefaultLabels({ role });
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  return {
+  const metrics = {
     registry,
     requests: new Histogram({
       name: 'gab_http_request_duration_seconds',
@@ -57,6 +60,12 @@ export function createMetrics(role: string): Metrics {
       labelNames: ['outcome', 'service'],
       registers,
     }),
+    mails: new Counter({
+      name: 'gab_mails_total',
+      help: 'Mails by what came of a try: sent, refused (tried again, at last by staff), expired (dropped unsent, too late).',
+      labelNames: ['outcome'],
+      registers,
+    }),
     unexpected: new Counter({
       name: 'gab_unexpected_errors_total',
       help: 'Requests that ended in an unexpected error.',
@@ -76,6 +85,9 @@ export function createMetrics(role: string): Metrics {
     }),
     refreshers: [],
   };
+  // A counter that begins with its first event has no increase.
+  for (const outcome of MAIL_OUTCOMES) metrics.mails.inc({ outcome }, 0);
+  return metrics;
 }
 
 /** Everything as it is now, in Prometheus' text format. */

@@ -6,6 +6,7 @@ import { type Queryable, statement } from '../db/database';
 const columns = {
   mails_waiting: t.int,
   mails_oldest_seconds: t.float,
+  mails_expired: t.int,
   pushes_waiting: t.int,
   pushes_oldest_seconds: t.float,
   push_browsers: t.int,
@@ -50,6 +51,7 @@ const ARCHIVE_FAILING = `SELECT coalesce(max(extract(epoch FROM now() - coalesce
 const queues = statement(
   'metricsQueues',
   `SELECT m.waiting AS mails_waiting, m.oldest AS mails_oldest_seconds,
+     x.dropped AS mails_expired,
      p.waiting AS pushes_waiting, p.oldest AS pushes_oldest_seconds,
      (SELECT count(*) FROM push_subscriptions) AS push_browsers,
      r.waiting AS withdrawals_review, r.oldest AS withdrawals_review_oldest_seconds,
@@ -69,7 +71,9 @@ const queues = statement(
      ${awaitedStandbys("current_setting('synchronous_standby_names')")} AS standbys_awaited,
      (${ARCHIVE_FAILING}) AS wal_archive_failing_seconds
    FROM (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM mail_outbox
-      WHERE sent_at IS NULL AND attempts < ${MAIL_TRIES}) m
+      WHERE sent_at IS NULL AND expired_at IS NULL AND attempts < ${MAIL_TRIES}) m
+   CROSS JOIN (SELECT count(*) AS dropped FROM mail_outbox
+      WHERE sent_at IS NULL AND next_try_at = 'infinity' AND expired_at > now() - interval '1 day') x
    CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM push_outbox) p
    CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM withdrawals WHERE state = 'review') r
    CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM withdrawals WHERE state = 'queued') q

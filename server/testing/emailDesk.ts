@@ -65,15 +65,17 @@ export class EmailDesk {
   }
 
   codeFor = async (email: string): Promise<string> => {
-    const code = /：(\d{6})$/m.exec((await this.lastMail(email)).body)?.[1];
-    if (!code) throw new Error('no code in the mail');
+    const { body, expiresAt } = await this.lastMail(email);
+    const code = /：(\d{6})$/m.exec(body)?.[1];
+    if (!code || !expiresAt) throw new Error('no code in the mail, or no lifetime');
     return code;
   };
 
   /** The secret of the link in the last mail with one. */
   passFor = async (email: string): Promise<string> => {
-    const pass = /\/login#(\S{43})$/m.exec((await this.lastMail(email, '連結')).body)?.[1];
-    if (!pass) throw new Error('no link in the mail');
+    const { body, expiresAt } = await this.lastMail(email, '連結');
+    const pass = /\/login#(\S{43})$/m.exec(body)?.[1];
+    if (!pass || !expiresAt) throw new Error('no link in the mail, or no lifetime');
     return pass;
   };
 

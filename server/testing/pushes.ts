@@ -87,7 +87,13 @@ export class PushWorld {
   }
   outbid({ id }: PushPerson, productId: number, bidId: number, price: bigint): Promise<void> {
     return this.own.db.transaction((tx) =>
-      notify(tx, id, 'outbid', { lotId: productId, bidId, productId, price: price * UNIT }),
+      notify(tx, id, 'outbid', {
+        lotId: productId,
+        bidId,
+        productId,
+        price: price * UNIT,
+        endsAtMs: 1,
+      }),
     );
   }
   async deliver(): Promise<void> {

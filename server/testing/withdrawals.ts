@@ -69,7 +69,7 @@ export async function createWithdrawer(
 /** The code in the newest mail to an address. */
 export async function codeFor({ db }: Pick<TestApp, 'db'>, email: string): Promise<string> {
   const { rows } = await db.pool.query<{ body: string }>(
-    'SELECT body FROM mail_outbox WHERE "to" = $1 ORDER BY id DESC LIMIT 1',
+    'SELECT body FROM mail_outbox WHERE "to" = $1 AND expires_at > now() ORDER BY id DESC LIMIT 1',
     [email],
   );
   const code = /驗證碼是：(\d{6})/.exec(rows[0]?.body ?? '')?.[1];

@@ -99,6 +99,10 @@ export const mailOutbox = pgTable(
     nextTryAt: at('next_try_at').notNull().defaultNow(),
     sentAt: at('sent_at'),
     lastError: text('last_error'),
+    /** From then on it is worth nothing and is not sent; null for what stays worth reading. */
+    expiresAt: at('expires_at'),
+    /** When it was dropped unsent; its next try is then at infinity. */
+    expiredAt: at('expired_at'),
   },
   (t) => [index('mail_outbox_due').on(t.nextTryAt).where(sql`${t.sentAt} is null`)],
 );

@@ -13,6 +13,11 @@ export function claimDueMails(db: Database, most: number): Promise<DueMail[]> {
   return db.run(sql.claimDueMails, [most]);
 }
 
+/** Drops up to `most` due mails that are worth nothing any more; returns their ids. */
+export async function dropExpired(db: Database, most: number): Promise<number[]> {
+  return (await db.run(sql.dropExpiredMails, [most])).map(({ id }) => id);
+}
+
 export async function markSent(db: Database, id: number): Promise<void> {
   await db.run(sql.finishSentMail, [id]);
 }

@@ -8,7 +8,14 @@ export interface Mail {
   body: string;
 }
 
-/** Inserts a mail into the outbox, from which it is sent if and only if this transaction commits. */
-export async function queueMail(tx: Tx, { to, subject, body }: Mail): Promise<void> {
-  await tx.run(sql.insertMail, [to, subject, body]);
+/**
+ * Inserts a mail into the outbox, from which it is sent if and only if this transaction commits.
+ * @param until from then on it is worth nothing and is dropped unsent, ms since the epoch; null for what stays true
+ */
+export async function queueMail(
+  tx: Tx,
+  { to, subject, body }: Mail,
+  until: number | null = null,
+): Promise<void> {
+  await tx.run(sql.insertMail, [to, subject, body, until === null ? null : new Date(until)]);
 }

@@ -12,6 +12,7 @@ export const claimDueMails = statement(
    WHERE id IN (
      SELECT id FROM mail_outbox
      WHERE sent_at IS NULL AND next_try_at <= clock_timestamp() AND attempts < ${MAIL_TRIES}
+       AND (expires_at IS NULL OR expires_at > clock_timestamp())
      ORDER BY next_try_at, id LIMIT $1 FOR UPDATE SKIP LOCKED)
    RETURNING id, "to", subject, body`,
   {
@@ -20,6 +21,18 @@ export const claimDueMails = statement(
     subject: t.text,
     body: t.text,
   },
+);
+
+// A claimed mail is not due and stays. At infinity no release sends it.
+export const dropExpiredMails = statement(
+  'dropExpiredMails',
+  `UPDATE mail_outbox SET expired_at = clock_timestamp(), next_try_at = 'infinity', body = '', last_error = NULL
+   WHERE id IN (
+     SELECT id FROM mail_outbox
+     WHERE sent_at IS NULL AND next_try_at <= clock_timestamp() AND expires_at <= clock_timestamp()
+     LIMIT $1 FOR UPDATE SKIP LOCKED)
+   RETURNING id`,
+  { id: t.int },
 );
 
 // Clears the body of a sent mail, which may hold a code.
@@ -51,5 +64,5 @@ export const retryMail = statement(
 
 export const insertMail = statement(
   'insertMail',
-  'INSERT INTO mail_outbox ("to", subject, body) VALUES ($1, $2, $3)',
+  'INSERT INTO mail_outbox ("to", subject, body, expires_at) VALUES ($1, $2, $3, $4)',
 );

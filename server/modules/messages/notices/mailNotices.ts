@@ -1,3 +1,6 @@
+import { fill } from '@common/fill';
+import type { NoticeKind } from '@common/lists/noticeKind';
+import { NOTICE_KINDS } from '@common/lists/noticeKinds';
 import { SITE_NAME } from '@common/siteName';
 import type { Database, Queryable } from '../../../db/database';
 import type { JobLog } from '../../../jobs/attempts';
@@ -9,6 +12,8 @@ import { findDueMembers, findEmail, lockDueNotices, type NoticeRow, writeMailed 
 
 /** Page of the member's mail preferences. */
 const SWITCHES = '/member/notices';
+
+const kinds = new Map<string, NoticeKind>(Object.entries(NOTICE_KINDS));
 
 /** A notice as a mail's papers read it. */
 export type MailedNotice = Pick<NoticeRow, 'kind' | 'member_id' | 'data'>;
@@ -54,6 +59,14 @@ function mailOf(to: string, words: readonly Words[], siteUrl: string | null) {
   };
 }
 
+/** When a mail about all of these is worth nothing any more, ms since the epoch; null if one of them stays worth reading. */
+function untilOf(mailed: readonly MailedNotice[]): number | null {
+  const moments = mailed.map(({ kind, data }) =>
+    Number(fill(kinds.get(kind)?.mailUntil ?? '', data)),
+  );
+  return moments.every((moment) => moment > 0) ? Math.max(...moments) : null;
+}
+
 /** Queues one mail with all due notices of a member; false if another process holds them. */
 async function mailMember(db: Database, memberId: number, { siteUrl, papersOf }: Setting) {
   return db.transaction(async (tx) => {
@@ -67,7 +80,7 @@ async function mailMember(db: Database, memberId: number, { siteUrl, papersOf }:
       // One after the other: inside a transaction there is one connection.
       for (const row of mailed)
         words.push({ ...renderNotice(row), papers: await papersOf(tx, row, mailed) });
-      await queueMail(tx, mailOf(to, words, siteUrl));
+      await queueMail(tx, mailOf(to, words, siteUrl), untilOf(mailed));
     }
     await writeMailed(
       tx,

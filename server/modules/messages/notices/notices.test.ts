@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const SITE = 'https://shop.example';
-const sql = async <R = { to: string; subject: string; body: string }>(
+const sql = async <R = { to: string; subject: string; body: string; expires_at: Date | null }>(
   text: string,
   values: unknown[] = [],
 ): Promise<R[]> => (await own.db.pool.query(text, values)).rows;
@@ -44,9 +44,9 @@ const deposited = ({ id }: Person, txHash: string) =>
   own.db.transaction((tx) =>
     notify(tx, id, 'depositCredited', { amount: 25n * UNIT, txHash, depositId: 9 }),
   );
-const outbid = ({ id }: Person, productId: number, bidId: number, price: bigint) =>
+const outbid = ({ id }: Person, productId: number, bidId: number, price: bigint, endsAtMs = 1) =>
   own.db.transaction((tx) =>
-    notify(tx, id, 'outbid', { lotId: 7, bidId, productId, price: price * UNIT }),
+    notify(tx, id, 'outbid', { lotId: 7, bidId, productId, price: price * UNIT, endsAtMs }),
   );
 const get = async ({ token }: Person, path: string) => (await api.call(token, 'GET', path)).body;
 const unread = async (who: Person) => (await get(who, '/api/me/notices/unread')).data.unread;
@@ -227,6 +227,25 @@ describe('mails', () => {
     await outbid(one, productId, 21, 500n);
     await mailDueNotices(own.db, SITE);
     expect(await mailsTo(one)).toHaveLength(1);
+  });
+
+  test('a mail has the lifetime of its notices, and none with one that stays worth reading', async () => {
+    const one = await person();
+    const { productId } = await createProduct(own.db);
+    const [first, second] = [1, 2].map((hours) => Date.now() + hours * 3_600_000);
+    const ending = { lotId: 8, productId, endsAt: '22:00', price: UNIT };
+    await outbid(one, productId, 1, 5n, first);
+    await own.db.transaction((tx) =>
+      notify(tx, one.id, 'endingSoon', { ...ending, endsAtMs: second ?? 0 }),
+    );
+    await makeDue(one);
+    await mailDueNotices(own.db, SITE);
+    await outbid(one, productId, 2, 5n, first);
+    await shipped(one, 'G1');
+    await makeDue(one);
+    await mailDueNotices(own.db, SITE);
+    const lifetimes = (await mailsTo(one)).map(({ expires_at }) => expires_at);
+    expect(lifetimes).toEqual([new Date(second ?? 0), null]);
   });
 
   test('a notice that was read in the site is not mailed', async () => {

@@ -34,7 +34,7 @@ const prefer = (member: number, group: string, site: boolean, mail: boolean) =>
 
 const UNIT = 10n ** 18n;
 const outbid = (productId: number, bidId: number, price = 12n) =>
-  ({ lotId: 7, bidId, productId, price: price * UNIT }) as const;
+  ({ lotId: 7, bidId, productId, price: price * UNIT, endsAtMs: 1 }) as const;
 const notifyOutbid = (member: number, productId: number, bidId: number) =>
   own.db.transaction((tx) => notify(tx, member, 'outbid', outbid(productId, bidId)));
 

@@ -67,7 +67,10 @@ export async function makeChallenge(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = proofs.email ? hashOf(message, code, secret) : null;
   const row = await insertChallenge(tx, memberId, { purpose, subject, codeHash, message });
-  if (proofs.email) await queueMail(tx, challengeMail(proofs.email, { title, facts, code }));
+  if (proofs.email) {
+    const mail = challengeMail(proofs.email, { title, facts, code });
+    await queueMail(tx, mail, row.expires_at.getTime());
+  }
   return row;
 }
 

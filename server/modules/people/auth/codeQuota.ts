@@ -40,14 +40,21 @@ export async function limitCodes(tx: Tx, email: string, asker: Asker): Promise<v
   if (seconds > 0) throw new AppError('TOO_OFTEN', { data: { seconds } });
 }
 
+/** `secret` stands in a mail alone; ms since the epoch. */
+interface CodePass {
+  secret: string;
+  expiresAt: number;
+}
+
 /**
  * Makes a pass for an address of a member: a secret for its mailbox, whose holder asks for codes with limits of
  * their own. It is no sign-in. Undefined for other addresses, and while a pass of the last 12 hours is valid. The caller
  * has locked the address.
  */
-export async function makePass(tx: Tx, email: string): Promise<string | undefined> {
-  const pass = randomBytes(32).toString('base64url');
-  return (await tx.maybeOne(sql.insertCodePass, [email, hashOf(pass)])) && pass;
+export async function makePass(tx: Tx, email: string): Promise<CodePass | undefined> {
+  const secret = randomBytes(32).toString('base64url');
+  const made = await tx.maybeOne(sql.insertCodePass, [email, hashOf(secret)]);
+  return made && { secret, expiresAt: made.expires_at.getTime() };
 }
 
 /** The key of a live pass of this address, by which its requests count; undefined if it is none. */

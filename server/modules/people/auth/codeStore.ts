@@ -62,8 +62,8 @@ export const insertCodePass = statement(
    SELECT $1, $2 FROM members m WHERE m.email = $1 AND NOT EXISTS (
      SELECT 1 FROM code_passes p
      WHERE p.email = $1 AND p.created_at > clock_timestamp() - interval '${PASS_EVERY_HOURS} hours')
-   RETURNING id`,
-  { id: t.int },
+   RETURNING created_at + interval '${PASS_HOURS} hours' AS expires_at`,
+  { expires_at: t.timestamp },
 );
 
 export const findCodePass = statement(

@@ -50,6 +50,7 @@ describe('signing in by e-mail', () => {
       .where(eq(emailCodes.email, email));
     expect(row?.codeHash).toHaveLength(32);
     expect(JSON.stringify(row)).not.toContain(code);
+    expect(mail.expiresAt).toEqual(row?.expiresAt);
   });
 
   test('gives the same answer with or without an account', async () => {

@@ -31,7 +31,7 @@ export async function mailProofCode({
   const owner = { email, memberId, ticket: sessionTicket(sessionId) };
   const asker = { kind: 'member', memberId } as const;
   const { code, ...times } = await makeCode(tx, owner, asker, settings.secret);
-  await queueMail(tx, proofMail(email, code));
+  await queueMail(tx, proofMail(email, code), times.expiresAt);
   return times;
 }
 

@@ -33,12 +33,15 @@ export async function sendSignInCode(call: Call<typeof authEmailCode>) {
   const owner = { email, memberId: null, ticket };
   try {
     const { code, ...times } = await makeCode(tx, owner, asker, settings.secret);
-    await queueMail(tx, signInMail(email, code));
+    await queueMail(tx, signInMail(email, code), times.expiresAt);
     return { ...times, ticket };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'CODE_LIMIT')) throw error;
     const pass = await makePass(tx, email);
-    if (pass) await queueMail(tx, passMail(email, `${siteUrl(settings, origin)}/login#${pass}`));
+    if (pass) {
+      const link = `${siteUrl(settings, origin)}/login#${pass.secret}`;
+      await queueMail(tx, passMail(email, link), pass.expiresAt);
+    }
     throw error;
   }
 }
@@ -54,6 +57,6 @@ export async function sendBindCode(call: Call<typeof bindEmailCode>) {
   const owner = { email, memberId, ticket: sessionTicket(sessionId) };
   const asker = { kind: 'member', memberId } as const;
   const { code, ...times } = await makeCode(tx, owner, asker, settings.secret);
-  await queueMail(tx, bindMail(email, code));
+  await queueMail(tx, bindMail(email, code), times.expiresAt);
   return times;
 }

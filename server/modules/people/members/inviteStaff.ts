@@ -40,7 +40,7 @@ type Sending = Call<typeof inviteContract> | Call<typeof resendContract>;
 async function send(call: Sending, sent: sql.SentInvitation, token: string): Promise<void> {
   const link = `${siteUrl(call.settings, call.origin)}/email/staff#${token}`;
   const { name } = await readMember(call.tx, call.caller.memberId);
-  await queueMail(call.tx, {
+  const mail = {
     to: sent.email,
     subject: `【${SITE_NAME}】邀請您加入管理後台`,
     body: [
@@ -55,7 +55,8 @@ async function send(call: Sending, sent: sql.SentInvitation, token: string): Pro
       '',
       SITE_NAME,
     ].join('\n'),
-  });
+  };
+  await queueMail(call.tx, mail, sent.expires_at.getTime());
 }
 
 const audit = (

@@ -132,6 +132,17 @@ describe('invitations', () => {
     ).toEqual([{ staff_id: admin.id, note: REASON }]);
   });
 
+  it('the mail is dropped once its link has ended', async () => {
+    const [admin, email] = [await person(['admin']), newEmail()];
+    await invite(admin, email);
+    const found = await sql(
+      `SELECT m.expires_at = date_trunc('milliseconds', i.expires_at) AS same
+       FROM mail_outbox m JOIN staff_invitations i ON i.email = m."to" WHERE i.email = $1`,
+      email,
+    );
+    expect(found).toEqual([{ same: true }]);
+  });
+
   it('only a hash of the token is stored', async () => {
     const [admin, email] = [await person(['admin']), newEmail()];
     await invite(admin, email);

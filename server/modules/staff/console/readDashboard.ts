@@ -32,6 +32,7 @@ async function readHealth(db: Queryable, chainId: number): Promise<ShopHealth> {
     chainHalted: read.chain_halted > 0,
     mailsWaiting: read.mails_waiting,
     mailsOldestS: Math.max(0, read.mails_oldest_seconds),
+    mailsExpired: read.mails_expired,
     payoutsQueued: read.withdrawals_queued,
     payoutsOldestS: Math.max(0, read.withdrawals_queued_oldest_seconds),
     payer: machines.payer,

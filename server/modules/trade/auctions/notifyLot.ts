@@ -15,6 +15,10 @@ const clock = new Intl.DateTimeFormat('zh-TW', {
 });
 
 const subjectOf = (lot: LotRow) => ({ lotId: lot.id, productId: lot.product_id });
+const endOf = ({ ends_at }: LotRow) => ({
+  endsAt: clock.format(ends_at),
+  endsAtMs: ends_at.getTime(),
+});
 const aboutOf = (lot: LotRow) => `lot:${lot.id}`;
 
 type LotBid = AcceptedBid & { id: number };
@@ -36,9 +40,14 @@ export async function notifyOutbid(tx: Tx, bids: readonly LotBid[]): Promise<voi
     lost.set(`${former} ${before.id}`, { memberId: former, bid });
     led.set(`${memberId} ${before.id}`, { memberId, about: aboutOf(before) });
   }
-  const notices = [...lost.values()].map(({ memberId, bid: { id, effect, before } }) => ({
+  const notices = [...lost.values()].map(({ memberId, bid: { id, effect, before, after } }) => ({
     memberId,
-    data: { ...subjectOf(before), bidId: id, price: effect.price },
+    data: {
+      ...subjectOf(before),
+      bidId: id,
+      price: effect.price,
+      endsAtMs: after.ends_at.getTime(),
+    },
     payload: { lotId: before.id, state: 'outbid' },
   }));
   await transferNotices(tx, 'outbid', 'auction', notices, [...led.values()]);
@@ -64,7 +73,7 @@ export async function notifyEndingSoon(tx: Tx, lot: LotRow): Promise<void> {
   for (const one of await findAlertedOfEnd(tx, lot.id)) concerned.delete(one);
   await notifyAll(tx, [...concerned], 'endingSoon', {
     ...subjectOf(lot),
-    endsAt: clock.format(lot.ends_at),
+    ...endOf(lot),
     price: BigInt(lot.price),
   });
 }
@@ -93,9 +102,13 @@ export async function notifyOfMoment(
 ): Promise<void> {
   const data = { ...subjectOf(lot), price: BigInt(lot.price) };
   if (moment === 'start') {
-    await notifyAll(tx, members, 'lotStart', { ...data, startsAt: clock.format(lot.starts_at) });
+    await notifyAll(tx, members, 'lotStart', {
+      ...data,
+      startsAt: clock.format(lot.starts_at),
+      startsAtMs: lot.starts_at.getTime(),
+    });
   } else {
-    await notifyAll(tx, members, 'lotEnd', { ...data, endsAt: clock.format(lot.ends_at) });
+    await notifyAll(tx, members, 'lotEnd', { ...data, ...endOf(lot) });
   }
 }
 

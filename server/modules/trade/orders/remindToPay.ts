@@ -25,6 +25,7 @@ async function notifyToPay(tx: Tx, orders: Orders): Promise<void> {
     goods: await goodsOf(tx, orders),
     due: amountsText(coinOf(orders), advOf(orders)),
     payBy: notifyTime(expires_at),
+    payByMs: expires_at.getTime(),
   };
   if (group_id === null) {
     await notify(tx, buyer_id, 'orderToPay', about);

@@ -55,6 +55,11 @@ function linesOf(health: ShopHealth): Line[] {
       isBad: health.mailsOldestS > 900,
     },
     {
+      label: '過期未寄的郵件',
+      text: health.mailsExpired === 0 ? '沒有' : `近 24 小時 ${health.mailsExpired} 封`,
+      isBad: health.mailsExpired > 5,
+    },
+    {
       label: '背景工作',
       text:
         health.jobsFailing === 0

@@ -29,6 +29,7 @@ const HEALTH = {
   chainHalted: false,
   mailsWaiting: 0,
   mailsOldestS: 0,
+  mailsExpired: 0,
   payoutsQueued: 0,
   payoutsOldestS: 0,
   payer: 'lowGas' as const,
@@ -104,6 +105,8 @@ it.each([
   [{ standbys: 0, standbysAwaited: 1 }, '沒有連線', 'bad'],
   [{ standbys: 1, standbysAwaited: 1, standbyLagS: null }, '1 台，延遲無法讀取', 'good'],
   [{ standbys: 1, standbyLagS: 120 }, '1 台，延遲 2 分鐘', 'bad'],
+  [{ mailsExpired: 1 }, '近 24 小時 1 封', 'good'],
+  [{ mailsExpired: 6 }, '近 24 小時 6 封', 'bad'],
   [{ auditAgeS: null }, '還沒有對帳', 'bad'],
   [{ backupAgeS: null }, '還沒有備份', 'bad'],
 ] as const)('the health %j reads %s', async (change, text, state) => {
