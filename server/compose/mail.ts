@@ -15,6 +15,7 @@ function openMailer(config: Config): { mailer: Mailer; mailbox: string | undefin
 export function withSupport(mailer: Mailer, supportEmail: string): Mailer {
   return {
     send: (mail) => mailer.send({ ...mail, text: `${mail.text}\n客服信箱：${supportEmail}` }),
+    verify: () => mailer.verify(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { mailOutbox } from '../db/schema/plumbing';
-import { MailServiceAway } from '../mail/mailer';
+import { MailBrokenOff, MailServiceAway } from '../mail/mailer';
 import { claimDueMails } from '../modules/messages/mail/outbox';
 import { queueMail } from '../modules/messages/mail/queueMail';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
@@ -19,12 +19,20 @@ class Postman {
   /** Addresses at whose mails the connection breaks off; all of them while `isAway`. */
   readonly breaking = new Set<string>();
   isAway = false;
+  refusesSender = false;
+  verified = 0;
 
   async send(mail: { to: string; subject: string; text: string }): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 5));
-    if (this.isAway || this.breaking.has(mail.to)) throw new MailServiceAway('ECONNREFUSED');
+    if (this.isAway || this.breaking.has(mail.to)) throw new MailBrokenOff('ECONNREFUSED');
+    if (this.refusesSender) throw new MailServiceAway('550 sender refused');
     if (this.refusing.has(mail.to)) throw new Error('450 try again later');
     this.sent.push(mail);
+  }
+
+  async verify(): Promise<void> {
+    this.verified += 1;
+    if (this.isAway) throw new Error('ECONNREFUSED');
   }
 }
 
@@ -196,7 +204,33 @@ test('a refusal is logged by its codes, without the address that its text may na
   await queue('a@shop.example');
   const warned: string[] = [];
   const log = { warn: (...line: unknown[]) => void warned.push(JSON.stringify(line)) };
-  await sendDueMails(own.db, { send: () => Promise.reject(refusal) }, log);
+  await sendDueMails(
+    own.db,
+    { send: () => Promise.reject(refusal), verify: async () => undefined },
+    log,
+  );
   expect(warned).toEqual([expect.stringMatching(/EENVELOPE.*550/)]);
   expect(warned.join()).not.toContain('a@shop.example');
+});
+
+test('a mail at which the server hangs up counts its tries also alone in the queue, and is given up in the end', async () => {
+  const postman = new Postman();
+  postman.breaking.add('a@shop.example');
+  await queue('a@shop.example');
+  for (let tries = 1; tries <= 24; tries++) {
+    await makeDue();
+    expect(await sendDueMails(own.db, postman)).toBe(0);
+    expect(await rows()).toMatchObject([{ attempts: tries, lastError: 'ECONNREFUSED' }]);
+  }
+  await makeDue();
+  await sendDueMails(own.db, postman);
+  expect([postman.verified, (await rows())[0]?.attempts]).toEqual([24, 24]);
+});
+
+test('a refused sender is the service’s fault, though it takes connections', async () => {
+  const postman = new Postman();
+  postman.refusesSender = true;
+  await queue('a@shop.example');
+  await expect(sendDueMails(own.db, postman)).rejects.toThrow('sender refused');
+  expect(await rows()).toMatchObject([{ attempts: 0, lastError: null }]);
 });

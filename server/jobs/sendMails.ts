@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
-import { MailServiceAway } from '../mail/mailer';
+import { MailBrokenOff, MailServiceAway } from '../mail/mailer';
 import {
   claimDueMails,
   type DueMail,
@@ -14,6 +14,7 @@ import type { MailOutcome } from './mailOutcomes';
 /** The part of a mailer that this job needs. */
 export interface MailSender {
   send(mail: { to: string; subject: string; text: string }): Promise<void>;
+  verify(): Promise<void>;
 }
 
 type Report = (outcome: MailOutcome, mails: number) => void;
@@ -23,13 +24,13 @@ const AT_ONCE = 10;
 /** Time limit of a send, ms; shorter than the lease, so that no other sender claims a slow mail. */
 const TIMEOUT_MS = 60_000;
 
-async function sendInTime(mailer: MailSender, { to, subject, body }: DueMail): Promise<void> {
+async function inTime(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('the mail server took too long')), TIMEOUT_MS);
   });
   try {
-    await Promise.race([mailer.send({ to, subject, text: body }), late]);
+    await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }
@@ -47,8 +48,9 @@ async function sendOne(
   mailer: MailSender,
   mail: DueMail,
 ): Promise<Failed | undefined> {
+  const { to, subject, body: text } = mail;
   try {
-    await sendInTime(mailer, mail);
+    await inTime(mailer.send({ to, subject, text }));
   } catch (error) {
     return { id: mail.id, error };
   }
@@ -63,6 +65,25 @@ async function putOff(db: Database, { id, error }: Failed, log?: MailLog): Promi
     Reflect.get(Object(error), name),
   );
   log?.warn({ item: String(id), code, responseCode }, 'a mail was refused');
+}
+
+/**
+ * Whether the service is away, where a batch met none: not if another mail was sent or a fresh connection is taken, since
+ * then the mails themselves broke theirs.
+ */
+async function findAway(
+  mailer: MailSender,
+  failed: readonly Failed[],
+  sentNow: number,
+): Promise<MailServiceAway | undefined> {
+  const away = failed.flatMap(({ error }) => (error instanceof MailServiceAway ? [error] : []));
+  if (sentNow > 0 || away.length === 0) return undefined;
+  const certain = away.find((error) => !(error instanceof MailBrokenOff));
+  if (certain) return certain;
+  return inTime(mailer.verify()).then(
+    () => undefined,
+    () => away[0],
+  );
 }
 
 /** Drops what would come too late, also while no mail is sent. */
@@ -94,13 +115,12 @@ export async function sendDueMails(
     const failed = results.filter((one) => one !== undefined);
     const sentNow = due.length - failed.length;
     sent += sentNow;
-    const away = failed.find(({ error }) => error instanceof MailServiceAway)?.error;
+    const away = await findAway(mailer, failed, sentNow);
     for (const one of failed) {
-      // Beside mails that were sent the fault is the mail's own.
-      const isInnocent = sentNow === 0 && one.error instanceof MailServiceAway;
+      const isInnocent = away !== undefined && one.error instanceof MailServiceAway;
       await (isInnocent ? releaseMail(db, one.id) : putOff(db, one, log));
     }
-    if (sentNow === 0 && away) throw away;
+    if (away) throw away;
     report('sent', sentNow);
     report('refused', failed.length);
     if (due.length < AT_ONCE) return sent;

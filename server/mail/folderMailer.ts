@@ -27,6 +27,7 @@ export function folderMailer(folder: string, now: () => Date = () => new Date())
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFileDurably(join(folder, name), JSON.stringify(stored, null, 2), { mode: 0o600 });
     },
+    verify: async () => undefined,
   };
 }
 

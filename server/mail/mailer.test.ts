@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { folderMailer, readMails } from './folderMailer';
-import { type Mail, type Mailer, MailServiceAway } from './mailer';
+import { type Mail, MailBrokenOff, type Mailer, MailServiceAway } from './mailer';
 import { smtpMailer } from './smtpMailer';
 
 /** A mailer, and what arrived at the other end of it, oldest first. */
@@ -28,6 +28,7 @@ async function openFolder(): Promise<Post> {
 async function openSmtp(sender = 'no-reply'): Promise<Post & { from: string[]; url: string }> {
   const mails: Mail[] = [];
   const from: string[] = [];
+  const sockets: Socket[] = [];
   const server = new SMTPServer({
     hideSTARTTLS: true,
     onAuth: ({ username, password }, _session, done) =>
@@ -41,6 +42,10 @@ async function openSmtp(sender = 'no-reply'): Promise<Post & { from: string[]; u
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+      if (session.envelope.rcptTo.some(({ address }) => address.startsWith('poison'))) {
+        for (const one of sockets) one.destroy();
+        return;
+      }
       const { subject = '', text = '', html } = await PostalMime.parse(Buffer.concat(chunks));
       const { mailFrom, rcptTo } = session.envelope;
       if (mailFrom) from.push(mailFrom.address);
@@ -53,6 +58,7 @@ async function openSmtp(sender = 'no-reply'): Promise<Post & { from: string[]; u
       done();
     },
   });
+  server.server.on('connection', (one: Socket) => sockets.push(one));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve());
   });
@@ -146,6 +152,15 @@ test('SMTP: a refused login or sender concerns every mail, a refused recipient o
   expect(refused).not.toBeInstanceOf(MailServiceAway);
   await post.close();
   await banned.close();
+});
+
+test('SMTP: a mail at which the server hangs up breaks off, and a fresh connection is taken', async () => {
+  const post = await openSmtp();
+  const sent = post.mailer.send({ to: 'poison@example.com', subject: 's', text: 't' });
+  await expect(sent).rejects.toThrow(MailBrokenOff);
+  await expect(post.mailer.verify()).resolves.toBeUndefined();
+  await post.close();
+  await expect(post.mailer.verify()).rejects.toThrow('ECONNREFUSED');
 });
 
 test('folder: lists the newest first, up to the limit, and of one address', async () => {

@@ -11,8 +11,15 @@ export class MailServiceAway extends Error {
   override name = 'MailServiceAway';
 }
 
+/** The connection broke off at a mail: the service is away, or this mail makes it hang up. `verify` tells them apart. */
+export class MailBrokenOff extends MailServiceAway {
+  override name = 'MailBrokenOff';
+}
+
 /** Hands mails to a delivery service; resolves once the service has accepted the mail. */
 export interface Mailer {
   /** @throws MailServiceAway; another error if the service refused this mail */
   send(mail: Mail): Promise<void>;
+  /** Resolves if the service takes a new connection and its login. @throws if it does not */
+  verify(): Promise<void>;
 }

@@ -1,26 +1,20 @@
 import { createTransport } from 'nodemailer';
-import { type Mailer, MailServiceAway } from './mailer';
+import { MailBrokenOff, type Mailer, MailServiceAway } from './mailer';
 
 /** Milliseconds before a mail server that does not answer is given up. */
 const TIMEOUT = 15_000;
 
 /** Nodemailer's codes of faults that every mail would meet. */
-const AWAY = new Set([
-  'ECONNECTION',
-  'ETIMEDOUT',
-  'ESOCKET',
-  'EDNS',
-  'ETLS',
-  'EPROTOCOL',
-  'EAUTH',
-  'ENOAUTH',
-]);
+const AWAY = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
+/** Codes of a connection that broke: before a mail, or at it. */
+const BROKEN = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EPROTOCOL']);
 
-/** Whether the server takes no mail; refusing the shop's sender counts, refusing the recipient does not. */
-function isAway(error: object): boolean {
-  return (
-    AWAY.has(String(Reflect.get(error, 'code'))) || Reflect.get(error, 'command') === 'MAIL FROM'
-  );
+/** How the server takes no mail; refusing the shop's sender counts, refusing the recipient or the size does not. */
+function awayOf(error: object): typeof MailServiceAway | undefined {
+  const [code, command] = ['code', 'command'].map((name) => String(Reflect.get(error, name)));
+  if (BROKEN.has(code ?? '')) return MailBrokenOff;
+  const isSenderRefused = command === 'MAIL FROM' && code === 'EENVELOPE';
+  return isSenderRefused || AWAY.has(code ?? '') ? MailServiceAway : undefined;
 }
 
 /** Sends through the mail server that `SMTP_URL` names. */
@@ -43,10 +37,14 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
       const addressed = { to: { name: '', address: to }, subject, text, html };
       await transport.sendMail(addressed).catch((cause: unknown) => {
         const error = Object(cause);
-        if (!isAway(error)) throw cause;
+        const Away = awayOf(error);
+        if (!Away) throw cause;
         const why = String(Reflect.get(error, 'message'));
-        throw new MailServiceAway(`the mail server takes no mail: ${why}`, { cause });
+        throw new Away(`the mail server takes no mail: ${why}`, { cause });
       });
+    },
+    async verify() {
+      await transport.verify();
     },
   };
 }
