@@ -57,3 +57,26 @@ it('without NATS_URL nothing is opened and nothing warned of; an authority or a 
     await expect(openShopBus(readConfig(env), ports)).rejects.toThrow(why);
   }
 });
+
+it('a database that is away is named as the cause, and NATS is not', async () => {
+  const config = readConfig({ NATS_URL: 'nats://127.0.0.1:1' });
+  const bus = await openShopBus(config, {
+    db: test.db,
+    log: pino({ level: 'silent' }),
+    metrics: undefined,
+  });
+  const fed = { connected: true, by: 'outbox' } as const;
+  const hub = await openShopHub(bus, { db: test.db, metrics: undefined });
+  expect(hubWarnings({ ...hub, ...fed }, bus)).toEqual([
+    'NATS is not connected: this process reads the outbox.',
+  ]);
+  expect(hubWarnings({ ...hub, ...fed, connected: false }, bus)).toEqual([
+    'The connection that listens to the database is lost: events wait for it.',
+  ]);
+  const own = { bus: bus.bus && { ...bus.bus, connected: true }, close: bus.close };
+  expect(hubWarnings({ ...hub, ...fed }, own)).toEqual([
+    'NATS is connected, and brings no events: this process reads the outbox.',
+  ]);
+  await hub.close();
+  await bus.close();
+});

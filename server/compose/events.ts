@@ -80,8 +80,14 @@ export function handShopReadersOver(
 }
 
 /** Warnings in `/readyz` of an API about the path of events. Events arrive by either path. */
-export function hubWarnings({ by }: EventHub, { bus }: ShopBus): string[] {
-  if (bus && by === 'outbox') return ['NATS brings no events: this process reads the outbox.'];
+export function hubWarnings({ by, connected }: EventHub, { bus }: ShopBus): string[] {
+  // Without it neither NOTIFY nor the outbox says anything, and what NATS does cannot be told.
+  if (!connected)
+    return ['The connection that listens to the database is lost: events wait for it.'];
+  if (bus && by === 'outbox') {
+    const why = bus.connected ? 'NATS is connected, and brings no events' : 'NATS is not connected';
+    return [`${why}: this process reads the outbox.`];
+  }
   if (bus && by === 'notify') return ['No worker relays events: NOTIFY brings them.'];
   return by === 'outbox'
     ? ['NATS_URL is not set here, and a worker relays events: this process reads the outbox.']
