@@ -87,6 +87,11 @@ it('opens a shop without installing or building anything', async () => {
   expect([answer?.status, said()]).toEqual([200, expect.stringContaining('is open at')]);
   child.kill('SIGTERM');
   expect((await once(child, 'exit'))[0]).toBe(0);
+  const texts = said()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).msg);
+  expect(texts).toEqual(expect.arrayContaining([expect.stringContaining('is open at'), 'Closing']));
 });
 
 it('has every program of the operator', async () => {

@@ -142,3 +142,33 @@ test.each([
   expect(shop.output()).toMatch(sentence);
   expect(shop.output()).not.toMatch(/secret|^\s+at /m);
 });
+
+const NODE = {
+  CHAIN_RPC_URL: 'http://127.0.0.1:1',
+  TOKEN_ADDRESS: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  SYSTEM_WALLET_ADDRESS: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  SITE_URL: 'https://shop.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  SUPPORT_EMAIL: 'help@shop.example',
+  SECOND_FACTOR_KEY: 'ab'.repeat(32),
+  ROLE: 'api',
+};
+const textsOf = (output: string) =>
+  output
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line).msg);
+
+test('with a node each line that it says is a line of the log, from the start to the end', async () => {
+  const shop = run({ ...NODE, DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' });
+  await until(() => shop.output().includes('the start waits for it'));
+  shop.child.kill('SIGTERM');
+  expect(await shop.ended).toBe(0);
+  expect(textsOf(shop.output()).length).toBeGreaterThan(0);
+});
+
+test('with a node it refuses its settings in a line of the log', async () => {
+  const shop = run({ ...NODE, PORT: 'eighty', LOG_LEVEL: 'loud' });
+  expect(await shop.ended).toBe(1);
+  expect(textsOf(shop.output())).toEqual([expect.stringMatching(/^PORT: "eighty" .*\nLOG_LEVEL/)]);
+});

@@ -1,12 +1,12 @@
 import { readConfig } from './config';
-import { StartError } from './embedded/startError';
+import { speakerFor } from './say';
 import { builtPaths, openShop } from './shop';
 import { waitForShutdownSignal } from './shutdownSignal';
 
 /** Milliseconds for an orderly close; a start after that recovers what it left. */
 const CLOSE_LIMIT = 30_000;
 
-const print = (text: string) => process.stdout.write(`${text}\n`);
+const speaker = speakerFor(process.env);
 
 async function main(): Promise<number> {
   // From here on a signal closes what has been opened so far, however early it comes.
@@ -19,17 +19,19 @@ async function main(): Promise<number> {
   const built = builtPaths(config.chain.kind === 'embedded');
   const apiOnly = process.argv.includes('--api-only');
   const paths = apiOnly ? { ...built, site: undefined } : built;
-  const shop = await openShop(config, paths, print, stopping.signal).catch((error: unknown) => {
-    // Asked to close while it waited for the database: nothing is open.
-    if (stopping.signal.aborted && error instanceof Error && error.name === 'AbortError') return;
-    throw error;
-  });
+  const shop = await openShop(config, paths, speaker.say, stopping.signal).catch(
+    (error: unknown) => {
+      // Asked to close while it waited for the database: nothing is open.
+      if (stopping.signal.aborted && error instanceof Error && error.name === 'AbortError') return;
+      throw error;
+    },
+  );
   if (!shop) return 0;
-  if (!shop.url) print('The worker is running');
+  if (!shop.url) speaker.say('The worker is running');
   // A worker may hold nothing else that keeps a process running.
   setInterval(() => undefined, 60_000);
   const trouble = await Promise.race([shutdown, shop.lost]);
-  print(trouble ? `Closing: ${trouble}` : 'Closing');
+  speaker.say(trouble ? `Closing: ${trouble}` : 'Closing');
   setTimeout(() => process.exit(1), CLOSE_LIMIT).unref();
   await shop.close();
   return trouble ? 1 : 0;
@@ -39,8 +41,7 @@ main().then(
   // Explicitly: leftover handles (sockets, timers) would keep the process running.
   (code) => process.exit(code),
   (error: unknown) => {
-    // A problem that the operator can mend is one sentence; any other keeps its stack.
-    console.error(error instanceof StartError ? error.message : error);
+    speaker.fail(error);
     process.exit(1);
   },
 );
