@@ -87,7 +87,8 @@ async function openMetrics({ config, log, opened }: Start, db: Database, chain: 
   const stopReporting = reportSlowStatements(log, config.slowStatementMs, metrics);
   opened.add(async () => stopReporting());
   if (!metrics) return undefined;
-  collectShop(metrics, { db, chain, retention: config.retention });
+  const { confirmations } = config.chain;
+  collectShop(metrics, { db, chain, confirmations, retention: config.retention });
   const stopCounting = measureCache(metrics);
   opened.add(async () => stopCounting());
   const served = await serveMetrics(metrics, { host: config.host, port: config.metricsPort });

@@ -1,3 +1,4 @@
+import { HEALTH_LIMITS } from '@common/healthLimits';
 import { Gauge } from 'prom-client';
 import { formatEther } from 'viem';
 import type { Chain } from '../chain/port';
@@ -8,7 +9,7 @@ import type { Metrics } from './metrics';
 import { QUEUE_GAUGES, readQueues } from './queueStore';
 
 /** Milliseconds that one scrape waits for the database or the node, each. */
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = HEALTH_LIMITS.databaseMs;
 
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -23,6 +24,8 @@ const numberOf = (wei: bigint) => Number(formatEther(wei));
 interface Collected {
   db: Database;
   chain: Chain;
+  /** Blocks that the scanner stays behind the head on purpose. */
+  confirmations?: number;
   retention?: RetentionDays;
 }
 
@@ -32,7 +35,7 @@ interface Collected {
  */
 export function collectShop(
   metrics: Metrics,
-  { db, chain, retention = DEFAULT_RETENTION }: Collected,
+  { db, chain, confirmations = 0, retention = DEFAULT_RETENTION }: Collected,
 ): void {
   const registers = [metrics.registry];
   const up = new Gauge({
@@ -103,7 +106,7 @@ export function collectShop(
 
   async function readShop(): Promise<void> {
     try {
-      const read = await within(readQueues(db, chain.chainId));
+      const read = await within(readQueues(db, { chainId: chain.chainId, confirmations }));
       for (const [name, gauge] of queues) gauge.set(read[name]);
       const ages = await within(readAges(db));
       for (const kind of RETENTION_KINDS) overdue.set({ kind }, ages[kind] - retention[kind]);

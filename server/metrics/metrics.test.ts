@@ -73,6 +73,21 @@ it('reads what waits, and for how long', async () => {
   expect(await sample(metrics, 'gab_database_connections', '"main"', 'waiting')).toBe(0);
 });
 
+it('a payer that has not reported for minutes counts as idle, whatever it said last', async () => {
+  const metrics = createMetrics('worker');
+  collectShop(metrics, shop);
+  const note = (minutes: number) =>
+    shop.db.pool.query(
+      `INSERT INTO payer_status (chain_id, state, detail, at) VALUES ($1, 'paying', '', now() - $2 * interval '1 minute')
+       ON CONFLICT (chain_id) DO UPDATE SET at = excluded.at`,
+      [shop.chain.chainId, minutes],
+    );
+  await note(1);
+  expect(await sample(metrics, 'gab_payer_idle')).toBe(0);
+  await note(6);
+  expect(await sample(metrics, 'gab_payer_idle')).toBe(1);
+});
+
 it('unreadable metrics are left out and reported', async () => {
   const metrics = createMetrics('worker');
   const one = () => Promise.reject(new Error('gone'));

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HEALTH_LIMITS } from '@common/healthLimits';
 import { openClock } from '../db/clock';
 import { createTestApp } from '../testing/app';
+import { FAULTS, rulesTest } from './alertWorld';
 import { collectShop } from './collectShop';
 import { measureClock } from './measureClock';
 import { measureBus, measureHub } from './measureEvents';
@@ -12,7 +15,8 @@ const ROOT = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const FILES = ['deploy/monitoring/alerts.yml', 'deploy/monitoring/dashboard.json'];
 
-it.each(FILES)('%s names only metrics that a process serves', async (file) => {
+/** Metrics of every part of a shop. */
+async function measureAll() {
   const shop = await createTestApp();
   const metrics = createMetrics('all');
   collectShop(metrics, shop);
@@ -25,15 +29,72 @@ it.each(FILES)('%s names only metrics that a process serves', async (file) => {
   measureBus(metrics, bus, { isActive: true, stop: async () => undefined });
   measureHub(metrics, shop.services.events);
   measureClock(openClock(shop.db), metrics);
-  const served = new Set(
-    [...(await scrape(metrics)).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
-  );
+  const text = await scrape(metrics);
   await shop.close();
-  const named = [...read(file).matchAll(/\b((?:gab|process|nodejs)_\w+)/g)].map(([, name]) =>
-    name?.replace(/_(bucket|count|sum)$/, ''),
+  return { metrics, text };
+}
+
+/** The expressions of a file. */
+const expressionsOf = (file: string) =>
+  [...read(file).matchAll(/"?expr"?: (.*)/g)].map(([, expr = '']) => expr.replaceAll('\\"', '"'));
+const family = (name: string) => name.replace(/_(bucket|count|sum)$/, '');
+/** Labels that Prometheus and node_exporter add, and that of a histogram. */
+const COMMON = ['job', 'instance', 'role', 'le', 'mountpoint'];
+
+it.each(FILES)('%s names only metrics and labels that a process serves', async (file) => {
+  const { metrics, text } = await measureAll();
+  const served = new Map(
+    [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => {
+      const labels: unknown = Reflect.get(
+        metrics.registry.getSingleMetric(name) ?? {},
+        'labelNames',
+      );
+      return [name, Array.isArray(labels) ? labels.map(String) : []];
+    }),
   );
-  expect(named.length).toBeGreaterThan(10);
-  expect(named.filter((name) => !served.has(name ?? ''))).toEqual([]);
+  const expressions = expressionsOf(file);
+  expect(expressions.length).toBeGreaterThan(20);
+  const wrong = expressions.flatMap((expr) => {
+    const names = [...expr.matchAll(/\b((?:gab|process|nodejs)_\w+)/g)].map(([, name = '']) =>
+      family(name),
+    );
+    const labels = names.flatMap((name) => served.get(name) ?? []);
+    const chosen = [...expr.matchAll(/(\w+)_\w+\{([^}]*)\}/g)]
+      .filter(([, first]) => !/^(node|probe)/.test(first ?? ''))
+      .flatMap(([, , inside = '']) => [...inside.matchAll(/(\w+)\s*[=!]/g)].map(([, one]) => one));
+    const grouped = [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, all = '']) =>
+      all.split(/, ?/),
+    );
+    return [
+      ...names.filter((name) => !served.has(name)),
+      ...[...chosen, ...grouped].filter((one) => one && ![...labels, ...COMMON].includes(one)),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('each alert has series that show its fault', () => {
+  const rules = read('deploy/monitoring/alerts.yml');
+  const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
+  expect(Object.keys(FAULTS).sort()).toEqual([...alerts].sort());
+});
+
+const LIMITED = [
+  ['gab_chain_head_age_seconds', HEALTH_LIMITS.chainHeadAgeS],
+  ['gab_chain_blocks_behind', HEALTH_LIMITS.chainBlocksBehind],
+  ['gab_withdrawals_queued_oldest_seconds', HEALTH_LIMITS.payoutsOldestS],
+  ['gab_mails_oldest_seconds', HEALTH_LIMITS.mailsOldestS],
+  ['gab_mails_total', HEALTH_LIMITS.mailsExpired],
+  ['gab_jobs_failing_oldest_seconds', HEALTH_LIMITS.jobsFailingS],
+  ['gab_audit_age_seconds', HEALTH_LIMITS.auditAgeS],
+  ['gab_backup_age_seconds', HEALTH_LIMITS.backupAgeS],
+  ['gab_standby_lag_seconds', HEALTH_LIMITS.standbyLagS],
+] as const;
+
+it.each(LIMITED)('the alert on %s has the limit of staff’s page', (metric, limit) => {
+  const rules = read('deploy/monitoring/alerts.yml');
+  const [, shown = ''] = new RegExp(`${metric}[^>\n]*> ([\\d *]*\\d)`).exec(rules) ?? [];
+  expect(shown.split('*').reduce((product, factor) => product * Number(factor), 1)).toBe(limit);
 });
 
 const PROMTOOL = spawnSync('promtool', ['--version']).status === 0;
@@ -46,6 +107,14 @@ const MONITORING = join(ROOT, 'deploy/monitoring');
 
 (PROMTOOL ? it : it.skip)('Prometheus takes its configuration and the rules', () => {
   expect(says('promtool', ['check', 'config', join(MONITORING, 'prometheus.yml')])).toBe('');
+});
+
+(PROMTOOL ? it : it.skip)('each fault raises its alert, and a healthy shop raises none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gab-rules-'));
+  const file = join(folder, 'faults.yml');
+  writeFileSync(file, JSON.stringify(rulesTest(join(MONITORING, 'alerts.yml'))));
+  expect(says('promtool', ['test', 'rules', file])).toBe('');
+  rmSync(folder, { recursive: true });
 });
 
 (PROMTOOL ? it : it.skip)('the rules fire for what they describe, and not before', () => {

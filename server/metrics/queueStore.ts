@@ -29,6 +29,7 @@ const columns = {
   backup_age_seconds: t.float,
   standbys: t.int,
   standbys_awaited: t.int,
+  standby_lag_seconds: t.float,
   wal_archive_failing_seconds: t.float,
 };
 export type QueueGauge = keyof typeof columns;
@@ -41,6 +42,14 @@ const AGE = (oldest: string) => `coalesce(extract(epoch FROM now() - ${oldest}),
 /** Number of standbys that confirm a commit: 2 of 'ANY 2 (a, b, c)', 1 of 'a', none of ''. */
 export const awaitedStandbys = (names: string) => `CASE WHEN ${names} = '' THEN 0
   ELSE coalesce(substring(${names} FROM '^\\s*(?:ANY|FIRST)?\\s*(\\d+)\\s*\\(')::int, 1) END`;
+
+/** How far the slowest standby is behind, s. Null without pg_monitor. A tool that only receives the log replays nothing. */
+export const STANDBY_LAG = `SELECT max(coalesce(extract(epoch FROM replay_lag), 0))::float8 FROM pg_stat_replication
+  WHERE replay_lsn IS NOT NULL`;
+
+/** The payer reports every ten seconds: what it said long ago says nothing of it now. $1: the chain. */
+export const PAYER_STATE = `coalesce((SELECT state FROM payer_status
+  WHERE chain_id = $1 AND at > now() - interval '5 minutes'), 'unknown')`;
 
 /** Seconds since WAL was archived last, while archiving fails. */
 const ARCHIVE_FAILING = `SELECT coalesce(max(extract(epoch FROM now() - coalesce(last_archived_time, stats_reset))), 0)::float8
@@ -62,13 +71,14 @@ const queues = statement(
      j.waiting AS jobs_failing, j.oldest AS jobs_failing_oldest_seconds,
      l.waiting AS lots_overdue, l.oldest AS lots_overdue_seconds,
      ${AGE('coalesce((SELECT max(created_at) FROM audit_checkpoints), (SELECT min(sealed_at) FROM ledger_seals))')} AS audit_age_seconds,
-     coalesce(c.head_number - c.block_number, 0) AS chain_blocks_behind,
+     greatest(0, coalesce(c.head_number - c.block_number - $2::int, 0)) AS chain_blocks_behind,
      ${AGE('c.head_seen_at')} AS chain_head_age_seconds, (c.halted_at IS NOT NULL)::int AS chain_halted,
      (SELECT (coalesce(sum(amount), 0) / 1e18)::float8 FROM withdrawals WHERE state IN ('confirmed', 'review', 'queued')) AS withdrawals_open_gab,
-     coalesce((SELECT (state <> 'paying')::int FROM payer_status WHERE chain_id = $1), 1) AS payer_idle,
+     (${PAYER_STATE} <> 'paying')::int AS payer_idle,
      ${AGE('coalesce((SELECT max(finished_at) FROM backups), (SELECT min(sealed_at) FROM ledger_seals))')} AS backup_age_seconds,
      (SELECT count(*) FROM pg_stat_replication) AS standbys,
      ${awaitedStandbys("current_setting('synchronous_standby_names')")} AS standbys_awaited,
+     coalesce((${STANDBY_LAG}), 0)::float8 AS standby_lag_seconds,
      (${ARCHIVE_FAILING}) AS wal_archive_failing_seconds
    FROM (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM mail_outbox
       WHERE sent_at IS NULL AND expired_at IS NULL AND attempts < ${MAIL_TRIES}) m
@@ -85,6 +95,9 @@ const queues = statement(
 );
 
 /** Length and age of each queue, so that an operator sees a delay before members do. */
-export function readQueues(db: Queryable, chainId: number): Promise<Record<QueueGauge, number>> {
-  return db.one(queues, [chainId]);
+export function readQueues(
+  db: Queryable,
+  { chainId, confirmations }: { chainId: number; confirmations: number },
+): Promise<Record<QueueGauge, number>> {
+  return db.one(queues, [chainId, confirmations]);
 }

@@ -1,13 +1,11 @@
 import type { PayerState } from '@common/endpoints/withdrawalDesk';
 import { t } from '../../../db/columns';
 import { type Queryable, statement } from '../../../db/database';
+import { PAYER_STATE, STANDBY_LAG } from '../../../metrics/queueStore';
 
-// Without pg_monitor the lag of others' connections is null. A tool that only receives the log replays nothing.
 const machines = statement(
   'healthOfMachines',
-  `SELECT coalesce((SELECT state FROM payer_status WHERE chain_id = $1), 'unknown') AS payer,
-     (SELECT max(coalesce(extract(epoch FROM replay_lag), 0))::float8 FROM pg_stat_replication
-      WHERE replay_lsn IS NOT NULL) AS standby_lag_seconds,
+  `SELECT ${PAYER_STATE} AS payer, (${STANDBY_LAG}) AS standby_lag_seconds,
      (SELECT extract(epoch FROM now() - max(created_at))::float8 FROM audit_checkpoints) AS audit_age_seconds,
      (SELECT extract(epoch FROM now() - max(finished_at))::float8 FROM backups) AS backup_age_seconds,
      database_bytes()::float8 AS database_bytes`,

@@ -20,11 +20,14 @@ const present = (row: FiguresRow): DayFigures => ({
   newMembers: row.new_members,
 });
 
-async function readHealth(db: Queryable, chainId: number): Promise<ShopHealth> {
+async function readHealth(
+  db: Queryable,
+  at: { chainId: number; confirmations: number },
+): Promise<ShopHealth> {
   const from = performance.now();
-  const read = await readQueues(db, chainId);
+  const read = await readQueues(db, at);
   const databaseMs = Math.round(performance.now() - from);
-  const machines = await readMachines(db, chainId);
+  const machines = await readMachines(db, at.chainId);
   return {
     databaseMs,
     chainBlocksBehind: Math.max(0, read.chain_blocks_behind),
@@ -48,12 +51,12 @@ async function readHealth(db: Queryable, chainId: number): Promise<ShopHealth> {
 }
 
 /** Today is the last of the days; a day without a row was not counted yet. */
-export async function readDashboard({ db, chain, query }: Call<typeof endpoint>) {
+export async function readDashboard({ db, chain, settings, query }: Call<typeof endpoint>) {
   const [rows, liveLots, placed, health] = await Promise.all([
     readDays(db, query.days === '90' ? 90 : 30),
     countLiveLots(db),
     countPlaced(db),
-    readHealth(db, chain.chainId),
+    readHealth(db, { chainId: chain.chainId, confirmations: settings.confirmations }),
   ]);
   return {
     days: rows.map(present),

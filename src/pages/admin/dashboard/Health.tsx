@@ -1,4 +1,5 @@
 import type { ShopHealth } from '@common/endpoints/console';
+import { HEALTH_LIMITS as LIMITS } from '@common/healthLimits';
 import { PAYER_STATE } from '../money/payerState';
 import styles from './dashboard.module.css';
 
@@ -26,23 +27,29 @@ function sizeText(bytes: number): string {
   return mb < 1000 ? `${Math.round(mb)} MB` : `${(mb / 1000).toFixed(1)} GB`;
 }
 
-/** Thresholds as in deploy/monitoring/alerts.yml. */
 function linesOf(health: ShopHealth): Line[] {
   const waits = (count: number, seconds: number, none: string) =>
     count === 0 ? none : `${count} 件，最久 ${span(seconds)}`;
   return [
-    { label: '資料庫', text: `${health.databaseMs} 毫秒`, isBad: health.databaseMs > 1000 },
+    {
+      label: '資料庫',
+      text: `${health.databaseMs} 毫秒`,
+      isBad: health.databaseMs > LIMITS.databaseMs,
+    },
     {
       label: '區塊鏈',
       text: health.chainHalted
         ? '已暫停'
         : `落後 ${health.chainBlocksBehind} 個區塊，最新區塊 ${span(health.chainHeadAgeS)}前`,
-      isBad: health.chainHalted || health.chainHeadAgeS > 300,
+      isBad:
+        health.chainHalted ||
+        health.chainHeadAgeS > LIMITS.chainHeadAgeS ||
+        health.chainBlocksBehind > LIMITS.chainBlocksBehind,
     },
     {
       label: '提幣送出',
       text: waits(health.payoutsQueued, health.payoutsOldestS, '沒有等候'),
-      isBad: health.payoutsOldestS > 1800,
+      isBad: health.payoutsOldestS > LIMITS.payoutsOldestS,
     },
     {
       label: '提幣程式',
@@ -52,12 +59,12 @@ function linesOf(health: ShopHealth): Line[] {
     {
       label: '郵件',
       text: waits(health.mailsWaiting, health.mailsOldestS, '沒有等候'),
-      isBad: health.mailsOldestS > 900,
+      isBad: health.mailsOldestS > LIMITS.mailsOldestS,
     },
     {
       label: '過期未寄的郵件',
       text: health.mailsExpired === 0 ? '沒有' : `近 24 小時 ${health.mailsExpired} 封`,
-      isBad: health.mailsExpired > 5,
+      isBad: health.mailsExpired > LIMITS.mailsExpired,
     },
     {
       label: '背景工作',
@@ -65,22 +72,23 @@ function linesOf(health: ShopHealth): Line[] {
         health.jobsFailing === 0
           ? '正常'
           : `${health.jobsFailing} 項失敗，最久 ${span(health.jobsFailingS)}`,
-      isBad: health.jobsFailing > 0,
+      isBad: health.jobsFailingS > LIMITS.jobsFailingS,
     },
     {
       label: '上次對帳',
       text: health.auditAgeS === null ? '還沒有對帳' : `${span(health.auditAgeS)}前`,
-      isBad: health.auditAgeS === null || health.auditAgeS > 2 * 86_400,
+      isBad: health.auditAgeS === null || health.auditAgeS > LIMITS.auditAgeS,
     },
     {
       label: '上次備份',
       text: health.backupAgeS === null ? '還沒有備份' : `${span(health.backupAgeS)}前`,
-      isBad: health.backupAgeS === null || health.backupAgeS > 26 * 3600,
+      isBad: health.backupAgeS === null || health.backupAgeS > LIMITS.backupAgeS,
     },
     {
       label: '備援資料庫',
       text: standbysText(health),
-      isBad: health.standbys < health.standbysAwaited || (health.standbyLagS ?? 0) > 60,
+      isBad:
+        health.standbys < health.standbysAwaited || (health.standbyLagS ?? 0) > LIMITS.standbyLagS,
     },
     { label: '資料庫大小', text: sizeText(health.databaseBytes), isBad: false },
   ];

@@ -107,6 +107,9 @@ it.each([
   [{ standbys: 1, standbyLagS: 120 }, '1 台，延遲 2 分鐘', 'bad'],
   [{ mailsExpired: 1 }, '近 24 小時 1 封', 'good'],
   [{ mailsExpired: 6 }, '近 24 小時 6 封', 'bad'],
+  [{ jobsFailing: 1, jobsFailingS: 600 }, '1 項失敗，最久 10 分鐘', 'good'],
+  [{ chainBlocksBehind: 101 }, '落後 101 個區塊，最新區塊 2 秒前', 'bad'],
+  [{ auditAgeS: 4 * 3600 }, '4 小時前', 'bad'],
   [{ auditAgeS: null }, '還沒有對帳', 'bad'],
   [{ backupAgeS: null }, '還沒有備份', 'bad'],
 ] as const)('the health %j reads %s', async (change, text, state) => {
