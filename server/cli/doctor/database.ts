@@ -10,6 +10,7 @@ import { MAX_LAG_S, type Replica } from '../../db/replicas';
 import { type ConnectionFacts, readConnection, wrongSettings } from '../../db/rights';
 import { readSchemaStatus } from '../../db/schemaStatus';
 import { withClient } from '../../db/withClient';
+import { examineCollations } from './collations';
 import { foreignExtensions } from './databaseStore';
 import { type Finding, fault, note, ok } from './finding';
 import { examineGuards } from './guards';
@@ -50,6 +51,7 @@ export async function examineDatabase(
       ...roleOf(rights),
       pooler,
       await clockOf(client),
+      ...(await examineCollations(client)),
       ...(await examineGuards(client)),
       ok('extensions', `none needed${others.length > 0 ? `, there are ${others.join(', ')}` : ''}`),
       await schemaOf(client, sqlFolder, rights.isApp || rights.isOwner),
