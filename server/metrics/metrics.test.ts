@@ -1,5 +1,6 @@
 import { buildApp } from '../app';
 import { withClient } from '../db/withClient';
+import { recordHead } from '../modules/money/chainState/cursorStore';
 import { createTestApp, type TestApp } from '../testing/app';
 import { ownerUrlOf } from '../testing/database';
 import { collectShop } from './collectShop';
@@ -86,6 +87,23 @@ it('a payer that has not reported for minutes counts as idle, whatever it said l
   expect(await sample(metrics, 'gab_payer_idle')).toBe(0);
   await note(6);
   expect(await sample(metrics, 'gab_payer_idle')).toBe(1);
+});
+
+it('a head that stands still is as old as its block, however often the node answers', async () => {
+  const metrics = createMetrics('worker');
+  const chain = { ...shop.chain, chainId: 11 };
+  collectShop(metrics, { db: shop.db, chain });
+  await shop.db.pool.query(
+    `INSERT INTO chain_cursors (chain_id, block_number, block_hash, head_number, first_block) VALUES (11, 7, '0x7', 7, 7)`,
+  );
+  const [hash, parentHash] = [`0x${'7'.repeat(64)}`, `0x${'6'.repeat(64)}`] as const;
+  await recordHead(shop.db, 11, {
+    number: 7,
+    hash,
+    parentHash,
+    timestamp: Date.now() / 1000 - 900,
+  });
+  expect(await sample(metrics, 'gab_chain_head_age_seconds')).toBeCloseTo(900, -1);
 });
 
 it('unreadable metrics are left out and reported', async () => {

@@ -67,6 +67,8 @@ export const chainCursors = pgTable('chain_cursors', {
   blockHash: text('block_hash').notNull(),
   headNumber: height('head_number').notNull(),
   headSeenAt: at('head_seen_at').notNull().defaultNow(),
+  /** The newest block's own time; null until a head is read. A node that stands still answers all the same. */
+  headBlockAt: at('head_block_at'),
   /** Set by a reorg deeper than the confirmations or an unknown outflow: withdrawals stop until staff clear it. */
   haltedAt: at('halted_at'),
   haltReason: text('halt_reason'),

@@ -36,7 +36,7 @@ const setFirstNonce = statement(
 );
 const updateHead = statement(
   'updateChainHead',
-  'UPDATE chain_cursors SET head_number = $2, head_seen_at = now() WHERE chain_id = $1',
+  'UPDATE chain_cursors SET head_number = $2, head_seen_at = now(), head_block_at = to_timestamp($3) WHERE chain_id = $1',
 );
 const lockBooked = statement(
   'lockBookedBlock',
@@ -105,9 +105,9 @@ export async function storeFirstNonce(
   await db.run(setFirstNonce, [cursor.chain_id, cursor.block_hash, nonce]);
 }
 
-/** Records the newest block number that the node has reported. */
-export async function recordHead(db: Queryable, chainId: number, head: number): Promise<void> {
-  await db.run(updateHead, [chainId, head]);
+/** Records the newest block that the node has reported. */
+export async function recordHead(db: Queryable, chainId: number, head: BlockRef): Promise<void> {
+  await db.run(updateHead, [chainId, head.number, head.timestamp]);
 }
 
 /** Locks the cursor. Returns false when another process has moved it from this block. */

@@ -209,7 +209,7 @@ export async function scanBlocks(
     if (start) await begin(db, chain, start, head);
     return start ? 1 : 0;
   }
-  await recordHead(db, chain.chainId, head.number);
+  await recordHead(db, chain.chainId, head);
   if (!(await cursorStands(chain, cursor, head))) {
     return recoverFromReorg(db, chain, cursor, head);
   }
