@@ -117,39 +117,6 @@ afterAll(() => rmSync(dir, { recursive: true }));
     });
   });
 
-  it('names the indexes that another version of a collation has sorted, and what mends them', async () => {
-    const collations = async () =>
-      (await examineDatabase(urlFor('gab_server'), SQL)).filter(
-        ({ what }) => what === 'collations',
-      );
-    expect(await collations()).toMatchObject([{ state: 'ok' }]);
-    await withClient(urlFor('postgres'), async (admin) => {
-      await admin.query(
-        `UPDATE pg_collation SET collversion = '1.2' WHERE collname = 'zh-Hant-TW-x-icu'`,
-      );
-      const before = (
-        await admin.query('SELECT datcollversion AS v FROM pg_database WHERE datname = $1', ['gab'])
-      ).rows[0].v;
-      await admin.query(`UPDATE pg_database SET datcollversion = '2.3' WHERE datname = 'gab'`);
-      const [own, named] = await collations();
-      expect(own).toMatchObject({
-        state: 'fault',
-        detail: expect.stringMatching(
-          /^The database's own collation was 2\.3 .*REINDEX INDEX CONCURRENTLY each of .*members_email.*, then ALTER DATABASE "gab" REFRESH COLLATION VERSION\.$/,
-        ),
-      });
-      expect(named?.detail).toMatch(
-        /^Collation zh-Hant-TW-x-icu was 1\.2 .*_name.*, then ALTER COLLATION pg_catalog\."zh-Hant-TW-x-icu" REFRESH VERSION as a superuser\.$/,
-      );
-      await admin.query('ALTER COLLATION pg_catalog."zh-Hant-TW-x-icu" REFRESH VERSION');
-      await admin.query('UPDATE pg_database SET datcollversion = $1 WHERE datname = $2', [
-        before,
-        'gab',
-      ]);
-    });
-    expect(await collations()).toMatchObject([{ state: 'ok' }]);
-  });
-
   it('names a superuser, an owner in the wrong place, and a login without rights', async () => {
     expect(faultsOf(await examineDatabase(urlFor('postgres'), SQL))).toEqual([
       expect.stringContaining('postgres is a superuser'),
