@@ -1,6 +1,7 @@
 import { createHistory } from '@@/core/history';
 import type { OrderMessages as Messages, OrderMessage } from '@common/endpoints/orderMessages';
 import { act, render, screen, within } from '@testing-library/react';
+import { BizError } from '@/services/bizError';
 import { fill, findVisible, press } from '@/testing/person';
 import { OrderMessages } from './OrderMessages';
 
@@ -72,6 +73,30 @@ describe('messages about an order', () => {
     await press('送出留言');
     await act(async () => {});
     expect(screen.getByLabelText('留言')).toHaveValue('今天寄出');
+  });
+
+  it('are the same write when they are sent again without an answer, and another after a refusal', async () => {
+    const { calls } = show();
+    await screen.findByText('可以用氣泡紙包嗎？');
+    const sent = [...THREAD.messages, said(8, 'seller', '可以')];
+    calls.write.mockRejectedValueOnce(new Error('no answer'));
+    calls.read.mockResolvedValue({ ...THREAD, messages: sent });
+    await fill('留言', '可以');
+    await press('送出留言');
+    await findVisible(() => screen.getByText('可以', { selector: 'p' }));
+    const refused = {
+      errorCode: 'ORDER_MESSAGES',
+      errorMessage: '',
+      showType: 1,
+      data: null,
+      code: 1,
+    };
+    calls.write.mockRejectedValueOnce(new BizError(refused));
+    await press('送出留言');
+    await press('送出留言');
+    const seen = calls.write.mock.calls.map(([, body]) => body);
+    const body = { text: '可以', pictures: [] };
+    expect(seen).toEqual([7, 7, 8].map((one) => ({ ...body, seen: one })));
   });
 
   it('show older ones above, and keep them when newer ones come', async () => {

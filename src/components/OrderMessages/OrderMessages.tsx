@@ -82,7 +82,7 @@ interface Props {
 /** What both sides of an order and staff wrote to each other about it, and a form to write. */
 export function OrderMessages({ outTradeNo, calls }: Props) {
   const card = useRef<HTMLDivElement>(null);
-  const { data, messages, hasOlder, older, settle, replace, request } = useThread(
+  const { data, messages, hasOlder, older, settle, write, replace, request } = useThread(
     outTradeNo,
     calls,
   );
@@ -124,14 +124,7 @@ export function OrderMessages({ outTradeNo, calls }: Props) {
             </Button>
           )}
           {data.canWrite && (messages.length > 0 || isWriting) && (
-            <MessageForm
-              purpose="message"
-              send={(body) =>
-                calls.write(outTradeNo, { ...body, ...(newest !== undefined && { seen: newest }) })
-              }
-              onSent={replace}
-              onRefused={refresh}
-            />
+            <MessageForm purpose="message" send={write} onSent={replace} onRefused={refresh} />
           )}
         </>
       )}
