@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { isWrite } from './endpoint';
 import { endpoints } from './endpoints';
+import { isBlank, plainText } from './plainText';
 import { longText, markdown, text } from './typedText';
 
 const ONE = 'a\u0001b';
@@ -50,7 +51,24 @@ describe('a typed text', () => {
         Value.Check(one, '      '),
       ),
     ).toEqual([false, false, false, false]);
+    for (const one of ['\u200b\u200b', '\u3164', ' \u2060 ', '\u200d\ufe0f']) {
+      expect([one, Value.Check(longText(9, 1), one)]).toEqual([one, false]);
+    }
     expect(Value.Check(text(9, 0), '')).toBe(true);
+  });
+});
+
+describe('a plain text', () => {
+  it('is what was pasted without what the server refuses', () => {
+    const pasted = ' \ufeff尺寸\t30\r\n電話\u202d0912\u202c 👩‍🌾\u2028謝謝\u0007 ';
+    const sent = plainText(pasted);
+    expect(sent).toBe('尺寸 30\n電話0912 👩‍🌾\n謝謝');
+    expect(Value.Check(longText(50, 1), sent)).toBe(true);
+  });
+
+  it('is blank when nothing of it can be seen', () => {
+    expect(['', ' \n　', '\u200b', '\u2800'].map(isBlank)).toEqual([true, true, true, true]);
+    expect(['a', '👩‍🌾', '。'].map(isBlank)).toEqual([false, false, false]);
   });
 });
 

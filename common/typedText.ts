@@ -1,17 +1,17 @@
 import { Type } from '@sinclair/typebox';
+import { EMPTY, HIDDEN } from './plainText';
 
 /**
  * Patterns of free-text fields. Control characters (C0, C1), line and paragraph separators, bidirectional marks and
  * byte order marks are refused, because they hide or reorder text. Joiners (U+200C, U+200D) are allowed: emoji and
  * some scripts need them.
  */
-const HIDDEN = '\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ufeff';
 const NOT_IN_A_LINE = `\\u0000-\\u001f${HIDDEN}`;
 const NOT_IN_LINES = `\\u0000-\\u0009\\u000b-\\u001f${HIDDEN}`;
 const NOT_IN_MARKDOWN = `\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f${HIDDEN}`;
 
-/** A separate lookahead: \S alone would accept a control character as content. */
-const NOT_BLANK = '(?=[\\s\\S]*\\S)';
+/** A separate lookahead: it alone would accept a control character as content. */
+const NOT_BLANK = `(?=[\\s\\S]*[^${EMPTY}])`;
 
 function typed(forbidden: string, maxLength: number, minLength: number) {
   const pattern = `^${minLength > 0 ? NOT_BLANK : ''}[^${forbidden}]*$`;

@@ -1,3 +1,4 @@
+import { isBlank, plainText } from '@common/plainText';
 import { ANSWER_MOST } from '@common/questionRules';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
@@ -19,7 +20,7 @@ export function AnswerForm({ name, before, onSend }: Props) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(before ?? '');
   const id = useId();
-  const { run, loading } = useApi(() => onSend(text.trim()), {
+  const { run, loading } = useApi(() => onSend(plainText(text)), {
     manual: true,
     onSuccess: () => setOpen(false),
   });
@@ -72,7 +73,7 @@ export function AnswerForm({ name, before, onSend }: Props) {
           type="primary"
           htmlType="submit"
           loading={loading}
-          disabled={text.trim() === '' || text.trim() === before}
+          disabled={isBlank(text) || plainText(text) === before}
         >
           {before === undefined ? '送出回答' : '儲存更正'}
         </Button>

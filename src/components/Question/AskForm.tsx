@@ -1,3 +1,4 @@
+import { plainText } from '@common/plainText';
 import { QUESTION_LEAST, QUESTION_MOST } from '@common/questionRules';
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -22,12 +23,12 @@ export function AskForm({ productId, onDone, onCancel }: Props) {
     // In place of the button that was pressed.
     field.current?.focus();
   }, []);
-  const missing = QUESTION_LEAST - [...text.trim()].length;
+  const missing = QUESTION_LEAST - [...plainText(text)].length;
   const { run, loading } = useApi(
     () =>
       api('POST /api/products/:id/questions', {
         params: { id: productId },
-        body: { text: text.trim() },
+        body: { text: plainText(text) },
       }),
     {
       manual: true,

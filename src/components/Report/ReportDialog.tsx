@@ -6,6 +6,7 @@ import {
   type ReportKind,
   type ReportReason,
 } from '@common/lists/contentReports';
+import { plainText } from '@common/plainText';
 import { Form, Input, Radio } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { toast } from '@/feedback/feedback';
@@ -47,7 +48,7 @@ export function ReportDialog({ what, onClose }: Props) {
       initialValues={{ kind }}
       send={({ reason, note, kind: which = kind }) =>
         api('POST /api/reports', {
-          body: { kind: which, id, reason, ...(note?.trim() && { note: note.trim() }) },
+          body: { kind: which, id, reason, ...(note && { note: plainText(note) }) },
           skipErrorHandler: true,
         })
       }

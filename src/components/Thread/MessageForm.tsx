@@ -1,4 +1,5 @@
 import type { Picture, PictureInput, PicturePurpose } from '@common/endpoints/pictures';
+import { isBlank, plainText } from '@common/plainText';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useApi } from '@/services/useApi';
@@ -40,7 +41,7 @@ export function MessageForm<T>({ purpose, send, onSent, onRefused }: Props<T>) {
   });
   const { run, loading } = useApi(
     ({ text = '', pictures }: FormValues) =>
-      send({ text: text.trim(), pictures: inputsOf(pictures) }),
+      send({ text: plainText(text), pictures: inputsOf(pictures) }),
     {
       manual: true,
       onSuccess(thread) {
@@ -59,7 +60,7 @@ export function MessageForm<T>({ purpose, send, onSent, onRefused }: Props<T>) {
       className={styles.write}
       onFinish={run}
       onValuesChange={(_, { text = '', pictures = [] }) =>
-        setTyped(text.trim() !== '' || pictures.length > 0)
+        setTyped(!isBlank(text) || pictures.length > 0)
       }
     >
       <Form.Item
@@ -69,13 +70,13 @@ export function MessageForm<T>({ purpose, send, onSent, onRefused }: Props<T>) {
         rules={[
           {
             validator: (_, typed = '') =>
-              typed.trim() || form.getFieldValue('pictures')?.length
+              !isBlank(typed) || form.getFieldValue('pictures')?.length
                 ? Promise.resolve()
                 : Promise.reject(new Error('請輸入內容或加入圖片')),
           },
         ]}
       >
-        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 8 }} />
+        <Input.TextArea maxLength={1000} showCount autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>
       <Form.Item name="pictures" label="圖片（選填）">
         <PictureUpload purpose={purpose} max={6} label="留言的圖片" onBusy={setUploading} />

@@ -1,5 +1,6 @@
 import type { reportContent as contract } from '@common/endpoints/contentReports';
 import { REPORTS_A_DAY } from '@common/lists/contentReports';
+import { isBlank } from '@common/plainText';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import * as sql from './store';
@@ -12,7 +13,7 @@ import { SUBJECTS } from './subjectStore';
 export async function reportContent({ tx, caller, body }: Call<typeof contract>): Promise<null> {
   const { kind, id, reason } = body;
   const note = body.note?.trim() ?? '';
-  if (reason === 'other' && note === '') throw new AppError('REPORT_NOTE');
+  if (reason === 'other' && isBlank(note)) throw new AppError('REPORT_NOTE');
   await tx.run(sql.lockReporter, [caller.memberId]);
   const subject = await tx.maybeOne(SUBJECTS[kind], [id]);
   if (!subject) throw new AppError('NOT_FOUND');
