@@ -87,9 +87,33 @@ describe('messages about an order', () => {
     expect(rows.map(({ n }) => n)).toEqual([3, 3]);
   });
 
+  it('that were answered notify no longer, except of what came after those that were seen', async () => {
+    const { seller, buyer, no } = await marketOrder();
+    const waiting = async (who: Person) =>
+      (await noticesOf(world.db, who.id)).filter(
+        ({ kind, read, mailDue }) => /^(order|sale)Message$/.test(kind) && (!read || mailDue),
+      ).length;
+    const first = (await write(buyer, no, '在嗎？')).body.data.messages[0].id;
+    await write(buyer, no, '可以用氣泡紙包嗎？');
+    expect(await waiting(seller)).toBe(2);
+    await write(seller, no, '在', { seen: first });
+    expect(await waiting(seller)).toBe(2);
+    await write(seller, no, '可以');
+    expect(await waiting(seller)).toBe(0);
+    expect(await waiting(buyer)).toBe(2);
+    await write(buyer, no, '謝謝');
+    expect(await waiting(buyer)).toBe(0);
+    expect(await waiting(seller)).toBe(1);
+    await settle(seller, no);
+    expect(await waiting(seller)).toBe(0);
+    await answer(no, '平台客服看過了');
+    expect([await waiting(buyer), await waiting(seller)]).toEqual([1, 1]);
+  });
+
   it('need text or a picture of the writer’s own', async () => {
     const { buyer, no } = await marketOrder();
     expect((await write(buyer, no, ' \n ')).status).toBe(400);
+    expect((await write(buyer, no, '\u200b\u2060')).status).toBe(400);
     const stranger = await world.person();
     const { url } = await uploadPicture(world.api, stranger.token, 'message');
     const stolen = await write(buyer, no, '', { pictures: [{ url, alt: '' }] });

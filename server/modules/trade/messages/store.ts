@@ -67,6 +67,12 @@ const settle = statement(
   'UPDATE order_messages SET awaits = false, settled_by = $2 WHERE order_id = $1 AND awaits AND id <= $3',
 );
 
+const unseen = statement(
+  'unseenOrderMessages',
+  'SELECT EXISTS (SELECT 1 FROM order_messages WHERE order_id = $1 AND id > $2 AND actor_id <> $3) AS "isUnseen"',
+  { isUnseen: t.boolean },
+);
+
 const awaitedColumns = {
   out_trade_no: t.text,
   buyer_name: t.text,
@@ -133,6 +139,10 @@ export const settleMessages = (
   settledBy: number,
   seen = Number.MAX_SAFE_INTEGER,
 ) => tx.run(settle, [orderId, settledBy, seen]);
+
+/** Whether somebody else has written after the message that the member saw last. */
+export const hasUnseen = async (tx: Tx, orderId: number, memberId: number, seen: number) =>
+  (await tx.one(unseen, [orderId, seen, memberId])).isUnseen;
 
 export async function pageAwaited(
   db: Queryable,

@@ -6,15 +6,17 @@ import type {
   writeOrderMessageAsStaff,
 } from '@common/endpoints/orderMessages';
 import type { OrderRole } from '@common/orderMessageRules';
+import { isBlank } from '@common/plainText';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { claimPictures } from '../../content/pictures/claimPictures';
-import { notify } from '../../messages/notices/notify';
+import { notify, settleNotices } from '../../messages/notices/notify';
 import { isAsked, isOwnOrder, readOrderMessages, roleIn } from './readMessages';
 import {
   countMessagesOf,
+  hasUnseen,
   insertMessage,
   lockOrderSides,
   type Side,
@@ -56,6 +58,18 @@ async function tell(tx: Tx, order: SidesRow, role: OrderRole, messageId: number)
   await wake(tx, order);
 }
 
+/** A side that writes has read the thread until `seen`: unless more came since, its notices are read and not mailed. */
+async function settleRead(
+  tx: Tx,
+  order: SidesRow,
+  { side, memberId }: Writer,
+  seen = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
+  if (side === 'staff' || (await hasUnseen(tx, order.id, memberId, seen))) return;
+  const kind = side === order.buyer_id ? 'orderMessage' : 'saleMessage';
+  await settleNotices(tx, [memberId], `order:${order.out_trade_no}`, [kind]);
+}
+
 async function append(
   tx: Tx,
   outTradeNo: string,
@@ -64,7 +78,7 @@ async function append(
 ): Promise<OrderMessages> {
   const { side, memberId } = writer;
   const text = body.text.trim();
-  if (!text && !body.pictures?.length) refuseField('text', '必填');
+  if (isBlank(text) && !body.pictures?.length) refuseField('text', '必填');
   const order = await enter(tx, outTradeNo, writer);
   if (order.is_past) throw new AppError('ORDER_MESSAGES_CLOSED');
   if ((await countMessagesOf(tx, order.id, memberId)) >= MAX_MESSAGES) {
@@ -74,6 +88,7 @@ async function append(
   const by = { memberId, purpose: 'message' as const };
   const pictures = await claimPictures(tx, body.pictures ?? [], by);
   if (isAsked(order, role)) await settleMessages(tx, order.id, memberId, body.seen);
+  await settleRead(tx, order, writer, body.seen);
   const id = await insertMessage(tx, order, { role, actorId: memberId, text, pictures });
   await tell(tx, order, role, id);
   return readOrderMessages(tx, outTradeNo, writer);
@@ -88,6 +103,7 @@ async function settle(
   const order = await enter(tx, outTradeNo, writer);
   if (!isAsked(order, roleIn(order, writer.side))) throw new AppError('FORBIDDEN');
   await settleMessages(tx, order.id, writer.memberId, seen);
+  await settleRead(tx, order, writer, seen);
   await wake(tx, order);
   return readOrderMessages(tx, outTradeNo, writer);
 }
