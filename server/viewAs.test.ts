@@ -32,6 +32,7 @@ const VIEWABLE = [
   '/api/me/orders',
   '/api/me/orders/counts',
   '/api/me/orders/:out_trade_no/messages',
+  '/api/me/questions',
   '/api/me/returns',
   '/api/me/returns/:id',
   '/api/me/reviews',

@@ -7,6 +7,8 @@ import {
   REPORT_REASONS,
 } from '../lists/contentReports';
 import {
+  cursorPageOf,
+  cursorQuery,
   Id,
   Nothing,
   NullableId,
@@ -38,6 +40,33 @@ export const reportContent = endpoint({
     note: Type.Optional(longText(REPORT_NOTE)),
   }),
   data: Nothing,
+});
+
+const MyReportSchema = strictObject({
+  id: Id,
+  kind: oneOf(REPORT_KINDS),
+  /** As it was called when it was first reported; a seller by the name of now. */
+  title: Type.String(),
+  /** The page that shows it; null for a seller's own. */
+  productId: NullableId,
+  sellerId: NullableId,
+  reason: oneOf(REPORT_REASONS),
+  note: Type.String(),
+  at: Time,
+  /** Null while staff have not decided. */
+  decision: nullable(strictObject({ outcome: oneOf(REPORT_OUTCOMES), at: Time })),
+});
+export type MyReport = Static<typeof MyReportSchema>;
+
+/** Not viewable: staff may have published what the member reported. */
+export const listMyReports = endpoint({
+  method: 'GET',
+  path: '/api/me/reports',
+  who: 'member',
+  tag: 'reports',
+  summary: 'What I have reported, the newest first, with what staff decided',
+  query: strictObject(cursorQuery),
+  data: cursorPageOf(MyReportSchema),
 });
 
 const PersonSchema = strictObject({ id: Id, name: Type.String() });

@@ -117,6 +117,26 @@ export const listQuestionsToMe = endpoint({
   }),
 });
 
+const AskedQuestionSchema = strictObject({
+  ...OwnQuestionSchema.properties,
+  productId: Id,
+  title: Type.String(),
+  withdrawnAt: NullableTime,
+});
+/** A question of the reader's, with what it is about. */
+export type AskedQuestion = Static<typeof AskedQuestionSchema>;
+
+export const listMyQuestions = endpoint({
+  method: 'GET',
+  path: '/api/me/questions',
+  who: 'member',
+  viewableAsMember: true,
+  tag: 'questions',
+  summary: 'What I have asked about any product, the newest first, withdrawn and hidden ones too',
+  query: strictObject(cursorQuery),
+  data: cursorPageOf(AskedQuestionSchema),
+});
+
 const answerInput = { text: longText(ANSWER_MOST, 1) };
 
 export const answerQuestion = endpoint({

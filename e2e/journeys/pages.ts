@@ -37,6 +37,8 @@ export const member = {
   'my-coupons': '/member/coupons',
   notices: '/member/notices',
   profile: '/member/profile',
+  'my-questions': '/member/questions',
+  'my-reports': '/member/questions?view=reports',
   selling: '/member/selling',
   shipping: '/member/selling/shipping',
   'selling-book': '/member/selling/book',

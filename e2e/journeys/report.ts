@@ -31,6 +31,8 @@ export const report: Journey = {
     await see(staff, '賣家已改說明');
 
     await page.goto('/member/notices');
-    await see(page, `您檢舉的「${TITLE}」：內容違反市集的規定，我們已經處理。`);
+    await page.getByText(`您檢舉的「${TITLE}」：內容違反市集的規定，我們已經處理。`).click();
+    await page.getByRole('link', { name: TITLE }).waitFor();
+    await see(page, '已處理');
   },
 };

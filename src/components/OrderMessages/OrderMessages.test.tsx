@@ -84,14 +84,8 @@ describe('messages about an order', () => {
     await fill('留言', '可以');
     await press('送出留言');
     await findVisible(() => screen.getByText('可以', { selector: 'p' }));
-    const refused = {
-      errorCode: 'ORDER_MESSAGES',
-      errorMessage: '',
-      showType: 1,
-      data: null,
-      code: 1,
-    };
-    calls.write.mockRejectedValueOnce(new BizError(refused));
+    const refused = { errorCode: 'ORDER_MESSAGES', errorMessage: '', data: null, code: 1 };
+    calls.write.mockRejectedValueOnce(new BizError({ ...refused, showType: 1 }));
     await press('送出留言');
     await press('送出留言');
     const seen = calls.write.mock.calls.map(([, body]) => body);

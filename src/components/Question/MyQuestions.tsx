@@ -19,14 +19,20 @@ export function MyQuestions({ questions, onChange }: Props) {
     <ul className={styles.list} aria-label="我的提問">
       {questions.map((question) => (
         <li key={question.id} className={styles.mine}>
-          <Mine question={question} onChange={onChange} />
+          <MyQuestion question={question} onChange={onChange} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Mine({ question, onChange }: { question: OwnQuestion; onChange: () => void }) {
+interface OneProps {
+  question: OwnQuestion;
+  onChange: () => void;
+}
+
+/** A question of the reader's: while it waits it can be withdrawn. */
+export function MyQuestion({ question, onChange }: OneProps) {
   const { id, answer, hidden } = question;
   const { run, loading } = useApi(
     () => api('POST /api/questions/:id/withdraw', { params: { id } }),
@@ -42,9 +48,9 @@ function Mine({ question, onChange }: { question: OwnQuestion; onChange: () => v
       {hidden ? (
         <p className={styles.note}>{hiddenNote(question)}</p>
       ) : (
-        <div className={styles.actions}>
-          <span className={styles.quiet}>等待賣家回答，目前只有您和賣家看得到</span>
-          {!answer && (
+        !answer && (
+          <div className={styles.actions}>
+            <span className={styles.quiet}>等待賣家回答，目前只有您和賣家看得到</span>
             <ConfirmPopover
               title="收回這則問題？"
               description="賣家就看不到了。"
@@ -56,8 +62,8 @@ function Mine({ question, onChange }: { question: OwnQuestion; onChange: () => v
                 收回
               </Button>
             </ConfirmPopover>
-          )}
-        </div>
+          </div>
+        )
       )}
     </QuestionItem>
   );

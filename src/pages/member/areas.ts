@@ -11,6 +11,7 @@ export const AREAS = [
   { path: '/member/deposit', label: '充幣' },
   { path: '/member/withdraw', label: '提幣' },
   { path: '/member/recordsExchange', label: '兌換' },
+  { path: '/member/questions', label: '提問與檢舉' },
   { path: '/member/address', label: '收件地址' },
   { path: '/member/profile', label: '個人資料' },
 ] as const;

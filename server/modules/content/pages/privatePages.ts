@@ -12,6 +12,7 @@ const MEMBER_PAGES = [
   '/order/group/:id',
   '/order/view/:id',
   '/profile',
+  '/questions',
   '/close',
   '/records',
   '/records/statement',

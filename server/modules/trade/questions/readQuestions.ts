@@ -1,9 +1,16 @@
 import type { EndpointTypes } from '@common/endpoint';
-import type { listQuestions, listQuestionsToMe } from '@common/endpoints/questions';
+import type {
+  AskedQuestion,
+  listMyQuestions,
+  listQuestions,
+  listQuestionsToMe,
+} from '@common/endpoints/questions';
+import type { CursorPage } from '@common/envelope';
 import { AppError } from '../../../errors';
-import { parsePage } from '../../../http/paging';
+import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { maskName } from '../reviews/maskName';
+import { pageMine } from './mineStore';
 import { countToAnswer, findAsked, findMine, findShown, findSold } from './store';
 
 const PAGE = 10;
@@ -51,4 +58,17 @@ export async function listToMe({
   const of = { sellerId: caller.memberId, onlyWaiting, limit: pageSize, offset };
   const { rows, total, waiting } = await findSold(db, of);
   return { list: rows.map(maskAsker), total, current, pageSize, waiting };
+}
+
+/** What the caller has asked about any product, the newest first. */
+export async function listMine({
+  db,
+  caller,
+  query,
+}: Call<typeof listMyQuestions>): Promise<CursorPage<AskedQuestion>> {
+  const { pageSize } = parsePage(query, PAGE);
+  const cursor = parseCursor(query);
+  const { found, total } = await pageMine(db, caller.memberId, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  return { list: rows.map(maskAsker), total, older, newer };
 }

@@ -3,12 +3,13 @@ import { type Route, route } from '../../../http/route';
 import { answerAsSeller, correctAsSeller } from './answerQuestion';
 import { askQuestion, withdrawQuestion } from './askQuestion';
 import { answerAsShop, correctAsShop, hide, listForStaff, show } from './moderate';
-import { listShown, listToMe } from './readQuestions';
+import { listMine, listShown, listToMe } from './readQuestions';
 
 export const questionRoutes: Route[] = [
   route(endpoint.listQuestions, listShown),
   route(endpoint.askQuestion, askQuestion),
   route(endpoint.withdrawQuestion, withdrawQuestion),
+  route(endpoint.listMyQuestions, listMine),
   route(endpoint.listQuestionsToMe, listToMe),
   route(endpoint.answerQuestion, answerAsSeller),
   route(endpoint.correctAnswer, correctAsSeller),

@@ -74,21 +74,21 @@ export function findAsked(
   return db.maybeOne(asked, [productId]);
 }
 
-const ownColumns = {
+export const ownColumns = {
   ...questionColumns,
   answer: t.json.as<Answer>().orNull,
   hidden: t.json.as<Hidden>().orNull,
 };
 /** A hidden answer is not shown to the asker. */
-const OWN = `SELECT ${CONTENT}, ${HIDDEN} AS hidden,
-  CASE WHEN q.answered_at IS NOT NULL AND q.hidden_part IS DISTINCT FROM 'answer' THEN ${ANSWER} END AS answer ${FROM}`;
+export const OWN = `${CONTENT}, ${HIDDEN} AS hidden,
+  CASE WHEN q.answered_at IS NOT NULL AND q.hidden_part IS DISTINCT FROM 'answer' THEN ${ANSWER} END AS answer`;
 const mine = statement(
   'myQuestions',
-  `${OWN} WHERE q.member_id = $1 AND q.product_id = $2 AND q.withdrawn_at IS NULL
+  `SELECT ${OWN} ${FROM} WHERE q.member_id = $1 AND q.product_id = $2 AND q.withdrawn_at IS NULL
      AND (q.answered_at IS NULL OR q.hidden_at IS NOT NULL) ORDER BY q.id DESC LIMIT 20`,
   ownColumns,
 );
-const oneMine = statement('oneMyQuestion', `${OWN} WHERE q.id = $1`, ownColumns);
+const oneMine = statement('oneMyQuestion', `SELECT ${OWN} ${FROM} WHERE q.id = $1`, ownColumns);
 
 /** The member's questions about a product that others do not see. */
 export const findMine = (
