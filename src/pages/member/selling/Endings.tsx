@@ -18,7 +18,7 @@ interface Question {
 
 /** The irreversible actions, each with a confirmation. */
 export function Endings({ listing, onChange }: Props) {
-  const { id, revision, state, productId, lot } = listing;
+  const { id, revision, state, productId, offer, lot } = listing;
   const params = { id };
   const ask = ({ title, content, okText, done, work }: Question) =>
     Modal.confirm({
@@ -63,9 +63,11 @@ export function Endings({ listing, onChange }: Props) {
       work: () => api('POST /api/me/listings/:id/close', { params }),
     });
 
+  // Of goods that staff stopped nothing is shown that a change could be given up for.
+  const canDiscard = productId === null || (state !== 'approved' && !offer?.barred);
   return (
     <>
-      {(productId === null || state !== 'approved') && (
+      {canDiscard && (
         <Button type="text" onClick={discard}>
           {productId === null ? '刪除' : '放棄修改'}
         </Button>
