@@ -16,15 +16,23 @@ interface Place {
   path: (subject: ReportCase) => string;
 }
 
+/** The page of a list of staff, the newest first, that begins with the subject. */
+const beginningWith = ({ subjectId }: ReportCase) => `?before=${subjectId + 1}`;
+
 const REVIEW: Place = {
   label: '隱藏評價',
   who: 'reviews',
-  path: ({ title }) => `/admin/reviews?${new URLSearchParams({ q: title })}`,
+  path: (subject) => `/admin/reviews${beginningWith(subject)}`,
 };
 const QUESTION: Place = {
   label: '隱藏問答',
   who: 'reviews',
-  path: ({ title }) => `/admin/questions?${new URLSearchParams({ q: title, state: 'all' })}`,
+  path: (subject) => `/admin/questions${beginningWith(subject)}`,
+};
+const LOT: Place = {
+  label: '撤下拍品',
+  who: 'auctions',
+  path: (subject) => `/admin/auctions${beginningWith(subject)}`,
 };
 const SELLER: Place = {
   label: '凍結賣家',
@@ -34,7 +42,7 @@ const SELLER: Place = {
 /** Where each kind is taken down. */
 const PLACES: Readonly<Record<ReportKind, readonly Place[]>> = {
   product: [SELLER],
-  lot: [{ label: '撤下拍品', who: 'auctions', path: () => '/admin/auctions?state=open' }, SELLER],
+  lot: [LOT, SELLER],
   review: [REVIEW],
   reply: [REVIEW, SELLER],
   question: [QUESTION],

@@ -54,7 +54,7 @@ it('a row says what is reported, and its drawer why, and where staff act on it',
   await findVisible('民國初年的壺');
   const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(linkOf('開啟頁面')).toBe('/product/view/40');
-  expect(linkOf('撤下拍品')).toBe('/admin/auctions?state=open');
+  expect(linkOf('撤下拍品')).toBe(`/admin/auctions?before=${FILE.subjectId + 1}`);
   expect(linkOf('凍結賣家')).toBe('/admin/members/5');
 });
 
