@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NOTICE_SETTINGS } from '@common/noticeSettings';
 import fastify from 'fastify';
 import { folderMailer } from './folderMailer';
 import { serveMailbox } from './serveMailbox';
@@ -34,6 +35,13 @@ test('a mail is shown as text, even if it contains HTML', async () => {
   expect(body).not.toContain('<img');
   const escaped = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;';
   expect(body.split(escaped)).toHaveLength(4);
+});
+
+test('a mail that names the settings of notices leads there', async () => {
+  const text = `不想再收到這類信件？請到網站的${NOTICE_SETTINGS.place} 關閉。`;
+  await folderMailer(folder).send({ to: 'a@shop.example', subject: '通知', text, html: text });
+  const link = `<a href="${NOTICE_SETTINGS.path}">${NOTICE_SETTINGS.place}</a>`;
+  expect((await get('/mailbox')).body).toContain(`請到網站的${link} 關閉`);
 });
 
 test('shows the mails to one address', async () => {

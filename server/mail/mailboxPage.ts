@@ -1,3 +1,4 @@
+import { NOTICE_SETTINGS } from '@common/noticeSettings';
 import type { StoredMail } from './folderMailer';
 
 const time = new Intl.DateTimeFormat('zh-TW', {
@@ -14,7 +15,7 @@ const style = `
   p { margin: 0; color: #5b6670; overflow-wrap: anywhere; }
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 8px 0 0; }`;
 
-/** A page of mails, as text only: their content is never treated as HTML. */
+/** A page of mails, as text only: their content is never treated as HTML. What a mail names as a place of the site is a link. */
 export function mailboxPage(mails: readonly StoredMail[]): string {
   const list =
     mails.map(article).join('\n') || '<p>還沒有郵件。請在網站上索取驗證碼，再回來看看。</p>';
@@ -37,13 +38,15 @@ ${list}
 `;
 }
 
+const { path, place } = NOTICE_SETTINGS;
+
 function article(mail: StoredMail): string {
   const at = new Date(mail.at);
   const sent = Number.isNaN(at.getTime()) ? mail.at : time.format(at);
   return `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
 <p>寄給 ${escapeHtml(mail.to)} · <time datetime="${escapeHtml(mail.at)}">${escapeHtml(sent)}</time></p>
-<pre>${escapeHtml(mail.text)}</pre>
+<pre>${escapeHtml(mail.text).replace(place, `<a href="${path}">${place}</a>`)}</pre>
 </article>`;
 }
 

@@ -1,6 +1,7 @@
 import { fill } from '@common/fill';
 import type { NoticeKind } from '@common/lists/noticeKind';
 import { NOTICE_KINDS } from '@common/lists/noticeKinds';
+import { NOTICE_SETTINGS } from '@common/noticeSettings';
 import { SITE_NAME } from '@common/siteName';
 import type { Database, Queryable } from '../../../db/database';
 import type { JobLog } from '../../../jobs/attempts';
@@ -9,9 +10,6 @@ import { queueMail } from '../mail/queueMail';
 import { newestOfEach } from './newestOfEach';
 import { renderNotice } from './present';
 import { findDueMembers, findEmail, lockDueNotices, type NoticeRow, writeMailed } from './store';
-
-/** Page of the member's mail preferences. */
-const SWITCHES = '/member/notices';
 
 const kinds = new Map<string, NoticeKind>(Object.entries(NOTICE_KINDS));
 
@@ -49,7 +47,7 @@ function mailOf(to: string, words: readonly Words[], siteUrl: string | null) {
     ...(siteUrl ? [`${siteUrl}${link}`] : []),
     '',
   ]);
-  const switches = siteUrl ? `${siteUrl}${SWITCHES}` : '網站的「會員中心 › 通知」';
+  const switches = siteUrl ? `${siteUrl}${NOTICE_SETTINGS.path}` : `網站的${NOTICE_SETTINGS.place}`;
   return {
     to,
     subject,

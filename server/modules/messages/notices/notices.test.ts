@@ -184,7 +184,7 @@ describe('mails', () => {
     expect(mails).toMatchObject([{ subject: '【GAB 商城市集】2 則新通知' }]);
     expect(mails[0]?.body).toContain(`25.00 GAB 已存入您的餘額。\n${SITE}/member/records`);
     expect(mails[0]?.body).toContain(`${SITE}/member/order/view/G1`);
-    expect(mails[0]?.body).toContain(`請到 ${SITE}/member/notices 關閉`);
+    expect(mails[0]?.body).toContain(`請到 ${SITE}/member/notices?view=settings 關閉`);
     await mailDueNotices(own.db, SITE);
     expect(await mailsTo(one)).toHaveLength(1);
   });
