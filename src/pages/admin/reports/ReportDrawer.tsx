@@ -4,6 +4,7 @@ import { Button, Drawer, Skeleton, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { RetryButton } from '@/components/RetryButton';
 import { Time } from '@/components/Time';
+import { tagColour } from '@/components/tagColour';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { DecideDialog } from './DecideDialog';
@@ -78,7 +79,7 @@ function Content({ file }: { file: ReportCaseFile }) {
     <>
       {decision && (
         <p>
-          <Tag color={REPORT_OUTCOME[decision.outcome].color}>
+          <Tag color={tagColour(REPORT_OUTCOME[decision.outcome].color)}>
             {REPORT_OUTCOME[decision.outcome].label}
           </Tag>
           {decision.by.name}・<Time at={decision.at} />

@@ -5,6 +5,7 @@ import { Button, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { CursorTable } from '@/components/CursorTable';
 import { Time } from '@/components/Time';
+import { tagColour } from '@/components/tagColour';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
@@ -21,7 +22,7 @@ const DECISION: ProColumns<ReportCase> = {
   render: (_, { decision }) => {
     if (!decision) return '—';
     const { label, color } = REPORT_OUTCOME[decision.outcome];
-    return <Tag color={color}>{label}</Tag>;
+    return <Tag color={tagColour(color)}>{label}</Tag>;
   },
 };
 
@@ -37,6 +38,7 @@ function columnsOf(open: (id: number) => void, isOpen: boolean): ProColumns<Repo
             padding: 0,
             height: 'auto',
             whiteSpace: 'normal',
+            justifyContent: 'start',
             textAlign: 'start',
           }}
           onClick={() => open(id)}

@@ -5,6 +5,7 @@ import { Link } from '@umijs/max';
 import { Tag } from 'antd';
 import { EmptyState } from '@/components/EmptyState';
 import { TaipeiDate } from '@/components/TaipeiDate';
+import { tagColour } from '@/components/tagColour';
 import { api } from '@/services/api';
 import styles from './index.module.css';
 import { type Place, Rows } from './Rows';
@@ -34,7 +35,7 @@ function Report({ one }: { one: MyReport }) {
         <span>
           {REPORT_KIND[kind]}：<Link to={pageOf(one)}>{title}</Link>
         </span>
-        <Tag color={outcome?.color ?? 'blue'}>{outcome?.label ?? '處理中'}</Tag>
+        <Tag color={tagColour(outcome?.color ?? 'blue')}>{outcome?.label ?? '處理中'}</Tag>
       </div>
       <p className={styles.quiet}>
         {REPORT_REASON[reason]}・
