@@ -146,19 +146,20 @@ export type ProductInput = Static<typeof ProductInputSchema>;
 
 const byId = strictObject({ id: Id });
 
+export const staffProductFilter = {
+  state: Type.Optional(Type.String({ maxLength: 20 })),
+  category: Type.Optional(Type.String({ maxLength: 40 })),
+  q: Type.Optional(Type.String({ maxLength: 200 })),
+};
+
 export const listStaffProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
   who: 'products',
   tag: 'admin',
   summary:
-    'The platform’s own products, last changed first or by price or sales; by state (onSale, offSale, soldOut, lowStock), category with all below it, or words of the title or a variant’s code',
-  query: strictObject({
-    ...sortedQuery,
-    state: Type.Optional(Type.String({ maxLength: 20 })),
-    category: Type.Optional(Type.String({ maxLength: 40 })),
-    q: Type.Optional(Type.String({ maxLength: 200 })),
-  }),
+    'The platform’s own products, last changed first or by price or sales; by state (onSale, offSale, soldOut, lowStock), category with all below it, or words of the title or a variant’s code or barcode',
+  query: strictObject({ ...sortedQuery, ...staffProductFilter }),
   data: sortedPageOf(StaffProductRow),
 });
 

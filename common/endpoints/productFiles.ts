@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { CSV_MAX_BYTES } from '../productFileLimits';
-import { nullable, oneOf, strictObject } from '../schemas';
+import { nullable, oneOf, sortQuery, strictObject } from '../schemas';
 import { text } from '../typedText';
+import { staffProductFilter } from './adminProducts';
 
 const Action = Type.Union([
   Type.Literal('create'),
@@ -79,7 +80,9 @@ export const exportProducts = endpoint({
   path: '/api/admin/products/export',
   who: 'products',
   tag: 'admin',
-  summary: 'The platform’s products as CSV in Shopify’s format',
+  summary:
+    'The platform’s products as CSV in Shopify’s format, by the filters of their list and in its order; the export is logged',
+  query: strictObject({ ...sortQuery, ...staffProductFilter }),
   kind: 'raw',
   data: Type.String(),
 });

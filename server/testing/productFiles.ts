@@ -80,10 +80,17 @@ export function productFiles() {
     );
   beforeEach(clear);
 
-  async function makeProduct() {
+  /** A product like `FILED`, which is off sale. */
+  async function make(own: object = {}) {
     const pictures = [{ ...FILED.pictures[0], url: uploaded }];
-    const { body } = await api.call(staff, 'POST', '/api/admin/products', { ...FILED, pictures });
+    const asked = { ...FILED, pictures, ...own };
+    const { body } = await api.call(staff, 'POST', '/api/admin/products', asked);
     if (!body.success) throw new Error(body.errorMessage);
+    return body;
+  }
+
+  async function makeProduct() {
+    const body = await make();
     await api.call(staff, 'POST', `/api/admin/products/${body.data.id}/sale`, {
       onSale: true,
       version: body.data.version,
@@ -91,9 +98,9 @@ export function productFiles() {
     return body.data.id as number;
   }
 
-  async function exported(): Promise<string> {
+  async function exported(query = ''): Promise<string> {
     const response = await api.app.inject({
-      url: '/api/admin/products/export',
+      url: `/api/admin/products/export${query}`,
       headers: { authorization: `Bearer ${staff}` },
     });
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -139,6 +146,7 @@ export function productFiles() {
       return uploaded;
     },
     clear,
+    make,
     makeProduct,
     exported,
     send,

@@ -8,18 +8,18 @@ import type {
   updateProduct as updateContract,
 } from '@common/endpoints/adminProducts';
 import type { CursorPage } from '@common/envelope';
-import { LIST_SORTS } from '@common/lists/listSorts';
 import type { ActionOf } from '@common/lists/staffActions';
 import { parseAmount, unitsToAmount } from '@common/money';
 import { axisValues } from '@common/variantAxes';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
+import { cutPage, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { changeOf, type RecordChange } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { claimPictures } from '../../content/pictures/claimPictures';
 import { changedColumns, noteOf, skuChanges } from './describeChanges';
+import { parseFilter, parsePlace } from './listQuery';
 import { type ListRow, pageList } from './listStore';
 import { planSkus, refuseDuplicates } from './planSkus';
 import { productChange } from './productFacts';
@@ -35,13 +35,6 @@ import {
   updateProduct,
 } from './store';
 
-const STATES = new Map<string, { onSale?: boolean; inStock?: boolean; isLow?: boolean }>([
-  ['onSale', { onSale: true }],
-  ['offSale', { onSale: false }],
-  ['soldOut', { onSale: true, inStock: false }],
-  ['lowStock', { isLow: true }],
-]);
-
 /** The platform's products, last changed first unless sorted otherwise; invalid filters are ignored. */
 export async function listProducts({
   db,
@@ -49,16 +42,8 @@ export async function listProducts({
   settings,
 }: Call<typeof listStaffProducts>): Promise<CursorPage<ListRow, string>> {
   const { pageSize } = parsePage(query);
-  const { by, cursor } = parseSortedCursor(query, LIST_SORTS.products, { byId: ['name'] });
-  const state = STATES.get(query.state ?? '');
-  const filter = {
-    onSale: state?.onSale ?? null,
-    inStock: state?.inStock ?? null,
-    category: query.category || null,
-    q: query.q?.trim() || null,
-    isLow: state?.isLow ?? false,
-    lowStock: settings.lowStock,
-  };
+  const { by, cursor } = parsePlace(query);
+  const filter = parseFilter(query, settings);
   const { found, total } = await pageList(db, filter, by, cursor, pageSize);
   const { rows, older, newer } = cutPage(found, cursor, pageSize, (row) => row.cursor);
   const list = rows.map(({ cursor: _, ...row }) => ({

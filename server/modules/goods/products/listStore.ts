@@ -3,10 +3,10 @@ import type { Picture } from '@common/endpoints/pictures';
 import type { SortKey } from '@common/lists/listSorts';
 import { t } from '../../../db/columns';
 import { byAmount, byCount, byName, byTime, readBeyond } from '../../../db/cursorPages';
-import type { Queryable } from '../../../db/database';
+import type { Queryable, Reads } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
 import { isLow, SHOP_PRODUCT } from '../../../db/shopProducts';
-import { type FoundPage, idsFirst, sortedPages } from '../../../db/sortedPages';
+import { atOnce, type FoundPage, idsFirst, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 
 export interface ListRow
@@ -40,7 +40,7 @@ const filtered = `${SHOP_PRODUCT} AND ($3::boolean IS NULL OR p.on_sale = $3) AN
       UNION SELECT c.slug FROM categories c JOIN below b ON c.parent = b.slug)
     SELECT slug FROM below))
   AND ($6::text IS NULL OR p.title ILIKE $6 OR p.subtitle ILIKE $6
-    OR EXISTS (SELECT 1 FROM skus s WHERE s.product_id = p.id AND s.code ILIKE $6))
+    OR EXISTS (SELECT 1 FROM skus s WHERE s.product_id = p.id AND (s.code ILIKE $6 OR s.barcode ILIKE $6)))
   AND (NOT $7::boolean OR ${isLow('$8::int')})`;
 
 const shown = (cursor: string, from: string) =>
@@ -77,21 +77,45 @@ const KEYS = {
   stock: { ...byCount('k.pieces', 'p.id'), from: WITH_PIECES },
   sold: byCount('p.sold', 'p.id'),
 };
+const rows = { from: 'products p', where: filtered };
 const PAGES = sortedPages('products', 'OwnProducts', KEYS, {
-  from: 'products p',
-  where: filtered,
+  ...rows,
   text: idsFirst('p.id', shown),
   columns,
 });
+const IDS = sortedPages('products', 'OwnProductIds', KEYS, {
+  ...rows,
+  text: atOnce('p.id'),
+  columns: { id: t.int },
+});
+
+const asked = ({ onSale, inStock, category, q, isLow: onlyLow, lowStock }: ListFilter) => [
+  onSale,
+  inStock,
+  category,
+  q && containsPattern(q),
+  onlyLow,
+  lowStock,
+];
 
 /** @returns the products with their cursors in the list */
 export function pageList(
   db: Queryable,
-  { onSale, inStock, category, q, isLow: onlyLow, lowStock }: ListFilter,
+  filter: ListFilter,
   by: SortKey<'products'>,
   cursor: PageCursor<number | string>,
   size: number,
 ): Promise<FoundPage<ListRow>> {
-  const asked = [onSale, inStock, category, q && containsPattern(q), onlyLow, lowStock];
-  return readBeyond(db, PAGES[by], cursor, size, asked);
+  return readBeyond(db, PAGES[by], cursor, size, asked(filter));
+}
+
+/** The ids of the whole list in its order. */
+export async function listIds(
+  db: Reads,
+  filter: ListFilter,
+  by: SortKey<'products'>,
+  { direction, beyond }: PageCursor<number | string>,
+): Promise<number[]> {
+  const all = [beyond, Number.MAX_SAFE_INTEGER, ...asked(filter)];
+  return (await db.run(IDS[by][direction], all)).map(({ id }) => id);
 }

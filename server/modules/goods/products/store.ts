@@ -49,20 +49,6 @@ export function findShopProducts(db: Reads, ids: number[]): Promise<ProductRow[]
   return db.run(byIds, [ids]);
 }
 
-const idsAfter = statement(
-  'shopProductIds',
-  `SELECT p.id FROM products p WHERE p.id > $1 AND ${SHOP_PRODUCT} ORDER BY p.id LIMIT $2`,
-  { id: t.int },
-);
-
-export async function findShopProductIds(
-  db: Reads,
-  afterId: number,
-  limit: number,
-): Promise<number[]> {
-  return (await db.run(idsAfter, [afterId, limit])).map(({ id }) => id);
-}
-
 const byHandles = statement(
   'shopProductsByHandle',
   `SELECT p.id FROM products p WHERE p.handle = ANY ($1) AND ${SHOP_PRODUCT} ORDER BY p.id`,

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { meOf, STAFF, signIn } from '@/testing/session';
+import { cursorPageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 
@@ -259,4 +260,19 @@ it('an order in the stock history is plain text for a role that cannot open orde
   await visitAs(api, '/admin/products/edit/7', merchandiser);
   const order = await screen.findByText(/訂單 20261101AAAAAAAAAA/);
   expect(order.closest('a')).toBeNull();
+});
+
+it('exports the products that are listed, in the order of the list', async () => {
+  URL.createObjectURL = () => 'blob:products';
+  URL.revokeObjectURL = () => undefined;
+  const EXPORT = 'GET /api/admin/products/export';
+  api.on({ 'GET /api/admin/products': () => cursorPageOf([]), [EXPORT]: () => 'Handle' });
+  await visitAs(api, '/admin/products?state=onSale&category=tea&sort=-price&before=5-7');
+  await press('匯出 CSV');
+  await waitFor(() => expect(api.askedOf(EXPORT)).toHaveLength(1));
+  expect(Object.fromEntries(api.askedOf(EXPORT)[0]?.query ?? [])).toEqual({
+    state: 'onSale',
+    category: 'tea',
+    sort: '-price',
+  });
 });

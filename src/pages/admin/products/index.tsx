@@ -151,7 +151,7 @@ export default function AdminProducts() {
         <Space wrap>
           <QueryInput
             q={filter.q}
-            placeholder="標題或貨號"
+            placeholder="標題、貨號或條碼"
             maxLength={80}
             onSearch={(typed) => change({ q: typed })}
           />
@@ -170,7 +170,11 @@ export default function AdminProducts() {
         </Space>
       }
       tools={[
-        <ExportButton key="export" path="/api/admin/products/export" />,
+        <ExportButton
+          key="export"
+          path="/api/admin/products/export"
+          query={{ ...filter, ...query }}
+        />,
         <Button key="import" onClick={() => history.push('/admin/products/import')}>
           匯入 CSV
         </Button>,

@@ -1,6 +1,6 @@
 import { cellText, csvCell } from '../../../../csv/cells';
 import { createMember, createProduct as createTestProduct } from '../../../../testing/factories';
-import { counts, productFiles } from '../../../../testing/productFiles';
+import { counts, FILED, productFiles } from '../../../../testing/productFiles';
 
 const shop = productFiles();
 const { apply, clear, everything, exported, makeProduct, preview } = shop;
@@ -62,6 +62,46 @@ describe('an export', () => {
     expect(first).toContain(",'+A1,");
     expect(first).toContain(',居家 > 杯,cup,');
     expect(first).toContain(`,http://localhost:8000${shop.uploaded},1,`);
+  });
+
+  it('has the products that the filtered list shows, in its order, and is logged', async () => {
+    for (const [title, price, category] of [
+      ['杯甲', '30', 'cup'],
+      ['杯乙', '10', 'cup'],
+      ['盤', '20', 'home'],
+    ] as const) {
+      await shop.make({ title, category, skus: [{ ...FILED.skus[1], price }] });
+    }
+    const titles = async (query: string) =>
+      (await exported(query))
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[1]);
+    expect(await titles('')).toEqual(['盤', '杯乙', '杯甲']);
+    expect(await titles('?sort=price')).toEqual(['杯乙', '盤', '杯甲']);
+    expect(await titles('?sort=-price&category=cup')).toEqual(['杯甲', '杯乙']);
+    expect(await titles('?q=%E6%9D%AF%E4%B9%99')).toEqual(['杯乙']);
+    expect(await titles('?state=onSale')).toEqual([]);
+    const { rows } = await shop.db.pool.query(
+      `SELECT note FROM staff_actions WHERE action = 'list.export' ORDER BY id DESC LIMIT 3`,
+    );
+    expect(rows.map(({ note }) => note)).toEqual([
+      '商品、state',
+      '商品、q',
+      '商品、category、sort',
+    ]);
+  });
+
+  it('longer than a batch has each product once', async () => {
+    for (let n = 0; n < 205; n++) await createTestProduct(shop.db);
+    const handles = (await exported('?sort=name'))
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+    expect(handles).toHaveLength(205);
+    expect(new Set(handles).size).toBe(205);
   });
 
   it('omits members’ products', async () => {

@@ -1,11 +1,14 @@
 import { unitsToAmount } from '@common/money';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../csv/cells';
 import type { Reads } from '../../../../db/database';
+import { noteExport } from '../../../../http/noteExport';
 import type { RawCall } from '../../../../http/route';
 import { sendFile } from '../../../../http/sendFile';
 import { siteUrl } from '../../../../http/siteUrl';
 import { renderMarkdown } from '../../../../richText/renderMarkdown';
-import { findShopProductIds, findShopProducts, type ProductRow } from '../store';
+import { parseFilter, parsePlace } from '../listQuery';
+import { listIds } from '../listStore';
+import { findShopProducts, type ProductRow } from '../store';
 import { type CategoryNames, readCategoryNames } from './categoryNames';
 import {
   COLUMN,
@@ -99,28 +102,30 @@ function linesOf(product: ProductRow, categories: CategoryNames, origin: string)
   }).join('');
 }
 
-/** Yields the lines of one batch at a time, when the client has read the last: memory stays bounded. */
-async function* lines(db: Reads, origin: string): AsyncGenerator<string> {
+/**
+ * Yields the lines of one batch at a time, when the client has read the last: memory stays bounded. The ids are read at once, because
+ * a product that is changed meanwhile moves in the list, and would be missing from the file or in it twice.
+ */
+async function* lines(db: Reads, ids: readonly number[], origin: string): AsyncGenerator<string> {
   const categories = await readCategoryNames(db);
   yield BYTE_ORDER_MARK + csvLine(EXPORT_COLUMNS.map((column) => COLUMN[column]));
-  let lastId = 0;
-  for (;;) {
-    const ids = await findShopProductIds(db, lastId, BATCH);
-    const products = await findShopProducts(db, ids);
-    if (products.length > 0) {
-      yield products.map((product) => linesOf(product, categories, origin)).join('');
-    }
-    const last = ids.at(-1);
-    if (last === undefined || ids.length < BATCH) return;
-    lastId = last;
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const batch = ids.slice(at, at + BATCH);
+    const found = new Map((await findShopProducts(db, batch)).map((one) => [one.id, one]));
+    const products = batch.flatMap((id) => found.get(id) ?? []);
+    yield products.map((product) => linesOf(product, categories, origin)).join('');
   }
 }
 
-/** Streams the platform's products as CSV in Shopify's format. */
+/** Streams the platform's products as CSV in Shopify's format, those of the list in its order. Logs the export before the first line. */
 export async function exportProducts(call: RawCall) {
+  const query: Readonly<Record<string, string>> = Object(call.request.query);
+  const { by, cursor } = parsePlace(query);
+  const ids = await listIds(call.db.exports, parseFilter(query, call.settings), by, cursor);
+  await noteExport(call, 'list.export', 'list', ['商品', ...Object.keys(query).sort()].join('、'));
   return sendFile(
     call.reply,
     { name: 'products', end: 'csv' },
-    lines(call.db.exports, siteUrl(call.settings, call.origin)),
+    lines(call.db.exports, ids, siteUrl(call.settings, call.origin)),
   );
 }
