@@ -14,30 +14,22 @@ import { usePageTitle } from '@/usePageTitle';
 import lists from '../listHead.module.css';
 import { ExportButton } from '../parts/ExportButton';
 import { TableViews } from '../parts/TableViews';
+import { TickAll } from '../parts/TickAll';
+import { type Chosen, useChosen } from '../parts/useChosen';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
 import { BulkSale } from './BulkSale';
 import { useCategories } from './categoryOptions';
 import styles from './products.module.css';
 import { SaleButton } from './SaleButton';
-import { type Chosen, useChosen } from './useChosen';
 import { useStaffProductQuery } from './useStaffProductQuery';
 
 type Row = Api['GET /api/admin/products']['data']['list'][number];
 
 /** Ticks a row, or all of the page. */
 function tickColumn(chosen: Chosen<Row>, page: readonly Row[]): ProColumns<Row> {
-  const ticked = page.filter(chosen.has).length;
   return {
-    title: (
-      <Checkbox
-        aria-label="選取這一頁的商品"
-        disabled={page.length === 0}
-        checked={ticked > 0 && ticked === page.length}
-        indeterminate={ticked > 0 && ticked < page.length}
-        onChange={({ target }) => chosen.choose(page, target.checked)}
-      />
-    ),
+    title: <TickAll chosen={chosen} page={page} label="選取這一頁的商品" isNarrow />,
     width: 44,
     render: (_, row) => (
       <Checkbox

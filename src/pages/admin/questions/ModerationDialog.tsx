@@ -18,39 +18,44 @@ const STEPS = {
   show: { title: '恢復顯示', okText: '恢復顯示', label: '原因（會留下紀錄）' },
 } as const;
 
+type Step = QuestionPart | 'show';
+
+/** @param isOneOfMany whether its refusal is reported beside it */
+export function moderateQuestion(
+  step: Step,
+  { id, version }: StaffQuestion,
+  reason: string,
+  isOneOfMany = false,
+) {
+  const call = { params: { id }, skipErrorHandler: isOneOfMany };
+  const body = { reason, version };
+  return step === 'show'
+    ? api('POST /api/admin/questions/:id/show', { ...call, body })
+    : api('POST /api/admin/questions/:id/hide', { ...call, body: { ...body, part: step } });
+}
+
 interface Props {
   question: StaffQuestion;
-  step: QuestionPart | 'show';
+  step: Step;
   onClose: () => void;
   onChange: () => void;
 }
 
 /** Asks for the reason of hiding or showing; a refusal keeps it open with what was typed. */
-export function ModerationDialog({ question: { id, version }, step, onClose, onChange }: Props) {
+export function ModerationDialog({ question, step, onClose, onChange }: Props) {
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(false);
   const reasonId = useId();
   const { title, okText, label } = STEPS[step];
-  const { run, loading } = useApi(
-    () => {
-      const body = { reason: reason.trim(), version };
-      return step === 'show'
-        ? api('POST /api/admin/questions/:id/show', { params: { id }, body })
-        : api('POST /api/admin/questions/:id/hide', {
-            params: { id },
-            body: { ...body, part: step },
-          });
+  const { run, loading } = useApi(() => moderateQuestion(step, question, reason.trim()), {
+    manual: true,
+    onSuccess() {
+      onClose();
+      onChange();
     },
-    {
-      manual: true,
-      onSuccess() {
-        onClose();
-        onChange();
-      },
-      // The list is read anew when the dialog is closed.
-      onError: () => setRefused(true),
-    },
-  );
+    // The list is read anew when the dialog is closed.
+    onError: () => setRefused(true),
+  });
   return (
     <Modal
       open

@@ -1,23 +1,26 @@
 import type { QuestionPart, StaffQuestion } from '@common/endpoints/questions';
 import { Link } from '@umijs/max';
-import { Button, Flex, Tag } from 'antd';
+import { Button, Checkbox, Flex, Tag } from 'antd';
 import { useState } from 'react';
 import { AnswerForm } from '@/components/Question/AnswerForm';
 import { hiddenNote } from '@/components/Question/hiddenNote';
 import { QuestionItem } from '@/components/Question/QuestionItem';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
+import type { Chosen } from '../parts/useChosen';
 import { ModerationDialog } from './ModerationDialog';
 
 interface Props {
   question: StaffQuestion;
+  chosen: Chosen<StaffQuestion>;
   /** It was changed from here, or by somebody else. */
   onChange: () => void;
 }
 
 /** A question with what staff can do: answer for the platform, hide it or its answer with a reason, show it again. */
-export function StaffQuestionItem({ question, onChange }: Props) {
-  const { id, productId, title, isPlatform, answer, hidden, withdrawnAt, version } = question;
+export function StaffQuestionItem({ question, chosen, onChange }: Props) {
+  const { id, asker, productId, title, isPlatform, answer, hidden, withdrawnAt, version } =
+    question;
   const [step, setStep] = useState<QuestionPart | 'show'>();
   const canWrite = isPlatform && !hidden && withdrawnAt === null;
   const send = (text: string) => {
@@ -29,6 +32,11 @@ export function StaffQuestionItem({ question, onChange }: Props) {
   return (
     <QuestionItem question={question}>
       <Flex wrap gap={8} align="center">
+        <Checkbox
+          aria-label={`選取${asker}對${title}的提問`}
+          checked={chosen.has(question)}
+          onChange={({ target }) => chosen.choose([question], target.checked)}
+        />
         <Link to={`/product/view/${productId}`}>{title}</Link>
         {!isPlatform && <Tag>市集</Tag>}
         {withdrawnAt !== null && <Tag>發問的人已收回</Tag>}

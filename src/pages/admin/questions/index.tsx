@@ -1,3 +1,4 @@
+import type { StaffQuestion } from '@common/endpoints/questions';
 import { Skeleton, Tabs } from 'antd';
 import { EmptyState } from '@/components/EmptyState';
 import { NewerOlder } from '@/components/NewerOlder';
@@ -8,6 +9,10 @@ import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
+import { BulkHide } from '../parts/BulkHide';
+import { TickAll } from '../parts/TickAll';
+import { useChosen } from '../parts/useChosen';
+import { moderateQuestion } from './ModerationDialog';
 import { StaffQuestionItem } from './StaffQuestionItem';
 
 const PAGE_SIZE = 20;
@@ -24,6 +29,7 @@ export default function AdminQuestions() {
   const { cursor, get, change, turn } = usePageQuery();
   const state = STATES.find(({ key }) => key === get('state')) ?? STATES[0];
   const q = get('q');
+  const chosen = useChosen<StaffQuestion>();
   const { data, error, loading, refresh } = useApi(
     () =>
       api('GET /api/admin/questions', {
@@ -34,7 +40,10 @@ export default function AdminQuestions() {
           ...(q && { q }),
         },
       }),
-    { refreshDeps: [state.key, q, cursor.before, cursor.after] },
+    {
+      refreshDeps: [state.key, q, cursor.before, cursor.after],
+      onSuccess: ({ list }) => chosen.see(list),
+    },
   );
   return (
     <>
@@ -58,9 +67,27 @@ export default function AdminQuestions() {
         <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>
       )}
       {data?.list.length === 0 && <EmptyState text={state.empty} />}
+      {data && data.list.length > 0 && (
+        <TickAll chosen={chosen} page={data.list} label="選取這一頁的問答" />
+      )}
       {data?.list.map((question) => (
-        <StaffQuestionItem key={question.id} question={question} onChange={refresh} />
+        <StaffQuestionItem
+          key={question.id}
+          question={question}
+          chosen={chosen}
+          onChange={refresh}
+        />
       ))}
+      <BulkHide
+        chosen={chosen}
+        noun="問答"
+        label="隱藏問題連同回答的原因（發問的人會收到通知）"
+        isHidden={({ hidden }) => hidden !== null}
+        nameOf={({ asker, title }) => `${asker}對${title}的提問`}
+        hide={(question, reason) => moderateQuestion('question', question, reason, true)}
+        show={(question, reason) => moderateQuestion('show', question, reason, true)}
+        onDone={refresh}
+      />
       {data && (
         <NewerOlder
           total={data.total}

@@ -1,5 +1,5 @@
 import type { StaffQuestion } from '@common/endpoints/questions';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { cursorPageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
@@ -112,4 +112,17 @@ it('asks for what waits and for a product by name, and says when there is nothin
       pageSize: '20',
     }),
   );
+});
+
+it('hides several with their answers for one reason, and reports each', async () => {
+  const hide = 'POST /api/admin/questions/5/hide';
+  api.on({ [hide]: () => ({ ...QUESTION, version: 2 }) });
+  await visitAs(api, '/admin/questions');
+  await person.click(await screen.findByRole('checkbox', { name: '選取王＊＊對陶杯的提問' }));
+  await press('隱藏 1 則');
+  await fill('隱藏問題連同回答的原因（發問的人會收到通知）', '含有電話');
+  const dialog = screen.getByRole('dialog');
+  await person.click(within(dialog).getByRole('button', { name: '隱藏 1 則' }));
+  await findVisible('已隱藏 1 則，共 1 則');
+  expect(api.askedOf(hide)[0]?.body).toEqual({ reason: '含有電話', version: 1, part: 'question' });
 });

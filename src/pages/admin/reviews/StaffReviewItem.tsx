@@ -1,49 +1,63 @@
 import type { StaffReview } from '@common/endpoints/reviews';
 import { Link } from '@umijs/max';
-import { Button, Flex, Input, Modal, Tag } from 'antd';
+import { Button, Checkbox, Flex, Input, Modal, Tag } from 'antd';
 import { useId, useState } from 'react';
 import { ReplyForm } from '@/components/Review/ReplyForm';
 import { ReviewItem } from '@/components/Review/ReviewItem';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import type { Chosen } from '../parts/useChosen';
+
+/** @param isOneOfMany whether its refusal is reported beside it */
+export function moderateReview(
+  step: 'hide' | 'show',
+  { id, hiddenReason, editedAt }: StaffReview,
+  reason: string,
+  isOneOfMany = false,
+) {
+  const seen = { hidden: hiddenReason !== null, editedAt };
+  const call = { params: { id }, body: { reason, seen }, skipErrorHandler: isOneOfMany };
+  return step === 'show'
+    ? api('POST /api/admin/reviews/:id/show', call)
+    : api('POST /api/admin/reviews/:id/hide', call);
+}
 
 interface Props {
   review: StaffReview;
+  chosen: Chosen<StaffReview>;
   /** It was changed from here, or by somebody else. */
   onChange: () => void;
 }
 
 /** A review with what staff can do: answer for the platform, hide it with a reason, show it again. */
-export function StaffReviewItem({ review, onChange }: Props) {
-  const { id, productId, title, isPlatform, reply, hiddenReason, pictureCount, editedAt } = review;
+export function StaffReviewItem({ review, chosen, onChange }: Props) {
+  const { id, author, productId, title, isPlatform, reply, hiddenReason, pictureCount, editedAt } =
+    review;
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState(false);
   const [reason, setReason] = useState('');
   const reasonId = useId();
   const isHidden = hiddenReason !== null;
   const seen = { hidden: isHidden, editedAt };
-  const moderate = useApi(
-    () => {
-      const call = { params: { id }, body: { reason: reason.trim(), seen } };
-      return isHidden
-        ? api('POST /api/admin/reviews/:id/show', call)
-        : api('POST /api/admin/reviews/:id/hide', call);
+  const moderate = useApi(() => moderateReview(isHidden ? 'show' : 'hide', review, reason.trim()), {
+    manual: true,
+    onSuccess() {
+      setAsking(false);
+      setReason('');
+      onChange();
     },
-    {
-      manual: true,
-      onSuccess() {
-        setAsking(false);
-        setReason('');
-        onChange();
-      },
-      // The dialog stays with what was typed; the list is read anew when it is closed.
-      onError: () => setRefused(true),
-    },
-  );
+    // The dialog stays with what was typed; the list is read anew when it is closed.
+    onError: () => setRefused(true),
+  });
 
   return (
     <ReviewItem review={review}>
       <Flex wrap gap={8} align="center">
+        <Checkbox
+          aria-label={`選取${author}對${title}的評價`}
+          checked={chosen.has(review)}
+          onChange={({ target }) => chosen.choose([review], target.checked)}
+        />
         <Link to={`/product/view/${productId}`}>{title}</Link>
         {isHidden && <Tag color="red">已隱藏：{hiddenReason}</Tag>}
         {isHidden && pictureCount > 0 && <Tag>{pictureCount} 張圖片已收起，恢復顯示後會再出現</Tag>}

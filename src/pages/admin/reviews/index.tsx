@@ -1,3 +1,4 @@
+import type { StaffReview } from '@common/endpoints/reviews';
 import { Skeleton, Space, Tabs } from 'antd';
 import { NewerOlder } from '@/components/NewerOlder';
 import { QueryInput } from '@/components/QueryInput';
@@ -8,8 +9,11 @@ import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
+import { BulkHide } from '../parts/BulkHide';
+import { TickAll } from '../parts/TickAll';
+import { useChosen } from '../parts/useChosen';
 import { useListSort } from '../parts/useListSort';
-import { StaffReviewItem } from './StaffReviewItem';
+import { moderateReview, StaffReviewItem } from './StaffReviewItem';
 
 const PAGE_SIZE = 20;
 const STATES = [
@@ -26,6 +30,7 @@ export default function AdminReviews() {
   const state = STATES.find(({ key }) => key === get('state'))?.key ?? 'all';
   const q = get('q');
   const { sort, timeKey, query } = useListSort('reviews');
+  const chosen = useChosen<StaffReview>();
   const { data, error, loading, refresh } = useApi(
     () =>
       api('GET /api/admin/reviews', {
@@ -37,7 +42,10 @@ export default function AdminReviews() {
           ...(q && { q }),
         },
       }),
-    { refreshDeps: [state, q, query.sort, cursor.before, cursor.after] },
+    {
+      refreshDeps: [state, q, query.sort, cursor.before, cursor.after],
+      onSuccess: ({ list }) => chosen.see(list),
+    },
   );
 
   return (
@@ -57,7 +65,10 @@ export default function AdminReviews() {
         items={STATES.map(({ key, label }) => ({ key, label }))}
         onChange={(chosen) => change({ state: chosen === 'all' ? undefined : chosen })}
       />
-      <Space size="large" role="group" aria-label="排序">
+      <Space size="large" wrap role="group" aria-label="排序與選取">
+        {data && data.list.length > 0 && (
+          <TickAll chosen={chosen} page={data.list} label="選取這一頁的評價" />
+        )}
         <SortButton by="created" title="評價時間" sort={sort} />
         <SortButton by="rating" title="星等" sort={sort} />
       </Space>
@@ -67,8 +78,18 @@ export default function AdminReviews() {
       )}
       {data?.list.length === 0 && <p>沒有符合條件的評價。</p>}
       {data?.list.map((review) => (
-        <StaffReviewItem key={review.id} review={review} onChange={refresh} />
+        <StaffReviewItem key={review.id} review={review} chosen={chosen} onChange={refresh} />
       ))}
+      <BulkHide
+        chosen={chosen}
+        noun="評價"
+        label="原因（評價的作者會看到）"
+        isHidden={({ hiddenReason }) => hiddenReason !== null}
+        nameOf={({ author, title, rating }) => `${author}對${title}的評價（${rating} 星）`}
+        hide={(review, reason) => moderateReview('hide', review, reason, true)}
+        show={(review, reason) => moderateReview('show', review, reason, true)}
+        onDone={refresh}
+      />
       {data && (
         <NewerOlder
           total={data.total}

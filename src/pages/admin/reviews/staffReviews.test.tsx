@@ -1,5 +1,5 @@
 import type { StaffReview } from '@common/endpoints/reviews';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { cursorPageOf, ORDER_NUMBER } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
@@ -122,4 +122,61 @@ it('says how many pictures a hidden review keeps back', async () => {
   api.on({ [READ]: () => cursorPageOf([hidden]) });
   await visitAs(api, '/admin/reviews');
   await findVisible('2 張圖片已收起，恢復顯示後會再出現');
+});
+
+it('hides several with one reason, or one of their own, and reports each', async () => {
+  const rows = [
+    REVIEW,
+    { ...REVIEW, id: 6, author: '李**' },
+    { ...REVIEW, id: 7, author: '張**', hiddenReason: '廣告' },
+  ];
+  const hide = (id: number) => `POST /api/admin/reviews/${id}/hide`;
+  api.on({
+    [READ]: () => cursorPageOf(rows),
+    [hide(5)]: () => ({ ...REVIEW, hiddenReason: '人身攻擊' }),
+    [hide(6)]: () => {
+      throw new Refusal('SEEN_CHANGED', { what: '評價的內容', now: '改過的評價' });
+    },
+  });
+  await visitAs(api, '/admin/reviews');
+  await person.click(await screen.findByRole('checkbox', { name: '選取這一頁的評價' }));
+  await findVisible('已選 3 則');
+  await press('隱藏 2 則');
+  const dialog = await screen.findByRole('dialog');
+  const begin = within(dialog).getByRole('button', { name: '隱藏 2 則' });
+  expect(begin).toBeDisabled();
+  await fill('李**對陶杯的評價（1 星）的原因', '含有個資');
+  expect(begin).toBeDisabled();
+  await fill('原因（評價的作者會看到）', '人身攻擊');
+  await person.click(begin);
+  await findVisible('已隱藏 1 則，共 2 則');
+  expect((await screen.findByText('沒有隱藏')).parentElement).toHaveTextContent(
+    /評價的內容剛剛被其他人變更/,
+  );
+  const seen = { hidden: false, editedAt: null };
+  expect(api.askedOf(hide(5))[0]?.body).toEqual({ reason: '人身攻擊', seen });
+  expect(api.askedOf(hide(6))[0]?.body).toEqual({ reason: '含有個資', seen });
+  const reads = api.askedOf(READ).length;
+  await press('關閉');
+  await waitFor(() => expect(api.askedOf(READ).length).toBeGreaterThan(reads));
+  expect(screen.queryByText(/已選/)).toBeNull();
+});
+
+it('shows several hidden ones again', async () => {
+  const show = 'POST /api/admin/reviews/5/show';
+  api.on({
+    [READ]: () => cursorPageOf([{ ...REVIEW, hiddenReason: '廣告' }]),
+    [show]: () => REVIEW,
+  });
+  await visitAs(api, '/admin/reviews');
+  await person.click(await screen.findByRole('checkbox', { name: '選取王**對陶杯的評價' }));
+  await press('恢復顯示 1 則');
+  await fill('恢復顯示這些評價的原因（會留下紀錄）', '誤判');
+  const dialog = screen.getByRole('dialog');
+  await person.click(within(dialog).getByRole('button', { name: '恢復顯示 1 則' }));
+  await findVisible('已恢復顯示 1 則，共 1 則');
+  expect(api.askedOf(show)[0]?.body).toEqual({
+    reason: '誤判',
+    seen: { hidden: true, editedAt: null },
+  });
 });

@@ -1,0 +1,123 @@
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { BulkDialog } from './BulkDialog';
+import styles from './BulkDialog.module.css';
+import type { Chosen } from './useChosen';
+
+const MAX_REASON = 200;
+
+/** Who reads the reasons is said by the list, because it differs. */
+interface Texts {
+  /** What the rows are: 評價. */
+  noun: string;
+  /** The label of the reason of hiding them. */
+  label: string;
+}
+
+interface Work<Row> {
+  hide: (row: Row, reason: string) => Promise<unknown>;
+  show: (row: Row, reason: string) => Promise<unknown>;
+}
+
+interface DialogProps<Row> extends Texts {
+  rows: readonly Row[];
+  isHiding: boolean;
+  work: Work<Row>;
+  nameOf: (row: Row) => string;
+  onClose: (hasBegun: boolean) => void;
+}
+
+function BulkHideDialog<Row extends { id: number }>(props: DialogProps<Row>) {
+  const { rows, isHiding, noun, work, nameOf, onClose } = props;
+  const [reason, setReason] = useState('');
+  const [own, setOwn] = useState<ReadonlyMap<number, string>>(new Map());
+  const reasonId = useId();
+  const reasonOf = ({ id }: Row) => own.get(id)?.trim() || reason.trim();
+  return (
+    <BulkDialog
+      rows={rows}
+      verb={isHiding ? '隱藏' : '恢復顯示'}
+      counted={(n) => `${n} 則`}
+      noun={noun}
+      isDanger={isHiding}
+      isReady={rows.every((row) => reasonOf(row) !== '')}
+      work={(row) => work[isHiding ? 'hide' : 'show'](row, reasonOf(row))}
+      nameOf={nameOf}
+      ownOf={(row) => (
+        <Input
+          className={styles.reason}
+          aria-label={`${nameOf(row)}的原因`}
+          placeholder="另寫原因（不填就用上面的）"
+          maxLength={MAX_REASON}
+          value={own.get(row.id) ?? ''}
+          onChange={({ target }) => setOwn((before) => new Map(before).set(row.id, target.value))}
+        />
+      )}
+      onClose={onClose}
+    >
+      <label htmlFor={reasonId}>
+        {isHiding ? props.label : `恢復顯示這些${noun}的原因（會留下紀錄）`}
+      </label>
+      <Input
+        id={reasonId}
+        value={reason}
+        maxLength={MAX_REASON}
+        autoComplete="off"
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </BulkDialog>
+  );
+}
+
+interface Props<Row extends { id: number }> extends Texts, Work<Row> {
+  chosen: Chosen<Row>;
+  isHidden: (row: Row) => boolean;
+  nameOf: (row: Row) => string;
+  onDone: () => void;
+}
+
+/** What can be done with the rows that are ticked: hide them with a reason, show them again. */
+export function BulkHide<Row extends { id: number }>(props: Props<Row>) {
+  const { chosen, isHidden, nameOf, noun, label, hide, show, onDone } = props;
+  const [asked, setAsked] = useState<{ rows: readonly Row[]; isHiding: boolean }>();
+  const hidden = chosen.rows.filter(isHidden);
+  const shown = chosen.rows.filter((row) => !isHidden(row));
+  const close = (hasBegun: boolean) => {
+    setAsked(undefined);
+    if (!hasBegun) return;
+    chosen.clear();
+    onDone();
+  };
+  return (
+    <>
+      {chosen.rows.length > 0 && (
+        <fieldset className={styles.chosen} aria-label={`選取的${noun}`}>
+          <span>已選 {chosen.rows.length} 則</span>
+          {shown.length > 0 && (
+            <Button danger onClick={() => setAsked({ rows: shown, isHiding: true })}>
+              隱藏 {shown.length} 則
+            </Button>
+          )}
+          {hidden.length > 0 && (
+            <Button onClick={() => setAsked({ rows: hidden, isHiding: false })}>
+              恢復顯示 {hidden.length} 則
+            </Button>
+          )}
+          <Button type="text" onClick={chosen.clear}>
+            取消選取
+          </Button>
+        </fieldset>
+      )}
+      {asked && (
+        <BulkHideDialog
+          {...asked}
+          noun={noun}
+          label={label}
+          work={{ hide, show }}
+          nameOf={nameOf}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
