@@ -163,6 +163,20 @@ export const listStaffProducts = endpoint({
   data: sortedPageOf(StaffProductRow),
 });
 
+const GoodsSchema = strictObject({ skuId: Id, title: Type.String(), skuName: Type.String() });
+export type Goods = Static<typeof GoodsSchema>;
+
+export const findGoods = endpoint({
+  method: 'GET',
+  path: '/api/admin/goods',
+  who: 'orders.handle',
+  tag: 'admin',
+  summary:
+    'The variants of the platform with this barcode or code, as a scanner reads it; those that orders still have included',
+  query: strictObject({ code: Type.Optional(Type.String({ maxLength: 200 })) }),
+  data: Type.Array(GoodsSchema),
+});
+
 export const getStaffProduct = endpoint({
   method: 'GET',
   path: '/api/admin/products/:id',

@@ -209,6 +209,9 @@ export const skus = pgTable(
       .on(t.productId, t.axisValues)
       .where(sql`${t.archivedAt} is null and ${t.axisValues} <> '{}'`),
     index('skus_code').on(sql`lower(${t.code}) text_pattern_ops`).where(sql`${t.code} <> ''`),
+    index('skus_barcode')
+      .on(sql`lower(${t.barcode}) text_pattern_ops`)
+      .where(sql`${t.barcode} <> ''`),
     check('skus_stock', sql`0 <= ${t.reserved} and ${t.reserved} <= ${t.stock}`),
     check('skus_archived', sql`${t.archivedAt} is null or ${t.stock} = ${t.reserved}`),
     check(

@@ -13,10 +13,12 @@ import { exportProducts } from './files/exportProducts';
 import { importProducts, readImport } from './files/importProducts';
 import { listTypes, mapTypes } from './files/mapTypes';
 import { rejectedRows } from './files/rejectedRows';
+import { findGoods } from './findGoods';
 import { listStockMovements } from './listStockMovements';
 
 export const productRoutes: Route[] = [
   route(endpoint.listStaffProducts, listProducts),
+  route(endpoint.findGoods, findGoods),
   route(endpoint.getStaffProduct, readProduct),
   route(endpoint.listStockMovements, listStockMovements),
   rawRoute(endpoint.exportStockMovements, exportStockMovements),

@@ -61,6 +61,14 @@ const order = () => `order ${number}`;
 const phoneOf = async () =>
   String((await run(`SELECT address ->> 'phone' AS phone FROM orders`, [])).rows[0].phone);
 
+it('goods are found by their barcode, also by its beginning', async () => {
+  await run(`UPDATE skus SET barcode = '4006381333931' WHERE product_id = $1`, [productId]);
+  for (const q of ['4006381333931', '40063813']) {
+    expect(await find(q)).toEqual([`product ${productId}`]);
+  }
+  expect(await find('4006381333932')).toEqual([]);
+});
+
 it('an order is found by its whole number, its beginning, its middle and its end', async () => {
   for (const q of [number, number.slice(0, 12), number.slice(10, 16), number.slice(-6)]) {
     expect(await find(q.toLowerCase())).toEqual([order()]);

@@ -32,6 +32,10 @@ const starts = (column: string) => `${column} >= $4 AND ${column} < $4 || 'g'`;
 const onChain = (table: string) =>
   `${table}.chain_id = (SELECT chain_id FROM q) AND ${starts(`${table}.tx_hash`)}`;
 const TX_SHOWN = 'x.tx_hash AS title, m.name AS detail';
+const coded = (column: 'code' | 'barcode') =>
+  `(SELECT ${PRODUCT_KIND} AS kind, p.id::text AS ref, p.title, k.${column} AS detail
+    FROM skus k JOIN products p ON p.id = k.product_id WHERE k.${column} <> ''
+      AND lower(k.${column}) ~>=~ $1 AND lower(k.${column}) ~<~ ($1 || chr(1114111)) ORDER BY k.id DESC LIMIT ${MAX_ROWS})`;
 const PAYMENTS = `order_payments x JOIN orders o ON o.id = x.order_id OR o.group_id = x.group_id JOIN members m ON m.id = x.buyer_id`;
 
 /** $1 as typed, lower case; $2 its letters and digits; $3 its words; $4 the start of an address or hash; $5 an id; $6 chain. */
@@ -66,9 +70,8 @@ const find = statement(
       `wallets w JOIN members m ON m.id = w.member_id WHERE w.unbound_at IS NULL AND ${starts('w.address')}`,
       'w.id DESC',
     ),
-    `(SELECT ${PRODUCT_KIND} AS kind, p.id::text AS ref, p.title, k.code AS detail
-      FROM skus k JOIN products p ON p.id = k.product_id WHERE k.code <> ''
-        AND lower(k.code) ~>=~ $1 AND lower(k.code) ~<~ ($1 || chr(1114111)) ORDER BY k.id DESC LIMIT ${MAX_ROWS})`,
+    coded('code'),
+    coded('barcode'),
     `(SELECT ${PRODUCT_KIND} AS kind, p.id::text AS ref, p.title, NULL AS detail
       FROM ${titled} JOIN products p ON p.id = s.product_id
       WHERE NOT EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id)

@@ -1,4 +1,5 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
+import type { Goods } from '@common/endpoints/adminProducts';
 import type { Parcel } from '@common/endpoints/parcels';
 import { fireEvent, screen } from '@testing-library/react';
 import { fill, findVisible, press } from '@/testing/person';
@@ -29,6 +30,7 @@ const parcelOf = (trackingNo: string): Parcel => ({
 const READ = `GET /api/admin/orders/${ORDER_NUMBER}` as const;
 const SHIP = `POST /api/admin/orders/${ORDER_NUMBER}/ship` as const;
 const FIND = 'GET /api/admin/orders';
+const GOODS = 'GET /api/admin/goods';
 const NONE = { list: [], total: 0, older: null, newer: null };
 
 let api: StubApi;
@@ -37,6 +39,7 @@ beforeEach(async () => {
   api = await startApi({
     [READ]: () => PAID,
     [FIND]: () => NONE,
+    [GOODS]: () => [],
     'GET /api/admin/members': () => NONE,
     [SHIP]: ({ body }) => {
       const { trackingNo } = body as { trackingNo: string };
@@ -54,7 +57,7 @@ const visit = (capabilities: 'staff' | 'merchandiser' = 'staff') =>
 
 /** What a scanner does: types and ends with a key. */
 async function scan(code: string, key = 'Enter'): Promise<void> {
-  const field = await screen.findByLabelText(/^掃描(訂單條碼|物流單號)$/);
+  const field = await screen.findByLabelText(/^掃描(訂單條碼|商品條碼或物流單號)$/);
   fireEvent.change(field, { target: { value: code } });
   fireEvent.keyDown(field, { key });
 }
@@ -64,7 +67,7 @@ it('an order and then its number ship it once, whatever the scanner adds or repe
   await scan(` ${ORDER_NUMBER.toLowerCase()}\u200b`, 'Tab');
   await findVisible(/請核對商品與地址/);
   await findVisible('高山烏龍茶');
-  expect(screen.getByLabelText('掃描物流單號')).toHaveFocus();
+  expect(screen.getByLabelText('掃描商品條碼或物流單號')).toHaveFocus();
   await scan(ORDER_NUMBER);
   await findVisible(/這筆訂單已經掃過/);
   await scan('９０１２３４５６７');
@@ -99,6 +102,39 @@ it('codes in a wrong sequence and numbers of another order ship nothing', async 
   await findVisible(/已出貨：新竹物流 66666666/);
   await scan(OTHER);
   await findVisible(/已出貨：新竹物流 55555555，不要再寄/);
+});
+
+it('a barcode of goods ships nothing: it checks a piece of the order, or stops another', async () => {
+  const goods: Readonly<Record<string, Goods>> = {
+    '4006381333931': { skuId: 70, title: '高山烏龍茶', skuName: '' },
+    '4710088400017': { skuId: 71, title: '紅茶', skuName: '大' },
+  };
+  api.on({
+    [READ]: () => ({ ...PAID, lines: PAID.lines.map((line) => ({ ...line, quantity: 2 })) }),
+    [GOODS]: ({ query }) => {
+      const found = goods[query.get('code') ?? ''];
+      return found ? [found] : [];
+    },
+  });
+  await visit();
+  await scan('4006381333931');
+  await findVisible(/這是商品「高山烏龍茶」的條碼。請掃出貨單上的訂單條碼/);
+  await scan(ORDER_NUMBER);
+  await findVisible(/請核對商品與地址/);
+  await scan('4710088400017');
+  await findVisible(/「紅茶 大」不在這筆訂單裡/);
+  await scan('4006381333931');
+  await findVisible(/「高山烏龍茶」1／2 件。還有 1 件。/);
+  await scan('901234567');
+  await findVisible(/還有 1 件沒有核對，沒有出貨/);
+  expect(api.askedOf(SHIP)).toEqual([]);
+  await scan('4006381333931');
+  await findVisible(/商品都核對了，請掃物流單號/);
+  await scan('4006381333931');
+  await findVisible(/「高山烏龍茶」多了一件/);
+  await scan('901234567');
+  await findVisible(/已出貨：新竹物流 901234567，2 件/);
+  expect(api.askedOf(SHIP)).toHaveLength(1);
 });
 
 it('a number of the last parcels can be put right', async () => {

@@ -38,7 +38,10 @@ export default function ScanOrders() {
   usePageTitle('掃描出貨');
   const may = useMay();
   const [scanner] = useState(() => createScanner(may('members.read'), play));
-  const { open, said, scans, pending } = useSyncExternalStore(scanner.subscribe, scanner.get);
+  const { open, checked, said, scans, pending } = useSyncExternalStore(
+    scanner.subscribe,
+    scanner.get,
+  );
   const isMuted = useSyncExternalStore(muted.subscribe, muted.get);
   const [carrier, setCarrier] = useState(storedCarrier.get);
   if (!may('orders.handle')) return <Forbidden />;
@@ -47,8 +50,8 @@ export default function ScanOrders() {
       <h1>掃描出貨</h1>
       <ShipTabs current="scan" />
       <p className={styles.quiet}>
-        先掃出貨單上的訂單條碼，核對商品與地址，再掃物流單號，就會出貨並通知買家。按 Esc
-        放棄這一筆。
+        先掃出貨單上的訂單條碼，核對商品與地址（也可以逐件掃商品條碼），再掃物流單號，就會出貨並通知買家。按
+        Esc 放棄這一筆。
       </p>
       <Space wrap size="large">
         <Space>
@@ -77,7 +80,7 @@ export default function ScanOrders() {
         </Space>
       </Space>
       <ScanField
-        label={open ? '掃描物流單號' : '掃描訂單條碼'}
+        label={open ? '掃描商品條碼或物流單號' : '掃描訂單條碼'}
         onCode={(typed) => void scanner.scan(typed, carrier)}
         onEscape={scanner.drop}
       />
@@ -91,7 +94,7 @@ export default function ScanOrders() {
           {pending > 0 && '（處理中…）'}
         </span>
       </div>
-      {open && <OpenOrder order={open} />}
+      {open && <OpenOrder order={open} checked={checked} />}
       <h2>最近的掃描</h2>
       <ScanList scans={scans} scanner={scanner} />
     </div>

@@ -3,10 +3,11 @@ import { unsentOf } from '@common/parcels';
 import { countPieces } from '@common/pieces';
 import { Link } from '@umijs/max';
 import { AddressText } from '@/components/Address/AddressText';
+import type { Checked } from './checkGoods';
 import styles from './scan.module.css';
 
 /** The goods of the parcel, and its destination. */
-export function OpenOrder({ order }: { order: StaffOrder }) {
+export function OpenOrder({ order, checked }: { order: StaffOrder; checked: Checked }) {
   const { out_trade_no, address, lines, parcels, note, buyer } = order;
   const unsent = unsentOf(lines, parcels);
   return (
@@ -25,7 +26,10 @@ export function OpenOrder({ order }: { order: StaffOrder }) {
                   {line?.title}
                   {line?.skuName && <small>　{line.skuName}</small>}
                 </td>
-                <td>{quantity} 件</td>
+                <td>
+                  {checked.size > 0 && `${checked.get(skuId) ?? 0}／`}
+                  {quantity} 件
+                </td>
               </tr>
             );
           })}

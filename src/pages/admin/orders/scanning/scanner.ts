@@ -5,6 +5,7 @@ import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
 import { createStore } from '@/services/createStore';
 import { responseStatus } from '@/services/responseStatus';
+import { type Checked, checkGoods, goodsName, uncheckedOf } from './checkGoods';
 import { cleanCode, orderFault, orderNumberIn } from './scanRules';
 
 /** `wait`: goes on with the tracking number. `warn`: nothing was done, nothing is wrong. `stop`: somebody has to look. */
@@ -28,6 +29,8 @@ export interface Scan {
 interface State {
   /** The order that waits for its tracking number. */
   open: StaffOrder | undefined;
+  /** Its pieces that were scanned. */
+  checked: Checked;
   said: Said;
   scans: readonly Scan[];
   /** Codes that are not answered yet. */
@@ -64,6 +67,7 @@ export function createScanner(
 ) {
   const store = createStore<State>({
     open: undefined,
+    checked: new Map(),
     said: { tone: 'ready', text: READY, at: 0 },
     scans: [],
     pending: 0,
@@ -90,7 +94,24 @@ export function createScanner(
     const fault = orderFault(order, await isFrozen(order.buyer.id));
     if (fault) return say('stop', `訂單 ${number}：${fault}`, { open: undefined });
     const left = open ? `訂單 ${open.out_trade_no} 沒有出貨，已換成這筆。` : '';
-    say(open ? 'warn' : 'wait', `${left}請核對商品與地址，再掃物流單號。`, { open: order });
+    say(open ? 'warn' : 'wait', `${left}請核對商品與地址，再掃物流單號。`, {
+      open: order,
+      checked: new Map(),
+    });
+  }
+
+  /** A code of goods ships nothing. @returns whether it is one */
+  async function check(code: string, open: StaffOrder | undefined): Promise<boolean> {
+    const goods = await api('GET /api/admin/goods', { query: { code }, skipErrorHandler: true });
+    const [first] = goods;
+    if (!first) return false;
+    if (!open) {
+      say('warn', `這是商品「${goodsName(first)}」的條碼。${READY}`);
+      return true;
+    }
+    const { tone, text, checked } = checkGoods(open, store.get().checked, goods);
+    say(tone, text, { checked });
+    return true;
   }
 
   async function ship(order: StaffOrder, carrier: string, trackingNo: string): Promise<void> {
@@ -118,6 +139,14 @@ export function createScanner(
     );
   }
 
+  /** Why the code sends no parcel of the order. */
+  function sendFault(code: string, open: StaffOrder, carrier: string): string | undefined {
+    const left = uncheckedOf(open, store.get().checked);
+    if (left > 0) return `還有 ${left} 件沒有核對，沒有出貨。請掃完商品條碼再掃物流單號。`;
+    if (carrier === '') return '請先選擇物流公司，再掃一次物流單號。';
+    return code.length > LONGEST_NUMBER ? '這個條碼太長，不是物流單號。' : undefined;
+  }
+
   async function take(typed: string, carrier: string): Promise<void> {
     const code = cleanCode(typed);
     if (code === '') return;
@@ -131,9 +160,10 @@ export function createScanner(
         ? say('stop', `${text}，這筆沒有出貨。請檢查貼的是不是這筆的託運單。`)
         : say('warn', `${text}，沒有再送一次。${READY}`);
     }
+    if (await check(code, open)) return;
     if (!open) return say('stop', `「${code}」不是訂單編號。${READY}`);
-    if (carrier === '') return say('stop', '請先選擇物流公司，再掃一次物流單號。');
-    if (code.length > LONGEST_NUMBER) return say('stop', '這個條碼太長，不是物流單號。');
+    const fault = sendFault(code, open, carrier);
+    if (fault) return say('stop', fault);
     await ship(open, carrier, code);
   }
 

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "skus_barcode" ON "skus" USING btree (lower("barcode") text_pattern_ops) WHERE "skus"."barcode" <> '';

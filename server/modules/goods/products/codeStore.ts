@@ -1,0 +1,18 @@
+import type { Goods } from '@common/endpoints/adminProducts';
+import { t } from '../../../db/columns';
+import { type Queryable, statement } from '../../../db/database';
+
+/** Variants that share a code, of which a person has to choose. */
+const MAX_ROWS = 20;
+
+const byCode = statement(
+  'skusByCode',
+  `SELECT s.id AS "skuId", p.title, s.name AS "skuName" FROM skus s JOIN products p ON p.id = s.product_id
+   WHERE p.seller_id IS NULL AND ((s.barcode <> '' AND lower(s.barcode) = ANY ($1)) OR (s.code <> '' AND lower(s.code) = ANY ($1)))
+   ORDER BY s.archived_at IS NOT NULL, s.id LIMIT ${MAX_ROWS}`,
+  { skuId: t.int, title: t.text, skuName: t.text },
+);
+
+/** @param codes in lower case */
+export const findSkus = (db: Queryable, codes: readonly string[]): Promise<Goods[]> =>
+  db.run(byCode, [codes]);

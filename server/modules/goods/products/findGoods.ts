@@ -1,0 +1,17 @@
+import type { findGoods as endpoint, Goods } from '@common/endpoints/adminProducts';
+import { MAX_BARCODE_LENGTH } from '@common/skuFacts';
+import type { Call } from '../../../http/route';
+import { findSkus } from './codeStore';
+
+/** A UPC is an EAN without its first zero, and scanners read it either way. */
+function spellingsOf(code: string): string[] {
+  if (/^\d{12}$/.test(code)) return [code, `0${code}`];
+  return /^0\d{12}$/.test(code) ? [code, code.slice(1)] : [code];
+}
+
+/** The goods with a scanned code; empty for a code of something else. */
+export async function findGoods({ db, query }: Call<typeof endpoint>): Promise<Goods[]> {
+  const code = (query.code ?? '').trim().toLowerCase();
+  if (code === '' || code.length > MAX_BARCODE_LENGTH) return [];
+  return findSkus(db, spellingsOf(code));
+}
