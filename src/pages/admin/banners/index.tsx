@@ -1,13 +1,16 @@
 import type { StaffBanner } from '@common/endpoints/storefront';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { lazyPart } from '@/components/lazyPart';
 import { PageMessage } from '@/components/PageMessage';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
-import { BannerEditor } from './BannerEditor';
 import { BannerRow } from './BannerRow';
 import styles from './banners.module.css';
+
+// With its calendar.
+const BannerEditor = lazyPart(async () => (await import('./BannerEditor')).BannerEditor);
 
 export default function AdminBanners() {
   usePageTitle('橫幅管理');

@@ -2,14 +2,18 @@ import type { ShopSetting } from '@common/endpoints/settings';
 import { FORMS } from '@common/settingForms';
 import { Button, Flex } from 'antd';
 import { useEffect, useState } from 'react';
+import { lazyPart } from '@/components/lazyPart';
 import { Time } from '@/components/Time';
 import { toast } from '@/feedback/feedback';
-import { EditDialog, type Start } from './EditDialog';
+import type { Start } from './EditDialog';
 import { HistoryDialog } from './HistoryDialog';
 import { MaintenanceState } from './MaintenanceState';
 import { ProposalAlert } from './ProposalAlert';
 import styles from './settings.module.css';
 import { shown, valueAt } from './values';
+
+// With calendar and number fields.
+const EditDialog = lazyPart(async () => (await import('./EditDialog')).EditDialog);
 
 interface Props {
   setting: ShopSetting;
