@@ -26,7 +26,7 @@ export const TRIAL_REASONS = [
 export type TrialReason = (typeof TRIAL_REASONS)[number];
 
 /** Why goods of a trial cart cannot be bought as they are. */
-export const TRIAL_FAULTS = ['offSale', 'paused', 'own', 'soldOut'] as const;
+export const TRIAL_FAULTS = ['offSale', 'paused', 'own', 'away', 'soldOut'] as const;
 
 /** Pairs of a query, `12:1,15:3`: each variant once; what is not a variant's id before a colon is left out. */
 export const parsePairs = (text = ''): ReadonlyMap<number, string> =>

@@ -98,6 +98,8 @@ const FROZEN_MAY_NOT = new Set([
   'PUT /api/me/lot-alerts/:lotId',
   'POST /api/checkout',
   'PUT /api/me/shipping',
+  'PUT /api/me/selling/holiday',
+  'DELETE /api/me/selling/holiday',
   'POST /api/me/selling/deals',
   'PUT /api/me/selling/deals/:id',
   'POST /api/me/selling/coupons',

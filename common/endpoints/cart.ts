@@ -19,7 +19,7 @@ import { FulfilmentSchema, PerBuyer } from './products';
 import { SellerRefSchema } from './sellerRef';
 import { DeliveryTermsSchema, TemperatureSchema } from './shipping';
 
-export const CART_STATES = ['onSale', 'paused', 'offSale'] as const;
+export const CART_STATES = ['onSale', 'paused', 'away', 'offSale'] as const;
 
 const cartItem = {
   skuId: Id,
@@ -46,6 +46,8 @@ const cartItem = {
   /** The pieces that the buyer may still order, over all variants. */
   mayBuy: Type.Optional(Type.Integer({ minimum: 0 })),
   state: oneOf(CART_STATES),
+  /** When the seller is back at the latest; absent unless `away`. */
+  awayUntil: Type.Optional(Time),
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   /** Null: delivery is free. */
   delivery: nullable(DeliveryTermsSchema),

@@ -40,6 +40,7 @@ export interface CheckoutFault {
   why:
     | 'offSale'
     | 'paused'
+    | 'away'
     | 'own'
     | 'price'
     | 'soldOut'
@@ -50,6 +51,8 @@ export interface CheckoutFault {
     | 'weight'
     | 'deal'
     | 'limit';
+  /** The day on which the seller is back at the latest, as buyers read it, for `away`. */
+  until?: string;
   /** The current price, for `price`. */
   price?: string;
   /** Pieces left, for `soldOut`; what the buyer may still have of its product, for `limit`. */

@@ -29,6 +29,7 @@ import * as deposits from './deposits';
 import * as exchange from './exchange';
 import * as favourites from './favourites';
 import * as gab from './gab';
+import * as holidays from './holidays';
 import * as invoices from './invoices';
 import * as keptCoupons from './keptCoupons';
 import * as labels from './labels';
@@ -102,6 +103,7 @@ const moduleExports = {
   ...gab,
   ...sellers,
   ...invoices,
+  ...holidays,
   ...listings,
   ...lotAlerts,
   ...promotions,

@@ -17,6 +17,7 @@ import {
 import { MAX_WEIGHT_GRAMS } from '../skuFacts';
 import { longText, text } from '../typedText';
 import { LotPhaseSchema } from './auctions';
+import { HolidaySchema } from './holidays';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { FulfilmentSchema, PerBuyer } from './products';
 import { TemperatureSchema } from './shipping';
@@ -156,6 +157,8 @@ export const getSellingRules = endpoint({
     maxPrice: nullable(Amount),
     /** The account is frozen: none of its products is on sale. */
     frozen: Type.Boolean(),
+    /** The running holiday. */
+    holiday: nullable(HolidaySchema),
     maxHours: Type.Integer(),
     softCloseSeconds: Type.Integer(),
     extensionCapSeconds: Type.Integer(),

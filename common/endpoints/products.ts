@@ -13,6 +13,7 @@ import {
   strictObject,
 } from '../schemas';
 import { DealOfferSchema } from './deals';
+import { HolidaySchema } from './holidays';
 import { type Picture, PictureSchema } from './pictures';
 import { SellerRefSchema, sellerRef } from './sellerRef';
 import { DeliveryTermsSchema, TemperatureSchema } from './shipping';
@@ -57,6 +58,8 @@ export const ProductCardSchema = strictObject({
   /** True where another variant costs more; absent otherwise. */
   isLowest: Type.Optional(Type.Boolean()),
   seller: SellerRefSchema,
+  /** That the seller is away and until when, in a few words; absent while they are here. */
+  away: Type.Optional(Type.String()),
   /** Part of the price that can be paid in adv, in basis points. */
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   inStock: Type.Boolean(),
@@ -117,6 +120,8 @@ export const ProductSchema = strictObject({
   onSale: Type.Boolean(),
   /** Off sale for as long as its seller is frozen. */
   paused: Type.Boolean(),
+  /** Its seller is away, so that it cannot be bought; absent while they are here. */
+  away: Type.Optional(HolidaySchema),
   sold: Type.Integer({ minimum: 0 }),
   ratings: RatingsSchema,
   /** Option axes with the values of their variants, in order; absent where variants have plain names. */

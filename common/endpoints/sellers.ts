@@ -11,6 +11,7 @@ import {
   Time,
 } from '../schemas';
 import { SELLER_KEY_PATTERN } from '../sellerPath';
+import { HolidaySchema } from './holidays';
 import { PublicCouponSchema } from './keptCoupons';
 import { ProductCardSchema } from './products';
 import { ReviewSchema } from './reviews';
@@ -35,6 +36,8 @@ export const SellerSchema = strictObject({
   joinedAt: NullableTime,
   /** Staff have frozen the member, who sells nothing until that ends. */
   isPaused: Type.Boolean(),
+  /** The member's running holiday: what they sell is shown and cannot be bought. */
+  away: nullable(HolidaySchema),
   /** Of everything that the seller has sold. */
   ratings: RatingsSchema,
   /** Pieces sold. */

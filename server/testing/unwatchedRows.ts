@@ -82,6 +82,7 @@ export const EMPTY: Tables = {
     'search_queries',
     'search_synonyms',
     'search_words',
+    'seller_holidays',
     'sender_addresses',
     'site_pages',
     'staff_notes',

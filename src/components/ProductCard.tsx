@@ -29,20 +29,10 @@ function badgeText({ badge, left, deal }: Card, promoted: boolean): string | und
 
 /** A product in a listing; all cards have the same height. */
 export function ProductCard({ product, eager, promoted = false }: Props) {
-  const {
-    id,
-    title,
-    subtitle,
-    picture,
-    second,
-    price,
-    compareAt,
-    isLowest,
-    advMaxBps,
-    inStock,
-    sold,
-  } = product;
+  const { id, title, subtitle, picture, second, price, compareAt, isLowest, advMaxBps, sold } =
+    product;
   const badge = badgeText(product, promoted);
+  const obstacle = product.inStock ? product.away : '已售完';
   return (
     <div className={styles.place}>
       <Link to={`/product/view/${id}`} className={styles.card}>
@@ -54,10 +44,10 @@ export function ProductCard({ product, eager, promoted = false }: Props) {
               {badge}
             </span>
           )}
-          {inStock && advMaxBps > 0 && (
+          {!obstacle && advMaxBps > 0 && (
             <span className={styles.adv}>廣告幣最多折抵 {advMaxBps / 100}%</span>
           )}
-          {!inStock && <span className={styles.soldOut}>已售完</span>}
+          {obstacle && <span className={styles.soldOut}>{obstacle}</span>}
         </span>
         <span className={styles.title}>{title}</span>
         <span className={styles.subtitle}>{subtitle}</span>

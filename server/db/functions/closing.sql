@@ -1,4 +1,4 @@
--- changed 2026-11-27T20:54:45.401Z c447758c0b92a282
+-- changed 2026-11-28T00:12:42.724Z 8efc50f99fa6e0a9
 -- A closed account (ADR 124) forgets what says who its member is or what they like, in its own transaction, whatever
 -- wrote it. Orders, journals, reviews and what proves them stay.
 CREATE OR REPLACE FUNCTION forget_closed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
@@ -6,6 +6,7 @@ SET search_path = public, pg_temp AS $$
 BEGIN
   DELETE FROM addresses WHERE member_id = NEW.id;
   DELETE FROM sender_addresses WHERE seller_id = NEW.id;
+  DELETE FROM seller_holidays WHERE seller_id = NEW.id;
   DELETE FROM member_invoices WHERE member_id = NEW.id;
   DELETE FROM cart_lines WHERE member_id = NEW.id;
   DELETE FROM favourites WHERE member_id = NEW.id;

@@ -61,6 +61,21 @@ export const listings = pgTable(
   ],
 );
 
+/** Sellers who are away, or were: what they sell cannot be bought until `ends_at` (ADR 131). */
+export const sellerHolidays = pgTable(
+  'seller_holidays',
+  {
+    sellerId: ref('seller_id')
+      .primaryKey()
+      .references(() => members.id),
+    /** For buyers; may be ''. */
+    note: text('note').notNull(),
+    begunAt: at('begun_at').notNull().defaultNow(),
+    endsAt: at('ends_at').notNull(),
+  },
+  (t) => [check('seller_holidays_ends', sql`${t.endsAt} > ${t.begunAt}`)],
+);
+
 /**
  * Traces by which two accounts belong to one person, as digests, which can be compared but not read. `network` is
  * weak evidence and bars no bid (ADR 019).

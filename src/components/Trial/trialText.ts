@@ -40,6 +40,7 @@ type Line = Trial['lines'][number];
 const FAULTS: Readonly<Record<NonNullable<Line['fault']>, (line: Line) => string>> = {
   offSale: () => '已下架，現在不能購買',
   paused: () => '賣家暫停販售，現在不能購買',
+  away: () => '賣家休假中，現在不能購買',
   own: () => '這位會員自己賣的商品，不能購買',
   soldOut: ({ available }) => `庫存只有 ${available} 件，現在不能買這麼多`,
 };

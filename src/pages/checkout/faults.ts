@@ -9,6 +9,7 @@ import { BizError } from '@/services/bizError';
 const WHYS: readonly unknown[] = [
   'offSale',
   'paused',
+  'away',
   'own',
   'price',
   'soldOut',
@@ -69,6 +70,7 @@ function textOf(fault: CheckoutFault, seen: Seen): string {
   const { why, price, left } = fault;
   if (why === 'offSale') return '剛剛下架了，這次不會結帳。';
   if (why === 'paused') return '賣家剛剛暫停交易，這次不會結帳。';
+  if (why === 'away') return `賣家剛剛開始休假，最晚 ${fault.until} 恢復販售，這次不會結帳。`;
   if (why === 'own') return '這是您自己的商品，不能購買。';
   if (why === 'soldOut') return left ? `庫存只剩 ${left} 件。` : '剛剛賣完了，這次不會結帳。';
   if (why === 'limit') {

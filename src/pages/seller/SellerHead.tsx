@@ -2,6 +2,7 @@ import type { Seller } from '@common/endpoints/sellers';
 import { grouped } from '@common/grouped';
 import { ratingSum } from '@common/ratings';
 import { Avatar } from '@/components/Account/Avatar';
+import { awayText } from '@/components/awayText';
 import { ReportButton } from '@/components/Report/ReportButton';
 import { Stars } from '@/components/Stars';
 import { TaipeiDate } from '@/components/TaipeiDate';
@@ -12,7 +13,7 @@ const share = ({ count, of }: { count: number; of: number }) =>
 
 /** Name and record of a seller. Only what orders and reviews have shown; nothing that they say of themselves. */
 export function SellerHead({ seller }: { seller: Seller }) {
-  const { id, name, isPlatform, isPaused, joinedAt, ratings, sold, onTime, failed } = seller;
+  const { id, name, isPlatform, isPaused, away, joinedAt, ratings, sold, onTime, failed } = seller;
   return (
     <>
       <header className={styles.head}>
@@ -57,6 +58,11 @@ export function SellerHead({ seller }: { seller: Seller }) {
           )}
         </dl>
       </header>
+      {away && !isPaused && (
+        <p className={styles.paused} role="status">
+          {awayText(away.until)}。{away.note}
+        </p>
+      )}
       {isPaused && (
         <p className={styles.paused} role="status">
           這位賣家暫停交易，目前沒有販售商品。已成立的訂單，款項仍由平台託管。

@@ -12,6 +12,7 @@ const SELLER: Seller = {
   isPlatform: false,
   joinedAt: Date.UTC(2026, 0, 5),
   isPaused: false,
+  away: null,
   ratings: [0, 0, 0, 1, 3],
   sold: 1200,
   onTime: { count: 19, of: 20 },
@@ -43,6 +44,15 @@ it('shows who sells, their record, terms and goods', async () => {
     expect(screen.getByText(text)).toBeVisible();
   }
   expect(document.title).toContain('阿宏');
+});
+
+it('says until when a seller is away, in their own words, and goes on showing their goods', async () => {
+  const until = Date.UTC(2026, 11, 2, 16);
+  seller = { ...SELLER, away: { until, note: '回來依序回覆' } };
+  api.on({ [GOODS]: () => pageOf([{ ...CARD, away: '賣家休假到 12/03' }]) });
+  await renderSite('/seller/5');
+  await findVisible('賣家休假中，最晚 2026/12/03 恢復販售。回來依序回覆');
+  await findVisible('賣家休假到 12/03');
 });
 
 it('finds goods of the seller, and says so when there are none', async () => {

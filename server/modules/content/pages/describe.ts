@@ -68,14 +68,14 @@ export function describeList({ title, current, ...head }: List): PageHead {
   return { ...head, title: current > 1 ? `${title}（第 ${current} 頁）` : title };
 }
 
-function offersOf({ skus, onSale, seller }: Product, url: string): object | undefined {
+function offersOf({ skus, onSale, away, seller }: Product, url: string): object | undefined {
   const prices = skus.map(({ price }) => price);
   const lowest = prices.reduce<string | undefined>(
     (least, one) => (least === undefined || parseAmount(one) < parseAmount(least) ? one : least),
     undefined,
   );
   if (lowest === undefined || !onSale) return undefined;
-  const isInStock = skus.some(({ available }) => available > 0);
+  const isInStock = !away && skus.some(({ available }) => available > 0);
   return {
     '@type': 'Offer',
     url,

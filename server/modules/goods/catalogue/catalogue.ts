@@ -60,12 +60,14 @@ function toProduct({
   skus,
   description,
   perBuyer,
+  away,
   ...row
 }: Offered): Product {
   const combinations = (skus ?? []).map(({ values }) => values);
   return {
     ...row,
     ...(perBuyer !== null && { perBuyer }),
+    ...(away && { away }),
     ...(axes.length > 0 && {
       axes: axes.map((name, axis) => ({ name, values: axisValues(combinations, axis) })),
     }),

@@ -183,6 +183,7 @@ const pageColumns = {
   sellerId: cardColumns.sellerId,
   sellerName: cardColumns.sellerName,
   isLowest: cardColumns.isLowest.orNull,
+  away: cardColumns.away,
 };
 
 type PageRow = RowOf<typeof pageColumns>;

@@ -1,5 +1,6 @@
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement } from '../../../db/database';
+import { isHere } from '../../../db/holidays';
 
 const until = statement(
   'promotedUntil',
@@ -24,7 +25,7 @@ export type RunningRow = RowOf<typeof runningColumns>;
 const running = statement(
   'runningPromotions',
   `SELECT p.id, p.channel, p.category FROM promotions m JOIN products p ON p.id = m.product_id
-   WHERE m.ends_at > now() AND m.starts_at <= now() AND p.on_sale AND p.in_stock
+   WHERE m.ends_at > now() AND m.starts_at <= now() AND p.on_sale AND p.in_stock AND ${isHere('p.seller_id')}
    ORDER BY hashint8(p.id + floor(extract(epoch FROM now()) / 600)::bigint) LIMIT 500`,
   runningColumns,
 );

@@ -1,3 +1,4 @@
+import type { Holiday } from '@common/endpoints/holidays';
 import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
@@ -5,6 +6,7 @@ import type { Temperature } from '@common/lists/temperatures';
 import { NEW_DAYS } from '@common/newBadge';
 import { type RowOf, t } from '../../../db/columns';
 import { type Reads, statement } from '../../../db/database';
+import { awayJson, awayUntil } from '../../../db/holidays';
 import { LEFT_PIECES } from '../../../db/shopProducts';
 
 export const cardColumns = {
@@ -27,6 +29,7 @@ export const cardColumns = {
   sellerName: t.text.orNull,
   /** Whether another variant costs more. */
   isLowest: t.boolean,
+  away: t.timestamp.orNull,
 };
 
 export type CardRow = RowOf<typeof cardColumns>;
@@ -43,7 +46,8 @@ export const CARD = `p.id, p.channel, p.title, p.subtitle, p.pictures->0 AS pict
   p.created_at > now() - interval '${NEW_DAYS} days' AS "isNew",
   ${LEFT_PIECES} AS "left", p.seller_id AS "sellerId",
   (SELECT m.name FROM members m WHERE m.id = p.seller_id) AS "sellerName",
-  EXISTS (SELECT 1 FROM skus s WHERE s.product_id = p.id AND s.archived_at IS NULL AND s.price > p.min_price) AS "isLowest"`;
+  EXISTS (SELECT 1 FROM skus s WHERE s.product_id = p.id AND s.archived_at IS NULL AND s.price > p.min_price) AS "isLowest",
+  ${awayUntil('p.seller_id')} AS away`;
 
 const cardsByIds = statement(
   'cardsByIds',
@@ -108,6 +112,7 @@ const productColumns = {
   ratings: t.int.array,
   axes: t.text.array,
   skus: t.json.as<SkuRow[]>().orNull,
+  away: t.json.as<Holiday>().orNull,
 };
 
 export type ProductRow = RowOf<typeof productColumns>;
@@ -125,7 +130,8 @@ const productsById = statement(
      (SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'values', s.axis_values, 'price', s.price::text,
         'compareAt', CASE WHEN s.compare_at > s.price THEN s.compare_at::text END,
         'weightGrams', s.weight_grams, 'available', s.stock - s.reserved) ORDER BY s.position, s.id)
-      FROM skus s WHERE s.product_id = p.id AND s.archived_at IS NULL) AS skus
+      FROM skus s WHERE s.product_id = p.id AND s.archived_at IS NULL) AS skus,
+     ${awayJson('p.seller_id')} AS away
    FROM products p LEFT JOIN members m ON m.id = p.seller_id
    LEFT JOIN shipping_profiles d ON coalesce(d.seller_id, 0) = coalesce(p.seller_id, 0)
    WHERE p.id = ANY ($1::bigint[])`,

@@ -3,6 +3,7 @@ import { sellerRefOf } from '@common/endpoints/sellerRef';
 import { FEW_LEFT } from '@common/lowStock';
 import { unitsToAmount } from '@common/money';
 import { markedAsNew } from '@common/newBadge';
+import { taipeiDay } from '@common/taipeiDay';
 import { cachedRead } from '../../../db/cachedRead';
 import type { Database, Reads } from '../../../db/database';
 import { dealBadges } from '../deals/dealBadges';
@@ -21,13 +22,13 @@ const hotProducts = cachedRead(
     new Set(await findBestSellers(db, HOT_SOLD, HOT_PER_CHANNEL)),
 );
 
-/** A card's one badge: what presses most comes first. A member's single piece is no last one. */
+/** A card's one badge, of what can be bought now: what presses most comes first. A member's single piece is no last one. */
 function badgeOf(
-  { id, channel, inStock, sold, left, isNew }: CardRow,
+  { id, channel, inStock, sold, left, isNew, away }: CardRow,
   best: ReadonlySet<number>,
   deal: string | undefined,
 ): CardBadge | null {
-  if (!inStock) return null;
+  if (!inStock || away) return null;
   const hadMore = channel === 'shop' || sold > 0;
   if (hadMore && left !== null && left <= FEW_LEFT) return 'few';
   if (deal !== undefined) return 'deal';
@@ -43,7 +44,7 @@ export async function toCards(db: Database | Reads, rows: CardRow[]): Promise<Pr
   const fresh = rows.map(({ id }) => id).filter((id) => badges.get(id) === 'new');
   const marked = markedAsNew(fresh, rows.length);
   return rows.map((row) => {
-    const { isNew, left, price, compareAt, sellerId, sellerName, isLowest, ...card } = row;
+    const { isNew, left, price, compareAt, sellerId, sellerName, isLowest, away, ...card } = row;
     const deal = dealOf(row);
     const known = badges.get(row.id) ?? null;
     const badge = known === 'new' && !marked.has(row.id) ? null : known;
@@ -52,6 +53,7 @@ export async function toCards(db: Database | Reads, rows: CardRow[]): Promise<Pr
       price: unitsToAmount(price),
       ...(compareAt !== null && { compareAt: unitsToAmount(compareAt) }),
       ...(isLowest && { isLowest }),
+      ...(away && { away: `賣家休假到 ${taipeiDay(away.getTime()).slice(5)}` }),
       seller: sellerRefOf(sellerId, sellerName),
       badge,
       left: badge === 'few' ? left : null,

@@ -71,6 +71,16 @@ export const GOODS_SECTIONS = [
       更新時間: time('x.updated_at'),
     },
   }),
+  section('Holidays', '休假', {
+    table: 'seller_holidays',
+    key: 'seller_id',
+    owner: 'seller_id',
+    fields: {
+      給買家的話: 'x.note',
+      開始時間: time('x.begun_at'),
+      結束時間: time('x.ends_at'),
+    },
+  }),
   section('Products', '商品', {
     table: 'products',
     owner: 'seller_id',

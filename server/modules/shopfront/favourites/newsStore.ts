@@ -1,11 +1,14 @@
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
+import { isHere } from '../../../db/holidays';
 import { hasNoFailure } from '../../../jobs/failureStore';
 
+// Of a seller who is away, it waits until the product can be bought again.
 export const pendingProductNews = statement(
   'pendingProductNews',
-  `SELECT DISTINCT product_id FROM product_news WHERE ${hasNoFailure('notifyProductNews', 'product_id')}
-   ORDER BY product_id LIMIT 50`,
+  `SELECT DISTINCT n.product_id FROM product_news n JOIN products p ON p.id = n.product_id
+   WHERE ${isHere('p.seller_id')} AND ${hasNoFailure('notifyProductNews', 'n.product_id')}
+   ORDER BY n.product_id LIMIT 50`,
   { product_id: t.int },
 );
 

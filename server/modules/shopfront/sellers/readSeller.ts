@@ -49,6 +49,7 @@ async function findSeller(
       isPlatform: true,
       joinedAt: null,
       isPaused: false,
+      away: null,
     };
   }
   const row = await reads.maybeOne(sql.memberSeller, [id]);

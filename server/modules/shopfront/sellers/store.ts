@@ -1,7 +1,9 @@
+import type { Holiday } from '@common/endpoints/holidays';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
 import { ORDER } from '@common/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
+import { awayJson } from '../../../db/holidays';
 import { epochMs } from '../../../db/moments';
 
 /** Sums of what was sold of the products `p`. */
@@ -13,6 +15,7 @@ const sellerColumns = {
   name: t.text,
   joinedAt: t.int,
   isPaused: t.boolean,
+  away: t.json.as<Holiday>().orNull,
   delivery: t.json.as<DeliveryTerms>().orNull,
   ratings: t.int.array,
   sold: t.int,
@@ -21,7 +24,7 @@ const sellerColumns = {
 // Only who has put up something for sale has a page.
 export const memberSeller = statement(
   'memberSeller',
-  `SELECT m.name, ${epochMs('m.created_at')} AS "joinedAt", m.frozen_at IS NOT NULL AS "isPaused",
+  `SELECT m.name, ${epochMs('m.created_at')} AS "joinedAt", m.frozen_at IS NOT NULL AS "isPaused", ${awayJson('m.id')} AS away,
      d.terms AS delivery, s.ratings, s.sold
    FROM members m LEFT JOIN shipping_profiles d ON d.seller_id = m.id
    CROSS JOIN LATERAL (SELECT ${SOLD}, count(*) AS products FROM products p WHERE p.seller_id = m.id) s

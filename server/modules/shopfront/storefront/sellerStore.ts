@@ -1,6 +1,7 @@
 import type { Picture } from '@common/endpoints/pictures';
 import { type RowOf, t } from '../../../db/columns';
 import { type Reads, statement } from '../../../db/database';
+import { isHere } from '../../../db/holidays';
 
 const ratedColumns = {
   id: t.int,
@@ -29,7 +30,7 @@ const rated = statement(
        (${SUM} + ${PRIOR * GOOD})::float8 / (${COUNT} + ${PRIOR}) AS score
      FROM products p WHERE p.seller_id IS NOT NULL AND p.channel = 'market' GROUP BY p.seller_id
      HAVING ${COUNT} >= $1 AND ${SUM} >= ${GOOD} * ${COUNT}
-   ) s JOIN members m ON m.id = s.seller_id AND m.frozen_at IS NULL
+   ) s JOIN members m ON m.id = s.seller_id AND m.frozen_at IS NULL AND ${isHere('m.id')}
    CROSS JOIN LATERAL (
      SELECT json_agg(shown.picture) AS pictures FROM (
        SELECT of.picture #- '{placeholder}' AS picture FROM (

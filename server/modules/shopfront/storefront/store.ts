@@ -1,13 +1,15 @@
 import { ORDER } from '@common/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
+import { isHere } from '../../../db/holidays';
 import { epochMs, fromEpochMs } from '../../../db/moments';
 
 const featuredColumns = { productId: t.int, endsAt: t.int.orNull, shown: t.boolean };
 
 export type FeaturedRow = RowOf<typeof featuredColumns>;
 
-const FEATURED_SHOWN = 'p.on_sale AND p.in_stock AND (f.ends_at IS NULL OR now() < f.ends_at)';
+const BUYABLE = `p.on_sale AND p.in_stock AND ${isHere('p.seller_id')}`;
+const FEATURED_SHOWN = `${BUYABLE} AND (f.ends_at IS NULL OR now() < f.ends_at)`;
 const allFeatured = statement(
   'allFeatured',
   `SELECT f.product_id AS "productId", ${epochMs('f.ends_at')} AS "endsAt", (${FEATURED_SHOWN}) AS shown
@@ -56,11 +58,11 @@ const shownFeatured = statement(
 );
 const newest = statement(
   'newestInStock',
-  'SELECT id FROM products WHERE on_sale AND in_stock AND channel = $1 ORDER BY id DESC LIMIT $2',
+  `SELECT p.id FROM products p WHERE ${BUYABLE} AND p.channel = $1 ORDER BY p.id DESC LIMIT $2`,
   { id: t.int },
 );
 /** Excludes the caller's own products ($2; 0 for a visitor) and those in $3. */
-const MAY_RECOMMEND = `p.on_sale AND p.in_stock AND (p.seller_id IS NULL OR p.seller_id <> $2) AND p.id <> ALL ($3::bigint[])`;
+const MAY_RECOMMEND = `${BUYABLE} AND (p.seller_id IS NULL OR p.seller_id <> $2) AND p.id <> ALL ($3::bigint[])`;
 const bestSelling = statement(
   'bestSelling',
   `SELECT id FROM unnest(ARRAY['shop', 'market']) AS c (channel) CROSS JOIN LATERAL (
@@ -155,7 +157,7 @@ const similar = statement(
   `SELECT own.id AS own, near.id FROM products own LEFT JOIN LATERAL (
      SELECT best.id, abs(ln((best.min_price + 1) / (own.min_price + 1))) AS far FROM (
        SELECT p.id, p.min_price FROM products p
-       WHERE p.category = own.category AND p.on_sale AND p.in_stock AND p.id <> own.id
+       WHERE p.category = own.category AND ${BUYABLE} AND p.id <> own.id
          AND p.id NOT IN (${AT_AUCTION})
        ORDER BY p.sold DESC, p.id DESC LIMIT 60
      ) best ORDER BY far, best.id DESC LIMIT $2
@@ -182,7 +184,7 @@ const ofFamily = statement(
      AND (near.parent = c.parent OR near.slug = c.parent OR near.parent = c.slug)
    CROSS JOIN LATERAL (
      SELECT p.id, p.sold FROM products p
-     WHERE p.category = near.slug AND p.on_sale AND p.in_stock AND p.id <> ALL ($3::bigint[])
+     WHERE p.category = near.slug AND ${BUYABLE} AND p.id <> ALL ($3::bigint[])
        AND p.id NOT IN (${AT_AUCTION})
      ORDER BY p.sold DESC, p.id DESC LIMIT $2
    ) best WHERE own.id = $1 ORDER BY best.sold DESC, best.id DESC LIMIT $2`,

@@ -5,7 +5,7 @@ import type { Call } from '../../../http/route';
 import { writeBids } from './acceptStore';
 import { sell } from './closeLot';
 import { presentLive } from './lotView';
-import { arrivalOn, isTiedToSeller, requireLot, requireOpen } from './requireOpen';
+import { arrivalOn, requireLot, requireOpen, standingOfSeller } from './requireOpen';
 import { type LotRow, lockLot } from './store';
 
 /**
@@ -22,7 +22,7 @@ export async function buyNow({
 }: Call<typeof endpoint>): Promise<BidReceipt> {
   const lot = requireLot(await lockLot(tx, params.id));
   const arrivedAt = arrivalOn(lot, stamp);
-  requireOpen(lot, caller, await isTiedToSeller(tx, lot, caller.memberId), arrivedAt);
+  requireOpen(lot, caller, await standingOfSeller(tx, lot, caller.memberId), arrivedAt);
   if (lot.buy_now === null || lot.bid_count > 0) throw new AppError('BUY_NOW_GONE');
   const price = BigInt(lot.buy_now);
   if (price !== parseAmount(body.price)) {

@@ -48,6 +48,7 @@ const bid = (memberId: number, maximum: bigint, change: Partial<OfferedBid> = {}
   caller: { memberId, capabilities: [] },
   maximum,
   isTied: false,
+  away: null,
   arrivedAt: null,
   ...change,
 });
@@ -152,7 +153,7 @@ it('who may not bid here, or not yet, is refused and changes nothing for the nex
   const staff = bid(3, 500n, { caller: { memberId: 3, capabilities: ['staff'] } });
   const [own, tied, clerk, good] = decide(
     {},
-    [bid(9, 500n), bid(4, 500n, { isTied: true }), staff, bid(2, 100n)],
+    [bid(9, 500n), bid(4, 500n, { isTied: true, away: null }), staff, bid(2, 100n)],
     { 2: 100n, 3: 500n, 4: 500n, 9: 500n },
   );
   expect([own, tied, clerk].map((result) => refusal(result))).toMatchObject([

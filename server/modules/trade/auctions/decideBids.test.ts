@@ -63,6 +63,7 @@ function bidsOf(roll: (most: number) => number, lots: number): OfferedBid[] {
     },
     maximum: BigInt(90 + roll(140)),
     isTied: roll(20) === 0,
+    away: null,
     arrivedAt: roll(2) === 0 ? null : new Date(NOW - roll(2500)),
   }));
 }
@@ -123,6 +124,7 @@ it('a bidder who was outbid within the batch has the money for the next bid agai
     caller: { memberId, capabilities: [] },
     maximum: parseAmount(maximum) / 10n ** 18n,
     isTied: false,
+    away: null,
     arrivedAt: null,
   });
   const funds = new Map([

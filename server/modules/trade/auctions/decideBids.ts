@@ -8,18 +8,16 @@ import {
 import { amountToString } from '@common/money';
 import { AppError, RetryAfter } from '../../../errors';
 import type { Caller } from '../../../http/caller';
-import { arrivalOn, requireOpen } from './requireOpen';
+import { arrivalOn, requireOpen, type SellerStanding } from './requireOpen';
 import { type LotRow, standingOf } from './store';
 
 /** A bid to decide; `maximum` in base units. */
-export interface OfferedBid {
+export interface OfferedBid extends SellerStanding {
   lotId: number;
   caller: Pick<Caller, 'memberId' | 'capabilities'>;
   maximum: bigint;
   /** Time of its arrival by the database's clock; null: now. */
   arrivedAt: Date | null;
-  /** The bidder is tied to the seller (ADR 019). */
-  isTied: boolean;
 }
 
 export interface AcceptedBid {
@@ -51,12 +49,12 @@ function endAfter(lot: LotRow, arrivedAt: Date): Date {
  */
 function decideBid(
   before: LotRow,
-  { caller, maximum, isTied, arrivedAt: stamp }: OfferedBid,
+  { caller, maximum, isTied, away, arrivedAt: stamp }: OfferedBid,
   funds: Map<number, bigint>,
 ): AcceptedBid {
   const bidderId = caller.memberId;
   const arrivedAt = arrivalOn(before, stamp);
-  requireOpen(before, caller, isTied, arrivedAt);
+  requireOpen(before, caller, { isTied, away }, arrivedAt);
   const standing = standingOf(before);
   const least = leastBid(standing, bidderId);
   if (maximum < least) {

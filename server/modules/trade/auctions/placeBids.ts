@@ -11,7 +11,7 @@ import { writeBids } from './acceptStore';
 import { type AcceptedBid, decideBids } from './decideBids';
 import { presentLive } from './lotView';
 import { announceRaise, notifyOutbid } from './notifyLot';
-import { requireLot } from './requireOpen';
+import { awayOfLots, requireLot } from './requireOpen';
 import { type LotRow, lockFreeLots, lockLot, standingOf } from './store';
 
 interface WrittenBid extends AcceptedBid {
@@ -69,7 +69,7 @@ const numbers = (ids: readonly (number | null)[]) => [
  * bid has its own receipt or refusal, as if it had been decided alone. A leader's full maximum is held; the former
  * leader's hold is released in the same transaction (invariant 11).
  * @param waits for the lot's lock, of bids on one lot; else bids on lots that are locked are left alone
- * @returns per bid its receipt, or AppError LOT_WITHDRAWN, LOT_PAUSED, LOT_UPCOMING, LOT_ENDED, BID_UNDECIDED, OWN_LOT,
+ * @returns per bid its receipt, or AppError LOT_WITHDRAWN, LOT_PAUSED, SELLER_AWAY, LOT_UPCOMING, LOT_ENDED, BID_UNDECIDED, OWN_LOT,
  *   STAFF_CANNOT_BID, CANNOT_BID_HERE, BID_TOO_LOW, BALANCE_SHORT, or RetryAfter, or LockedElsewhere
  * @throws AppError NOT_FOUND
  */
@@ -86,6 +86,7 @@ export async function placeBids(
   if (arrivals.length === 0) return calls.map(() => new LockedElsewhere());
   const bidders = numbers(arrivals.map(({ caller }) => caller.memberId));
   const tied = await tiesBetween(tx, numbers(lots.map(({ seller_id }) => seller_id)), bidders);
+  const away = await awayOfLots(tx, lots);
   // The leaders' accounts too: they get the former holds back.
   const owners = numbers([...bidders, ...lots.map(({ leader_id }) => leader_id)]);
   const funds = await lockFunds(tx, owners, 'coin');
@@ -97,6 +98,7 @@ export async function placeBids(
       maximum: parseAmount(body.maximum),
       arrivedAt: arrivedAt ?? null,
       isTied: seller !== null && tied(seller, caller.memberId),
+      away: away.get(params.id) ?? null,
     };
   });
   const decided = decideBids(lots, offered, funds);

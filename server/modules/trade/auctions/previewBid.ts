@@ -4,7 +4,7 @@ import { amountToString, parseAmount } from '@common/money';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { readBalances } from '../../../ledger/ledger';
-import { isTiedToSeller, requireLot, requireOpen } from './requireOpen';
+import { requireLot, requireOpen, standingOfSeller } from './requireOpen';
 import { readLot, standingOf } from './store';
 
 /**
@@ -34,7 +34,7 @@ function outcomeOf(standing: Standing, bidder: number, maximum: bigint): Outcome
 export async function previewBid({ db, caller, params, query }: Call<typeof endpoint>) {
   const maximum = parseAmount(query.maximum);
   const lot = requireLot(await readLot(db, params.id));
-  requireOpen(lot, caller, await isTiedToSeller(db, lot, caller.memberId));
+  requireOpen(lot, caller, await standingOfSeller(db, lot, caller.memberId));
   const standing = standingOf(lot);
   const least = leastBid(standing, caller.memberId);
   if (maximum < least) {

@@ -55,7 +55,7 @@ async function presentLot(
     extensionCapSeconds: row.extension_cap_seconds,
     mine: await readMine(db, row, caller),
     me: caller && maskBidder(settings.secret, row.id, caller.memberId),
-    cannotBid: caller ? await reasonNotToBid(db, row, caller) : null,
+    cannotBid: await reasonNotToBid(db, row, caller),
     now: ms(row.now),
   };
 }

@@ -1,6 +1,8 @@
 import { DECISION_GRACE_MS } from '@common/auctionRules';
 import { isStaff } from '@common/roles';
+import { taipeiDay } from '@common/taipeiDay';
 import type { Queryable } from '../../../db/database';
+import { readAway } from '../../../db/holidays';
 import { AppError, RetryAfter } from '../../../errors';
 import type { Caller } from '../../../http/caller';
 import { areTied } from '../fairness/traces';
@@ -20,23 +22,62 @@ export function exactTaipeiTime(date: Date): string {
 
 type Bidder = Pick<Caller, 'memberId' | 'capabilities'>;
 
-/** Whether a member is tied to the lot's seller (ADR 019). */
-export async function isTiedToSeller(
-  db: Queryable,
-  { seller_id: seller }: LotRow,
-  memberId: number,
-): Promise<boolean> {
-  return seller !== null && seller !== memberId && (await areTied(db, seller, memberId));
+/** What the lot's seller has to do with a bid. */
+export interface SellerStanding {
+  /** The bidder is tied to the seller (ADR 019). */
+  isTied: boolean;
+  /** Until when the seller is away; null where that stops no bid (ADR 131). */
+  away: Date | null;
 }
 
-/** The error code that forbids this caller to bid on this lot; null when they may bid. */
+/** Until when sellers of lots without a bid are away, by the lot's id. Of a lot with bids, nobody asks. */
+export async function awayOfLots(
+  db: Queryable,
+  lots: readonly LotRow[],
+): Promise<ReadonlyMap<number, Date>> {
+  const unbid = lots.filter((lot) => lot.bid_count === 0 && !lot.closed_at);
+  const away = await readAway(
+    db,
+    unbid.map(({ seller_id }) => seller_id),
+  );
+  return new Map(
+    unbid.flatMap(({ id, seller_id }) => {
+      const until = away.get(seller_id ?? 0);
+      return until ? [[id, until]] : [];
+    }),
+  );
+}
+
+/** The standing of the seller of a lot towards a member who bids; the lot is locked where that decides. */
+export async function standingOfSeller(
+  db: Queryable,
+  lot: LotRow,
+  memberId: number,
+): Promise<SellerStanding> {
+  const { id, seller_id: seller } = lot;
+  return {
+    isTied: seller !== null && seller !== memberId && (await areTied(db, seller, memberId)),
+    away: (await awayOfLots(db, [lot])).get(id) ?? null,
+  };
+}
+
+const awayError = (away: Date) =>
+  new AppError('SELLER_AWAY', { data: { until: taipeiDay(away.getTime()) } });
+
+/** What forbids this caller, or a visitor, to bid on this lot; null when they may bid. */
 export async function reasonNotToBid(
   db: Queryable,
   lot: LotRow,
-  caller: Caller,
+  caller: Caller | null,
 ): Promise<string | null> {
-  const refusal = refusalOf(lot, caller, await isTiedToSeller(db, lot, caller.memberId));
-  return refusal && new AppError(refusal).message;
+  if (!caller) {
+    const away = (await awayOfLots(db, [lot])).get(lot.id);
+    return away ? awayError(away).message : null;
+  }
+  const { isTied, away } = await standingOfSeller(db, lot, caller.memberId);
+  const refusal = refusalOf(lot, caller, isTied);
+  if (refusal) return new AppError(refusal).message;
+  return away && awayError(away).message;
 }
 
 type Refusal = 'STAFF_CANNOT_BID' | 'OWN_LOT' | 'CANNOT_BID_HERE';
@@ -85,13 +126,19 @@ function afterEnd(lot: LotRow, arrival: Date): AppError {
  * its first try may still be decided (ADR 062).
  * @param arrivedAt not after `lot.now`, the time of the decision; without it, the answer is for now and does not wait
  * @throws RetryAfter
- * @throws AppError LOT_WITHDRAWN, LOT_PAUSED, LOT_UPCOMING, LOT_ENDED, BID_UNDECIDED, OWN_LOT, STAFF_CANNOT_BID, CANNOT_BID_HERE
+ * @throws AppError LOT_WITHDRAWN, LOT_PAUSED, SELLER_AWAY, LOT_UPCOMING, LOT_ENDED, BID_UNDECIDED, OWN_LOT, STAFF_CANNOT_BID, CANNOT_BID_HERE
  */
-export function requireOpen(lot: LotRow, caller: Bidder, isTied: boolean, arrivedAt?: Date): void {
+export function requireOpen(
+  lot: LotRow,
+  caller: Bidder,
+  { isTied, away }: SellerStanding,
+  arrivedAt?: Date,
+): void {
   const refusal = refusalOf(lot, caller, isTied);
   if (refusal) throw new AppError(refusal);
   if (lot.withdrawn_at) throw new AppError('LOT_WITHDRAWN');
   if (lot.suspended_at && !lot.closed_at) throw new AppError('LOT_PAUSED');
+  if (away && lot.bid_count === 0) throw awayError(away);
   const arrival = arrivedAt ?? lot.now;
   if (arrival < lot.starts_at) {
     throw new AppError('LOT_UPCOMING', { data: { startsAt: clock.format(lot.starts_at) } });

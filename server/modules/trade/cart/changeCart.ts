@@ -6,6 +6,7 @@ import type {
   setCartLine as setContract,
 } from '@common/endpoints/cart';
 import { parseAmount } from '@common/money';
+import { taipeiDay } from '@common/taipeiDay';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
@@ -30,12 +31,15 @@ async function lockForLine(tx: Tx, memberId: number, skuId: number) {
   return sku;
 }
 
-/** @throws AppError NOT_FOUND, OWN_PRODUCT, CART_FULL, PRODUCT_OFF_SALE, SELLER_PAUSED, SOLD_OUT */
+/** @throws AppError NOT_FOUND, OWN_PRODUCT, CART_FULL, PRODUCT_OFF_SALE, SELLER_PAUSED, SELLER_AWAY, SOLD_OUT */
 export async function addToCart({ tx, caller, body }: Call<typeof addContract>) {
   const { memberId } = caller;
   const { skuId, quantity, unitPrice } = body;
   const sku = await lockForLine(tx, memberId, skuId);
   if (!sku.on_sale) throw new AppError(sku.paused ? 'SELLER_PAUSED' : 'PRODUCT_OFF_SALE');
+  if (sku.away) {
+    throw new AppError('SELLER_AWAY', { data: { until: taipeiDay(sku.away.getTime()) } });
+  }
   if (sku.available < 1) throw new AppError('SOLD_OUT', { data: { skuId, left: 0 } });
   await tx.run(sql.addLine, [memberId, skuId, quantity, parseAmount(unitPrice).toString()]);
   return countLines(tx, memberId);

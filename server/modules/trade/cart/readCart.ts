@@ -35,7 +35,9 @@ const presentItem = (row: sql.CartItemRow): CartItem => ({
     perBuyer: row.per_buyer,
     mayBuy: row.may_buy ?? row.per_buyer,
   }),
-  state: row.state,
+  ...(row.state === 'onSale' && row.away
+    ? { state: 'away', awayUntil: row.away.getTime() }
+    : { state: row.state }),
   advMaxBps: row.adv_max_bps,
   delivery: row.delivery,
 });

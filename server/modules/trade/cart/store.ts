@@ -15,6 +15,7 @@ import {
   rowsAsJson,
   runningDealsOf,
 } from '../../../db/discountRows';
+import { awayUntil } from '../../../db/holidays';
 import { covers } from '../../../db/scopes';
 import type { StoredDeal } from '../../goods/deals/readDeals';
 import type { StoredCoupon } from '../coupons/keptCoupons';
@@ -37,7 +38,9 @@ const itemColumns = {
   available: t.int,
   per_buyer: t.int.orNull,
   may_buy: t.int.orNull,
-  state: t.text.as<CartItem['state']>(),
+  state: t.text.as<Exclude<CartItem['state'], 'away'>>(),
+  /** Until when the seller is away. */
+  away: t.timestamp.orNull,
   adv_max_bps: t.int,
   delivery: t.json.as<DeliveryTerms>().orNull,
   /** Of all rows together; null but in the first. */
@@ -57,6 +60,7 @@ const ITEM = `s.id AS sku_id, p.id AS product_id, p.title, s.name AS sku_name, p
   md5(concat_ws(' ', p.channel, p.seller_id, p.fulfilment, nullif(${TEMPERATURE}, 'ambient'))) AS parcel,
   s.price, CASE WHEN s.compare_at > s.price THEN s.compare_at END AS compare_at, s.stock - s.reserved AS available, p.per_buyer,
   CASE WHEN p.paused THEN 'paused' WHEN p.on_sale AND s.archived_at IS NULL THEN 'onSale' ELSE 'offSale' END AS state,
+  ${awayUntil('p.seller_id')} AS away,
   p.adv_max_bps, CASE WHEN p.fulfilment = 'shipping' THEN d.terms END AS delivery`;
 const JOINED = `skus s JOIN products p ON p.id = s.product_id LEFT JOIN members m ON m.id = p.seller_id
   LEFT JOIN shipping_profiles d ON coalesce(d.seller_id, 0) = coalesce(p.seller_id, 0)`;
@@ -123,12 +127,14 @@ export const lockCart = statement(
 export const skuForCart = statement(
   'skuForCart',
   `SELECT p.seller_id, p.on_sale AND s.archived_at IS NULL AS on_sale, p.paused, s.stock - s.reserved AS available,
+     ${awayUntil('p.seller_id')} AS away,
      EXISTS (SELECT 1 FROM cart_lines c WHERE c.member_id = $2 AND c.sku_id = s.id) AS kept
    FROM skus s JOIN products p ON p.id = s.product_id WHERE s.id = $1 AND ${NO_LOT}`,
   {
     seller_id: t.int.orNull,
     on_sale: t.boolean,
     paused: t.boolean,
+    away: t.timestamp.orNull,
     available: t.int,
     kept: t.boolean,
   },

@@ -22,6 +22,7 @@ import { WINDOWS } from './windows';
 const CODES = {
   offSale: 'PRODUCT_OFF_SALE',
   paused: 'SELLER_PAUSED',
+  away: 'SELLER_AWAY',
   own: 'OWN_PRODUCT',
   price: 'PRICE_CHANGED',
   soldOut: 'SOLD_OUT',
@@ -73,7 +74,7 @@ async function lockWanted(
 /**
  * Places an order: locks what is wanted, checks it against what the buyer saw, reserves it for the
  * payment window, and holds the part in adv.
- * @throws AppError PRODUCT_OFF_SALE, SELLER_PAUSED, PRICE_CHANGED, SOLD_OUT, OWN_PRODUCT, ADV_NOT_ALLOWED,
+ * @throws AppError PRODUCT_OFF_SALE, SELLER_PAUSED, SELLER_AWAY, PRICE_CHANGED, SOLD_OUT, OWN_PRODUCT, ADV_NOT_ALLOWED,
  *   ADDRESS_REQUIRED, DELIVERY_CHANGED, DELIVERY_REGION, DELIVERY_PLACE, STORE_REGION, DEAL_CHANGED, PER_BUYER_LIMIT, what
  *   parseDeliveryAddress, locateOrder and useCoupon throw, BALANCE_SHORT (adv)
  */

@@ -1,6 +1,8 @@
 import type { CheckoutFault } from '@common/endpoints/checkout';
 import { parseAmount, unitsToAmount } from '@common/money';
+import { taipeiDay } from '@common/taipeiDay';
 import type { Queryable, Tx } from '../../../db/database';
+import { readAway } from '../../../db/holidays';
 import { refuseField } from '../../../errors';
 import type { SkuRow } from './placeStore';
 import * as sql from './placeStore';
@@ -15,9 +17,12 @@ export interface WantedItem {
   dealDiscount?: string;
 }
 
+/** A variant, and until when its seller is away. */
+export type SellableSku = SkuRow & { away: Date | null };
+
 /** An ordered variant, locked. */
 export interface Wanted {
-  sku: SkuRow;
+  sku: SellableSku;
   quantity: number;
   /** The deal that takes anything off the line, and how much; base units. */
   deal?: { dealId: number; off: bigint };
@@ -26,34 +31,46 @@ export interface Wanted {
 }
 
 /** The same, not locked: for what reserves nothing. */
-export const readSkus = (db: Queryable, ids: readonly number[]): Promise<SkuRow[]> =>
-  db.run(sql.readSkus, [ids]);
+export const readSkus = async (db: Queryable, ids: readonly number[]): Promise<SellableSku[]> =>
+  withAway(db, await db.run(sql.readSkus, [ids]));
+
+async function withAway(db: Queryable, skus: readonly SkuRow[]): Promise<SellableSku[]> {
+  const away = await readAway(
+    db,
+    skus.map((sku) => sku.seller_id),
+  );
+  return skus.map((sku) => ({ ...sku, away: away.get(sku.seller_id ?? 0) ?? null }));
+}
 
 async function lock(tx: Tx, how: typeof sql.lockSkus, items: readonly WantedItem[]) {
   const ids = items.map((item) => item.skuId);
   if (new Set(ids).size !== ids.length) {
     refuseField('items', '商品重複');
   }
-  return new Map((await tx.run(how, [ids])).map((sku) => [sku.id, sku]));
+  const skus = await withAway(tx, await tx.run(how, [ids]));
+  return new Map(skus.map((sku) => [sku.id, sku]));
 }
 
 /** Locks variants by id. @throws AppError BAD_INPUT when one is named twice */
-export const lockSkus = (tx: Tx, items: readonly WantedItem[]): Promise<Map<number, SkuRow>> =>
+export const lockSkus = (tx: Tx, items: readonly WantedItem[]): Promise<Map<number, SellableSku>> =>
   lock(tx, sql.lockSkus, items);
 
 /** Locks variants by id, then their products by id. @throws AppError BAD_INPUT when a variant is named twice */
-export const lockGoods = (tx: Tx, items: readonly WantedItem[]): Promise<Map<number, SkuRow>> =>
-  lock(tx, sql.lockGoods, items);
+export const lockGoods = (
+  tx: Tx,
+  items: readonly WantedItem[],
+): Promise<Map<number, SellableSku>> => lock(tx, sql.lockGoods, items);
 
 /** The change since the buyer saw the line; undefined when it can be ordered unchanged. */
 export function faultOf(
   item: WantedItem,
-  sku: SkuRow | undefined,
+  sku: SellableSku | undefined,
   buyerId: number,
 ): CheckoutFault | undefined {
   const { skuId } = item;
   if (!sku?.on_sale) return { skuId, why: sku?.paused ? 'paused' : 'offSale' };
   if (sku.seller_id === buyerId) return { skuId, why: 'own' };
+  if (sku.away) return { skuId, why: 'away', until: taipeiDay(sku.away.getTime()) };
   if (BigInt(sku.price) !== parseAmount(item.unitPrice)) {
     return { skuId, why: 'price', price: unitsToAmount(sku.price) };
   }

@@ -1,5 +1,6 @@
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
+import { isHere } from '../../../db/holidays';
 
 const promotionColumns = {
   id: t.int,
@@ -20,7 +21,7 @@ const promotionColumns = {
 
 export type PromotionRow = RowOf<typeof promotionColumns>;
 
-const SHOWN = 'p.on_sale AND p.in_stock';
+const SHOWN = `p.on_sale AND p.in_stock AND ${isHere('p.seller_id')}`;
 const SELECT = `SELECT m.id, m.product_id, p.title, p.channel, m.seller_id, s.name AS seller, m.days, m.per_day,
     m.starts_at, m.ends_at, m.stopped_at, b.name AS stopped_by, m.refunded_days,
     (m.starts_at <= now() AND now() < m.ends_at AND ${SHOWN}) AS shown

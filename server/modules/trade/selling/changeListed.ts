@@ -7,12 +7,12 @@ import type {
 } from '@common/endpoints/listings';
 import { amountToString, parseAmount } from '@common/money';
 import type { Tx } from '../../../db/database';
-import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { openLot } from '../auctions/openLot';
 import { closeEarly, freeForRelisting, lockNewestLot, takeDown } from '../auctions/takeDownLot';
 import { termsAt } from './content';
+import { earliestStart } from './holiday';
 import { readListing } from './present';
 import { changeOffer } from './product';
 import { readRules, type SellerRules } from './rules';
@@ -90,6 +90,11 @@ export async function relistMyLot(call: Call<typeof relistContract>): Promise<Li
   const rules = await readRules(tx, caller);
   requireRoom(rules);
   requireAffordable(rules, [body.startPrice, body.reserve, body.buyNow]);
-  await openLot(tx, lot.product_id, lot.source_sku_id, termsAt(await readDatabaseTime(tx), body));
+  await openLot(
+    tx,
+    lot.product_id,
+    lot.source_sku_id,
+    termsAt(await earliestStart(tx, caller.memberId), body),
+  );
   return readListing(tx, listing.id, caller.memberId, settings.secret);
 }

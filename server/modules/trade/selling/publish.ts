@@ -1,10 +1,10 @@
 import type { Tx } from '../../../db/database';
-import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError } from '../../../errors';
 import { isUnsold } from '../auctions/lotView';
 import { openLot } from '../auctions/openLot';
 import { lockNewestLot } from '../auctions/takeDownLot';
 import { termsAt } from './content';
+import { earliestStart } from './holiday';
 import { insertProduct, updateProduct } from './product';
 import type { ListingRow } from './store';
 
@@ -35,7 +35,12 @@ export async function publish(tx: Tx, listing: ListingRow): Promise<number> {
   }
   const productId = await insertProduct(tx, listing);
   if (kind === 'auction') {
-    await openLot(tx, productId, null, termsAt(await readDatabaseTime(tx), content));
+    await openLot(
+      tx,
+      productId,
+      null,
+      termsAt(await earliestStart(tx, listing.seller_id), content),
+    );
   }
   return productId;
 }

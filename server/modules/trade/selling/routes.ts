@@ -1,8 +1,10 @@
 import * as staff from '@common/endpoints/adminListings';
+import * as holidays from '@common/endpoints/holidays';
 import * as endpoint from '@common/endpoints/listings';
 import { type Route, route } from '../../../http/route';
 import { renderMarkdown } from '../../../richText/renderMarkdown';
 import { closeMyLot, relistMyLot, setOffer, withdrawMyLot } from './changeListed';
+import { endMyHoliday, setMyHoliday } from './holiday';
 import { readListing } from './present';
 import { listForStaff, listMine, readForStaff } from './readListings';
 import { answerListing, approveListing } from './reviewListing';
@@ -12,6 +14,8 @@ import { createListing, discardListing, saveListing, submitListing } from './wri
 
 export const sellingRoutes: Route[] = [
   route(endpoint.getSellingRules, readSellingRules),
+  route(holidays.setMyHoliday, setMyHoliday),
+  route(holidays.endMyHoliday, endMyHoliday),
   route(endpoint.listMyListings, listMine),
   route(endpoint.getMyListing, ({ db, caller, params, settings }) =>
     readListing(db, params.id, caller.memberId, settings.secret),

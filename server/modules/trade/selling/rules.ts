@@ -10,6 +10,7 @@ import type { Caller } from '../../../http/caller';
 import type { Call } from '../../../http/route';
 import { LOT_TERMS } from '../auctions/lotTerms';
 import { MAX_DAYS } from '../auctions/openLot';
+import { holidayOf } from './holidayStore';
 import * as sql from './viewStore';
 
 /** The market's rules, a setting that staff change. Prices in GAB. */
@@ -38,12 +39,14 @@ export interface SellerRules {
   maxPrice: bigint | null;
 }
 
-export const isCenter = (caller: Caller) => caller.capabilities.includes('center');
-export const channelOf = (caller: Caller): 'shop' | 'market' =>
+export type Selling = Pick<Caller, 'memberId' | 'capabilities'>;
+
+export const isCenter = (caller: Selling) => caller.capabilities.includes('center');
+export const channelOf = (caller: Selling): 'shop' | 'market' =>
   isCenter(caller) ? 'shop' : 'market';
 
 /** The limits that apply to this seller. */
-export async function readRules(db: Queryable, caller: Caller): Promise<SellerRules> {
+export async function readRules(db: Queryable, caller: Selling): Promise<SellerRules> {
   const settings = await readSetting(db, SELLING);
   const seller = await db.one(sql.sellerStanding, [caller.memberId]);
   const { newSeller } = settings;
@@ -80,6 +83,7 @@ export async function readSellingRules({ db, caller }: Call<typeof endpoint>) {
   return {
     channel,
     frozen: caller.frozen,
+    holiday: (await db.one(holidayOf, [caller.memberId])).holiday,
     moderated: !isCenter(caller),
     feeBps: channel === 'market' ? settings.feeBps : 0,
     openListings: open,

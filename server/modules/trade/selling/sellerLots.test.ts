@@ -113,6 +113,25 @@ it('accepts either a bid or a concurrent withdrawal, not both', async () => {
   }
 });
 
+it('begins when a seller who is away is back, approved or relisted meanwhile', async () => {
+  const seller = await createSeller(test.db);
+  const leave = async (until: number) => {
+    const body = { until, note: '' };
+    const left = await api.call(seller.token, 'PUT', '/api/me/selling/holiday', body);
+    expect(left.body.errorCode).toBe('');
+  };
+  const { id, revision } = await handedIn(seller);
+  const until = Date.now() + 86_400_000;
+  await leave(until);
+  const { body } = await approve(id, revision);
+  expect(body.data.lot).toMatchObject({ phase: 'upcoming', startsAt: until });
+  await end(body.data.lot.lotId);
+  await closeDueLots(test.db);
+  await leave(until + 1000);
+  const again = await act(seller, id, 'relist', { startPrice: '90', hours: 24 });
+  expect(again.body.data.lot).toMatchObject({ phase: 'upcoming', startsAt: until + 1000 });
+});
+
 it('ends unsold when closed early, and can be relisted under new terms', async () => {
   const seller = await createSeller(test.db);
   const { id, lotId } = await running(seller);

@@ -14,7 +14,7 @@ import styles from './index.module.css';
 const SOON_MS = 15 * 60_000;
 
 function Marks({ favourite }: { favourite: Favourite }) {
-  const { product, onSale, paused, dropped, back, lot } = favourite;
+  const { paused, dropped, back, lot } = favourite;
   const isEnding = lot?.phase === 'live' && lot.endsAt - (serverNow() ?? Date.now()) < SOON_MS;
   return (
     <span className={styles.marks}>
@@ -22,10 +22,16 @@ function Marks({ favourite }: { favourite: Favourite }) {
       {back && <Tag color="blue">已到貨</Tag>}
       {isEnding && <Tag color="red">即將結標</Tag>}
       {(paused || lot?.paused) && <Tag color="orange">賣家暫停交易</Tag>}
-      {!lot && !onSale && !paused && <Tag>已下架</Tag>}
-      {!lot && onSale && !product.inStock && <Tag>已售完</Tag>}
+      {!lot && <Sale favourite={favourite} />}
     </span>
   );
+}
+
+/** Why what is sold at a price cannot be bought now. */
+function Sale({ favourite: { product, onSale, paused } }: { favourite: Favourite }) {
+  if (!onSale) return !paused && <Tag>已下架</Tag>;
+  if (!product.inStock) return <Tag>已售完</Tag>;
+  return product.away && <Tag color="orange">{product.away}</Tag>;
 }
 
 function When({ lot }: { lot: NonNullable<Favourite['lot']> }) {

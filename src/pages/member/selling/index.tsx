@@ -2,10 +2,12 @@ import { LISTING_STATES } from '@common/lists/listingState';
 import { parsePage } from '@common/urlText';
 import { Link, useLocation, useSearchParams } from '@umijs/max';
 import { Alert, Button } from 'antd';
+import { useState } from 'react';
 import { RowBones } from '@/components/Bones/RowBones';
 import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';
 import { Loaded } from '@/components/Loaded';
+import { lazyPart } from '@/components/lazyPart';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
 import { useListPage } from '@/components/useListPage';
 import { api } from '@/services/api';
@@ -14,10 +16,13 @@ import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { pageParam, urlSearch } from '@/urlSearch';
 import { usePageTitle } from '@/usePageTitle';
+import { HolidayNotice } from './HolidayNotice';
 import styles from './index.module.css';
 import { ListingActions } from './ListingActions';
 import { ListingRow } from './ListingRow';
 import { SellingTabs } from './SellingTabs';
+
+const HolidayDialog = lazyPart(async () => (await import('./HolidayDialog')).HolidayDialog);
 
 const PAGE_SIZE = 10;
 const STATES = [{ value: '', label: '全部' }, ...LISTING_STATES];
@@ -38,9 +43,13 @@ export default function Selling() {
     }),
   );
   // Only for the notice above the list; failures are reported by the list's request.
-  const { data: rules } = useApi(() => api('GET /api/me/selling', { skipErrorHandler: true }), {
-    refreshDeps: [user?.access_token],
-  });
+  const { data: rules, refresh: refreshRules } = useApi(
+    () => api('GET /api/me/selling', { skipErrorHandler: true }),
+    {
+      refreshDeps: [user?.access_token],
+    },
+  );
+  const [isLeaving, setIsLeaving] = useState(false);
   useEvents(({ type }) => {
     if (type === 'listing' || type === 'auction') request.refresh();
   });
@@ -56,9 +65,19 @@ export default function Selling() {
           title="您的帳戶已凍結，商品與沒有人出價的拍品暫停販售，解除凍結後會自動恢復。已付款的訂單請照常出貨。"
         />
       )}
+      {rules?.holiday && (
+        <HolidayNotice
+          holiday={rules.holiday}
+          onEdit={() => setIsLeaving(true)}
+          onEnd={refreshRules}
+        />
+      )}
       <header className={styles.head}>
         <h1>我的刊登</h1>
         <div className={styles.buttons}>
+          {rules && !rules.holiday && !rules.frozen && (
+            <Button onClick={() => setIsLeaving(true)}>開始休假</Button>
+          )}
           <Link to="/member/selling/new?kind=auction">
             <Button>新增競標</Button>
           </Link>
@@ -103,6 +122,13 @@ export default function Selling() {
           current={current}
           last={lastPage}
           searchOf={(to) => searchOf(state, to)}
+        />
+      )}
+      {isLeaving && rules && (
+        <HolidayDialog
+          holiday={rules.holiday}
+          onDone={refreshRules}
+          onClose={() => setIsLeaving(false)}
         />
       )}
     </section>

@@ -64,6 +64,7 @@ beforeEach(async () => {
       maxListings: 5,
       maxPrice: '20000',
       frozen: false,
+      holiday: null,
       maxHours: 720,
       softCloseSeconds: 300,
       extensionCapSeconds: 3600,

@@ -5,6 +5,7 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { useId, useState } from 'react';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
+import { awayText } from '@/components/awayText';
 import { DealTags } from '@/components/Deal/DealTags';
 import { lazyPart } from '@/components/lazyPart';
 import { OriginalPrice } from '@/components/OriginalPrice';
@@ -45,9 +46,10 @@ function Price({ sku, skus }: { sku: Sku | undefined; skus: readonly Sku[] }) {
   );
 }
 
-function labelOf({ paused, onSale }: Product, sku: Sku | undefined): string {
+function labelOf({ paused, onSale, away }: Product, sku: Sku | undefined): string {
   if (paused) return '賣家暫停交易';
   if (!onSale) return '商品已下架';
+  if (away) return '賣家休假中';
   if (!sku) return '沒有這個組合';
   return sku.available > 0 ? '立即購買' : '已售完';
 }
@@ -67,7 +69,7 @@ export function BuyBox({ product, onLearn }: Props) {
   const quantityId = useId();
   if (!product.skus[0]) return <p className={styles.stock}>目前沒有可購買的規格。</p>;
   const available = sku?.available ?? 0;
-  const canBuy = product.onSale && available > 0;
+  const canBuy = product.onSale && !product.away && available > 0;
 
   return (
     <>
@@ -93,6 +95,11 @@ export function BuyBox({ product, onLearn }: Props) {
         />
         <span className={styles.stock}>{stockText(product, sku)}</span>
       </div>
+      {product.away && (
+        <p className={styles.away} role="status">
+          {awayText(product.away.until)}。{product.away.note}
+        </p>
+      )}
       <div className={styles.buy}>
         {canBuy && sku && <AddToCart sku={sku} quantity={quantity} />}
         <PlainButton type="primary" size="large" block disabled={!canBuy} onClick={dialog.open}>

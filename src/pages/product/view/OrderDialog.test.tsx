@@ -51,6 +51,15 @@ describe('the facts of a product', () => {
     expect(screen.getByText('退貨說明')).toHaveAttribute('href', '/help/returns');
   });
 
+  it('say until when the seller is away, and offer no purchase', async () => {
+    const away = { until: Date.UTC(2026, 11, 2, 16), note: '回來後依序出貨' };
+    api.on({ 'GET /api/products/7': () => ({ ...PRODUCT, channel: 'market', away }) });
+    await renderSite('/product/view/7');
+    await findVisible('賣家休假中，最晚 2026/12/03 恢復販售。回來後依序出貨');
+    expect(screen.getByRole('button', { name: '賣家休假中' })).toBeDisabled();
+    expect(screen.queryByText('加入購物車')).toBeNull();
+  });
+
   it('of a member’s digital goods state neither a fee nor a return at will', async () => {
     api.on({
       'GET /api/products/7': () => ({ ...PRODUCT, channel: 'market', fulfilment: 'digital' }),

@@ -1,0 +1,51 @@
+import type {
+  endMyHoliday as endContract,
+  Holiday,
+  setMyHoliday as setContract,
+} from '@common/endpoints/holidays';
+import { MAX_HOLIDAY_DAYS } from '@common/holidayRules';
+import { startOfTaipeiDay } from '@common/taipeiDay';
+import type { Tx } from '../../../db/database';
+import { readDatabaseTime } from '../../../db/databaseTime';
+import { readAway } from '../../../db/holidays';
+import { refuseField } from '../../../errors';
+import type { Call } from '../../../http/route';
+import * as sql from './holidayStore';
+import { readRules, refuseBlockedWords, type Selling } from './rules';
+
+/**
+ * Makes the caller be away from now on, or changes their running holiday. Takes the locks of whoever buys: a purchase
+ * under way is finished first, and one that waits then reads the holiday.
+ * @throws AppError LISTING_WORDS, BAD_INPUT
+ */
+export async function setMyHoliday({
+  tx,
+  caller,
+  body,
+}: Pick<Call<typeof setContract>, 'tx' | 'body'> & { caller: Selling }): Promise<Holiday> {
+  const { memberId } = caller;
+  const note = body.note.trim();
+  refuseBlockedWords(await readRules(tx, caller), note);
+  const now = await readDatabaseTime(tx);
+  const latest = startOfTaipeiDay(now, MAX_HOLIDAY_DAYS);
+  const until = body.until ?? latest;
+  if (until <= now || until > latest) {
+    refuseField('until', `請選擇 ${MAX_HOLIDAY_DAYS} 天內的日子`);
+  }
+  // Lock order: lots before variants, as whoever buys a lot.
+  await tx.run(sql.lockUnbidLots, [memberId]);
+  await tx.run(sql.lockGoodsOfSeller, [memberId]);
+  await tx.run(sql.writeHoliday, [memberId, note, until]);
+  return { until, note };
+}
+
+export async function endMyHoliday({ tx, caller }: Call<typeof endContract>): Promise<null> {
+  await tx.run(sql.deleteHoliday, [caller.memberId]);
+  return null;
+}
+
+/** When a lot of this seller can begin: now, or at the end of their holiday; ms since the epoch. */
+export async function earliestStart(tx: Tx, sellerId: number): Promise<number> {
+  const away = (await readAway(tx, [sellerId])).get(sellerId);
+  return away?.getTime() ?? (await readDatabaseTime(tx));
+}
