@@ -6,7 +6,7 @@ const QUESTION = '請問鏡頭有發霉或刮傷嗎？快門有沒有修過？';
 const ANSWER = '鏡頭沒有霉點，鏡身左側有一道細紋；快門去年保養過。';
 
 export const askSeller: Journey = {
-  name: 'a buyer asks about goods, the seller answers by the notice, and everybody reads it',
+  name: 'a buyer asks about goods, the seller answers by the notice, everybody reads it, and nobody buys while the seller is away',
   async walk(stage) {
     const { page } = await stage.enter('/market');
     await findProduct(page, TITLE);
@@ -40,5 +40,19 @@ export const askSeller: Journey = {
     const shown = visitor.page.getByRole('region', { name: '問與答' });
     await shown.getByText(QUESTION).waitFor();
     await shown.getByText(ANSWER).waitFor();
+
+    await seller.page.goto('/member/selling');
+    await seller.page.getByRole('button', { name: '開始休假' }).click();
+    const dialog = seller.page.getByRole('dialog', { name: '開始休假' });
+    await dialog.getByLabel('給買家的話（選填）').fill('回來後依序回覆');
+    await dialog.getByRole('button', { name: '開始休假' }).click();
+    await see(seller.page, '給買家的話：回來後依序回覆');
+    await page.goto(path);
+    await see(page, /^賣家休假中，最晚 .* 恢復販售。回來後依序回覆$/);
+    await page.getByRole('button', { name: '賣家休假中' }).waitFor();
+    await seller.page.getByRole('button', { name: '結束休假' }).click();
+    await seller.page.getByRole('button', { name: '開始休假' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: '立即購買' }).waitFor();
   },
 };
