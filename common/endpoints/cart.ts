@@ -46,8 +46,8 @@ const cartItem = {
   /** The pieces that the buyer may still order, over all variants. */
   mayBuy: Type.Optional(Type.Integer({ minimum: 0 })),
   state: oneOf(CART_STATES),
-  /** When the seller is back at the latest; absent unless `away`. */
-  awayUntil: Type.Optional(Time),
+  /** That the seller is away and until when, in a few words; absent unless the state is `away`. */
+  away: Type.Optional(Type.String()),
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   /** Null: delivery is free. */
   delivery: nullable(DeliveryTermsSchema),

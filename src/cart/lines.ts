@@ -1,6 +1,5 @@
 import type { CartLine } from '@common/endpoints/cart';
 import { amountToString, parseAmount } from '@common/money';
-import { awayText } from '@/components/awayText';
 
 /** Few enough that a shopper wants to know, pieces. */
 const FEW = 5;
@@ -31,7 +30,7 @@ interface Note {
 /** Notes on a line: its changes since it was added, and why it cannot be bought. */
 export function notesOf(line: CartLine): Note[] {
   if (line.state === 'paused') return [{ text: '賣家暫停交易', colour: 'orange' }];
-  if (line.state === 'away') return [{ text: awayText(line.awayUntil ?? 0), colour: 'orange' }];
+  if (line.state === 'away') return [{ text: line.away ?? '', colour: 'orange' }];
   if (line.state === 'offSale') return [{ text: '已下架', colour: 'default' }];
   const notes: Note[] = [];
   const then = parseAmount(line.priceThen);

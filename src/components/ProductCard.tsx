@@ -29,10 +29,22 @@ function badgeText({ badge, left, deal }: Card, promoted: boolean): string | und
 
 /** A product in a listing; all cards have the same height. */
 export function ProductCard({ product, eager, promoted = false }: Props) {
-  const { id, title, subtitle, picture, second, price, compareAt, isLowest, advMaxBps, sold } =
-    product;
+  const {
+    id,
+    title,
+    subtitle,
+    picture,
+    second,
+    price,
+    compareAt,
+    isLowest,
+    advMaxBps,
+    inStock,
+    away,
+    sold,
+  } = product;
   const badge = badgeText(product, promoted);
-  const obstacle = product.inStock ? product.away : '已售完';
+  const obstacle = inStock ? away : '已售完';
   return (
     <div className={styles.place}>
       <Link to={`/product/view/${id}`} className={styles.card}>
@@ -44,10 +56,11 @@ export function ProductCard({ product, eager, promoted = false }: Props) {
               {badge}
             </span>
           )}
-          {!obstacle && advMaxBps > 0 && (
-            <span className={styles.adv}>廣告幣最多折抵 {advMaxBps / 100}%</span>
+          {obstacle ? (
+            <span className={styles.soldOut}>{obstacle}</span>
+          ) : (
+            advMaxBps > 0 && <span className={styles.adv}>廣告幣最多折抵 {advMaxBps / 100}%</span>
           )}
-          {obstacle && <span className={styles.soldOut}>{obstacle}</span>}
         </span>
         <span className={styles.title}>{title}</span>
         <span className={styles.subtitle}>{subtitle}</span>

@@ -1,9 +1,9 @@
+import { awayWords } from '@common/awayWords';
 import type { CardBadge, ProductCard } from '@common/endpoints/products';
 import { sellerRefOf } from '@common/endpoints/sellerRef';
 import { FEW_LEFT } from '@common/lowStock';
 import { unitsToAmount } from '@common/money';
 import { markedAsNew } from '@common/newBadge';
-import { taipeiDay } from '@common/taipeiDay';
 import { cachedRead } from '../../../db/cachedRead';
 import type { Database, Reads } from '../../../db/database';
 import { dealBadges } from '../deals/dealBadges';
@@ -53,7 +53,7 @@ export async function toCards(db: Database | Reads, rows: CardRow[]): Promise<Pr
       price: unitsToAmount(price),
       ...(compareAt !== null && { compareAt: unitsToAmount(compareAt) }),
       ...(isLowest && { isLowest }),
-      ...(away && { away: `賣家休假到 ${taipeiDay(away.getTime()).slice(5)}` }),
+      ...(away && { away: awayWords(away.getTime()) }),
       seller: sellerRefOf(sellerId, sellerName),
       badge,
       left: badge === 'few' ? left : null,

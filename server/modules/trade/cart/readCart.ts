@@ -1,3 +1,4 @@
+import { awayWords } from '@common/awayWords';
 import { parseSkuIds } from '@common/cartRules';
 import type {
   CartItem,
@@ -36,7 +37,7 @@ const presentItem = (row: sql.CartItemRow): CartItem => ({
     mayBuy: row.may_buy ?? row.per_buyer,
   }),
   ...(row.state === 'onSale' && row.away
-    ? { state: 'away', awayUntil: row.away.getTime() }
+    ? { state: 'away', away: awayWords(row.away.getTime()) }
     : { state: row.state }),
   advMaxBps: row.adv_max_bps,
   delivery: row.delivery,

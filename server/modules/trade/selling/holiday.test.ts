@@ -1,3 +1,4 @@
+import { awayWords } from '@common/awayWords';
 import { MAX_HOLIDAY_DAYS } from '@common/holidayRules';
 import { startOfTaipeiDay, taipeiDay } from '@common/taipeiDay';
 import { checkoutShop, item } from '../../../testing/checkoutShop';
@@ -39,7 +40,9 @@ describe('while a seller is away', () => {
       success: true,
       data: { until, note: '出國，回來馬上出貨' },
     });
-    expect(await cartOf(buyer)).toMatchObject([{ state: 'away', awayUntil: until, quantity: 1 }]);
+    expect(await cartOf(buyer)).toMatchObject([
+      { state: 'away', away: awayWords(until), quantity: 1 },
+    ]);
     const day = taipeiDay(until);
     expect((await place(buyer, skuId)).body).toMatchObject({
       errorCode: 'SELLER_AWAY',
@@ -82,7 +85,7 @@ describe('while a seller is away', () => {
     await leave(seller, { until, note: '下週回來' });
     await aMoment();
     const away = { until, note: '下週回來' };
-    const mark = `賣家休假到 ${taipeiDay(until).slice(5)}`;
+    const mark = awayWords(until);
     expect(await read(`/api/products/${productId}`)).toMatchObject({ onSale: true, away });
     const listed = await read('/api/products?channel=market&pageSize=50');
     expect(listed.list.find(({ id }: { id: number }) => id === productId)).toMatchObject({
