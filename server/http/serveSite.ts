@@ -6,7 +6,7 @@ import { refuseUnknown } from './errorHandler';
 
 const YEAR_S = 31_536_000;
 /** Umi puts a content hash into the names of built files. */
-const HASHED = /\.[0-9a-f]{8}\.(?:async\.|chunk\.)?(?:js|css|woff2|svg|png|webp|jpg)$/;
+const HASHED = /\.[0-9a-f]{7,8}\.(?:async\.|chunk\.)?(?:js|css|woff2|svg|png|webp|jpg)$/;
 
 /** Asked for again at each use: a worker must never outlive its release (ADR 103). */
 const UNKEPT = /[\\/](?:sw|sw-retired|offline)\.(?:js|html)$/;
