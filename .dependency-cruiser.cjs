@@ -54,7 +54,7 @@ const WINGS = {
     ['payouts'],
     ['chainWatcher'],
   ],
-  shopfront: [['favourites', 'search', 'sellers', 'site'], ['storefront']],
+  shopfront: [['favourites', 'search', 'sellers', 'site', 'stockAlerts'], ['storefront']],
   staff: [
     [
       'console',

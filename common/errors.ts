@@ -212,6 +212,10 @@ export const ERRORS = {
   },
   ...WITHDRAWAL_ERRORS,
   RECORDS_RANGE: refusal('一次最多 {days} 天，請縮小日期範圍。'),
+  STOCK_ALERTS_FULL: refusal(
+    '最多等 {most} 項商品到貨，請到「我的收藏」的「等到貨」移除一些再加入。',
+  ),
+  STOCK_ALERT_IN_STOCK: refusal('這項商品現在有貨，可以直接購買。'),
   FAVOURITES_FULL: refusal('最多收藏 {most} 件，請先移除一些再加入。'),
   NOTICE_ALWAYS: refusal('{label}通知關係到您的權益，站內通知不能關閉。'),
   ...PUSH_ERRORS,

@@ -96,6 +96,8 @@ const FROZEN_MAY_NOT = new Set([
   'POST /api/me/favourites/merge',
   'PUT /api/me/coupons/:id',
   'PUT /api/me/lot-alerts/:lotId',
+  'PUT /api/me/stock-alerts/:skuId',
+  'DELETE /api/me/stock-alerts/:skuId',
   'POST /api/checkout',
   'PUT /api/me/shipping',
   'PUT /api/me/selling/holiday',

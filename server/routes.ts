@@ -25,6 +25,7 @@ import { favouriteRoutes } from './modules/shopfront/favourites/routes';
 import { searchRoutes } from './modules/shopfront/search/routes';
 import { sellerRoutes } from './modules/shopfront/sellers/routes';
 import { siteRoutes } from './modules/shopfront/site/routes';
+import { stockAlertRoutes } from './modules/shopfront/stockAlerts/routes';
 import { storefrontRoutes } from './modules/shopfront/storefront/routes';
 import { consoleRoutes } from './modules/staff/console/routes';
 import { jobRoutes } from './modules/staff/jobs/routes';
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...noticeRoutes,
   ...pushRoutes,
   ...favouriteRoutes,
+  ...stockAlertRoutes,
   ...cartRoutes,
   ...invoiceRoutes,
   ...shippingRoutes,

@@ -67,6 +67,7 @@ import * as settings from './settings';
 import * as shipping from './shipping';
 import * as site from './site';
 import * as staffNotes from './staffNotes';
+import * as stockAlerts from './stockAlerts';
 import * as storefront from './storefront';
 import * as stores from './stores';
 import * as trial from './trial';
@@ -96,6 +97,7 @@ const moduleExports = {
   ...notices,
   ...push,
   ...favourites,
+  ...stockAlerts,
   ...cart,
   ...checkout,
   ...auctions,

@@ -16,6 +16,7 @@ export const JOBS = {
   pushNotices: '整理推播通知',
   sendPushes: '傳送推播通知',
   notifyProductNews: '收藏商品通知',
+  notifyRestocked: '到貨通知',
   closeLots: '結標',
   remindOfLots: '結標提醒',
   alertOfLots: '會員設定的拍品提醒',

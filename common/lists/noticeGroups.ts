@@ -31,7 +31,12 @@ export const NOTICE_GROUPS = [
     always: false,
     pushed: '新訂單、買家的提問、拍品成交',
   },
-  { value: 'favourites', label: '收藏', hint: '收藏的商品降價或重新到貨', always: false },
+  {
+    value: 'favourites',
+    label: '收藏',
+    hint: '收藏的商品降價，收藏或等待的商品到貨',
+    always: false,
+  },
   {
     value: 'reports',
     label: '檢舉',

@@ -231,6 +231,15 @@ export const NOTICE_KINDS = {
     mailEvery: 6 * HOUR,
   },
 
+  stockAlert: {
+    ...PRODUCT,
+    group: 'favourites',
+    label: '等的商品到貨了',
+    text: '您等的「{title}」{variant}到貨了，售價 {price} GAB。',
+    subject: '{skuId} {at}',
+    push: { ttl: 24 * HOUR, urgency: 'normal' },
+  },
+
   // reports
   reportDecided: {
     group: 'reports',

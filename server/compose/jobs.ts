@@ -27,6 +27,7 @@ import { expireWithdrawals } from '../modules/money/withdrawals/cancelWithdrawal
 import { sweepAuth } from '../modules/people/auth/sweepAuth';
 import { notifyProductNews } from '../modules/shopfront/favourites/notifyProductNews';
 import { sweepFavourites } from '../modules/shopfront/favourites/sweepFavourites';
+import { notifyRestocked } from '../modules/shopfront/stockAlerts/notifyRestocked';
 import { countFigures } from '../modules/staff/console/countFigures';
 import { noticeDuty } from '../modules/staff/duty/noticeDuty';
 import { noticeLowStock } from '../modules/staff/lowStock/noticeLowStock';
@@ -162,6 +163,7 @@ export function startJobs(ports: JobPorts): Jobs {
     loop('mailNotices', NOTICE_PAUSE_MS, () => mailDueNotices(db, siteUrl, log, orderPapers)),
     ...pushJobs(ports, loop),
     loop('notifyProductNews', NOTICE_PAUSE_MS, () => notifyProductNews(db, log)),
+    loop('notifyRestocked', 5_000, () => notifyRestocked(db, log)),
     loop('closeLots', 200, () => closeDueLots(db, log)),
     loop('remindOfLots', 5_000, () => remindOfLots(db, log)),
     loop('alertOfLots', 5_000, () => alertOfLots(db, log)),

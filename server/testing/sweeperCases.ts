@@ -4,6 +4,7 @@ import { mailDueNotices } from '../modules/messages/notices/mailNotices';
 import { queueDuePushes } from '../modules/messages/push/queuePushes';
 import { expireWithdrawals } from '../modules/money/withdrawals/cancelWithdrawal';
 import { notifyProductNews } from '../modules/shopfront/favourites/notifyProductNews';
+import { notifyRestocked } from '../modules/shopfront/stockAlerts/notifyRestocked';
 import { publishPlanned } from '../modules/staff/publishing/publishPlanned';
 import { moveEnds } from '../modules/staff/settings/moveEnds';
 import { alertOfLots } from '../modules/trade/auctions/alertOfLots';
@@ -146,6 +147,30 @@ export const SWEEPER_CASES: Partial<Record<JobName, SweeperCase>> = {
         items.count(`SELECT 1 - count(*) AS n FROM product_news WHERE product_id = ${late}`);
     },
     run: notifyProductNews,
+  },
+  notifyRestocked: {
+    arrange: async (items) => {
+      for (let i = 0; i < POISONED; i++) {
+        const { skuId } = await createProduct(items.world.db, { price: '666' });
+        await items.world.db.pool.query(
+          `INSERT INTO stock_alerts (member_id, sku_id) VALUES (${items.member}, ${skuId})`,
+        );
+      }
+    },
+    poison: {
+      table: 'stock_alerts',
+      event: 'DELETE',
+      when: '(SELECT price FROM skus WHERE id = OLD.sku_id) = 666 * 10 ^ 18',
+    },
+    healthy: async (items) => {
+      const { skuId } = await createProduct(items.world.db);
+      await items.world.db.pool.query(
+        `INSERT INTO stock_alerts (member_id, sku_id) VALUES (${items.member}, ${skuId})`,
+      );
+      return () =>
+        items.count(`SELECT 1 - count(*) AS n FROM stock_alerts WHERE sku_id = ${skuId}`);
+    },
+    run: notifyRestocked,
   },
   sweepPictures: {
     arrange: (items) => items.pictures('dead', POISONED, LONG_AGO),

@@ -86,6 +86,7 @@ export const EMPTY: Tables = {
     'sender_addresses',
     'site_pages',
     'staff_notes',
+    'stock_alerts',
   ],
   'For a while, counted again, or beside a row of the staff log': [
     'audit_checkpoints',

@@ -31,6 +31,14 @@ export const GOODS_SECTIONS = [
       結標提醒時間: time('x.end_sent_at'),
     },
   }),
+  section('StockAlerts', '等到貨的商品', {
+    table: 'stock_alerts',
+    key: 'sku_id',
+    fields: {
+      規格編號: 'x.sku_id',
+      時間: time('x.created_at'),
+    },
+  }),
   section('Lots', '拍品', {
     table: 'lots',
     owner: 'seller_id',

@@ -32,9 +32,15 @@ export const productOfNews = statement(
   { min_price: t.numeric, buyable: t.boolean },
 );
 
+// Since $3, if it came back to stock then: who waits for one of its variants, or waited, has a notice of their own.
 export const audienceOfProductNews = statement(
   'audienceOfProductNews',
   `SELECT member_id FROM favourites
-   WHERE product_id = $1 AND removed_at IS NULL AND added_at <= $2 ORDER BY member_id`,
+   WHERE product_id = $1 AND removed_at IS NULL AND added_at <= $2 AND ($3::timestamptz IS NULL OR NOT (
+     EXISTS (SELECT 1 FROM stock_alerts a JOIN skus s ON s.id = a.sku_id
+       WHERE a.member_id = favourites.member_id AND s.product_id = $1)
+     OR EXISTS (SELECT 1 FROM notices n WHERE n.member_id = favourites.member_id AND n.about = 'product:' || $1
+       AND n.kind = 'stockAlert' AND n.created_at >= $3)))
+   ORDER BY member_id`,
   { member_id: t.int },
 );

@@ -17,7 +17,11 @@ async function notifyFollowers(tx: Tx, productId: number): Promise<boolean> {
   const isBack = news.some(({ kind }) => kind === 'backInStock');
   const [before, price] = [BigInt(first.price_before), BigInt(product.min_price)];
   if (!isBack && price >= before) return true;
-  const rows = await tx.run(sql.audienceOfProductNews, [productId, last.created_at]);
+  const rows = await tx.run(sql.audienceOfProductNews, [
+    productId,
+    last.created_at,
+    isBack ? first.created_at : null,
+  ]);
   const members = rows.map((row) => row.member_id);
   for (let from = 0; from < members.length; from += AT_ONCE) {
     const some = members.slice(from, from + AT_ONCE);

@@ -2,7 +2,6 @@ import { Link, useLocation, useNavigate, useSearchParams } from '@umijs/max';
 import { useState } from 'react';
 import { RowBones } from '@/components/Bones/RowBones';
 import { EmptyState } from '@/components/EmptyState';
-import { LinkTabs } from '@/components/LinkTabs';
 import { Loaded } from '@/components/Loaded';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
 import { useListPage } from '@/components/useListPage';
@@ -10,15 +9,23 @@ import { loadFavourites, setFavourite } from '@/favourites/favourites';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { usePageTitle } from '@/usePageTitle';
+import { CollectTabs } from './CollectTabs';
 import { FavouriteRow, RemovedRow } from './FavouriteRow';
 import styles from './index.module.css';
-import { FILTERS, parseAsked, SORTS, searchOf } from './views';
+import { StockAlerts } from './StockAlerts';
+import { FILTERS, parseAsked, SORTS, searchOf, WAITING } from './views';
 
 const PAGE_SIZE = 20;
 
-/** 收藏: the member's favourites, with their changes since they were added. */
+/** 收藏: the member's favourites, or what they wait for. */
 export default function Collect() {
   usePageTitle('我的收藏');
+  const [search] = useSearchParams();
+  return search.get('filter') === WAITING ? <StockAlerts /> : <Favourites />;
+}
+
+/** The favourites, with their changes since they were added. */
+function Favourites() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -55,13 +62,7 @@ export default function Collect() {
     <section>
       <h1 className={styles.title}>我的收藏</h1>
       <div className={styles.bar}>
-        <LinkTabs
-          look="bare"
-          label="收藏的種類"
-          items={FILTERS}
-          current={filter}
-          to={(filter) => ({ pathname, search: searchOf({ filter, sort, current: 1 }) })}
-        />
+        <CollectTabs current={filter} sort={sort} />
         <label className={styles.sort}>
           排序{' '}
           <select

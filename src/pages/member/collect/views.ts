@@ -15,6 +15,8 @@ export const FILTERS: readonly (View<FavouriteFilter> & { empty: string })[] = [
   { value: 'back', label: '到貨', empty: '收藏的商品目前沒有重新到貨。到貨時會通知您。' },
   { value: 'bidding', label: '競標中', empty: '收藏的拍品目前沒有在競標。' },
 ];
+/** What the member waits for is not among the favourites, and has a tab beside them. */
+export const WAITING = 'waiting';
 export const SORTS: readonly View<FavouriteSort>[] = [
   { value: 'added', label: '最近收藏' },
   { value: 'ending', label: '即將結標' },

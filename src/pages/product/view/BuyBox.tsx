@@ -19,6 +19,9 @@ import styles from './BuyBox.module.css';
 import { PriceFrom } from './PriceFrom';
 import { useVariant } from './useVariant';
 
+const StockAlertButton = lazyPart(
+  async () => (await import('@/components/StockAlert/StockAlertButton')).StockAlertButton,
+);
 const OrderDialog = lazyPart(async () => (await import('./OrderDialog')).OrderDialog);
 
 interface Props {
@@ -101,6 +104,7 @@ export function BuyBox({ product, onLearn }: Props) {
         </p>
       )}
       <div className={styles.buy}>
+        <WhenBack product={product} sku={sku} />
         {canBuy && sku && <AddToCart sku={sku} quantity={quantity} />}
         <PlainButton type="primary" size="large" block disabled={!canBuy} onClick={dialog.open}>
           {labelOf(product, sku)}
@@ -118,6 +122,12 @@ export function BuyBox({ product, onLearn }: Props) {
       )}
     </>
   );
+}
+
+/** Of a variant that is sold out: a notice of its return. */
+function WhenBack({ product, sku }: { product: Product; sku: Sku | undefined }) {
+  if (!product.onSale || sku?.available !== 0) return null;
+  return <StockAlertButton key={sku.id} skuId={sku.id} />;
 }
 
 interface VariantsProps {

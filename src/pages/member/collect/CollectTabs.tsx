@@ -1,0 +1,29 @@
+import type { FavouriteSort } from '@common/favouriteRules';
+import { useLocation } from '@umijs/max';
+import { LinkTabs } from '@/components/LinkTabs';
+import { FILTERS, searchOf, WAITING } from './views';
+
+const TABS = [...FILTERS, { value: WAITING, label: '等到貨' } as const];
+
+/** The kinds of favourites, and what the member waits for. */
+export function CollectTabs({
+  current,
+  sort,
+}: {
+  current: (typeof TABS)[number]['value'];
+  sort: FavouriteSort;
+}) {
+  const { pathname } = useLocation();
+  return (
+    <LinkTabs
+      look="bare"
+      label="收藏的種類"
+      items={TABS}
+      current={current}
+      to={(filter) => ({
+        pathname,
+        search: filter === WAITING ? `?filter=${WAITING}` : searchOf({ filter, sort, current: 1 }),
+      })}
+    />
+  );
+}
