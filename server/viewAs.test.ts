@@ -42,6 +42,8 @@ const VIEWABLE = [
   '/api/me/selling/questions',
   '/api/me/selling/report',
   '/api/me/shipping',
+  '/api/me/stock-alerts',
+  '/api/me/stock-alerts/:skuId',
   '/api/me/tasks',
   '/api/me/withdrawals',
   '/api/me/withdrawals/:id',
