@@ -65,3 +65,23 @@ it("a member's press is sent although the same heart of the member before is sti
   expect([...(favouriteIds() ?? [])]).toEqual([7]);
   leave();
 });
+
+it('a second press is not sent as the member who signed in while the first was on its way', async () => {
+  await renderSite();
+  const leave = subscribeFavourites(() => {});
+  signIn({ ...MEMBER, id: 31 });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  let answerFirst = () => {};
+  held = new Promise((resolve) => {
+    answerFirst = resolve;
+  });
+  api.on({ 'DELETE /api/me/favourites/7': () => null });
+  const pressed = [setFavourite(7, true), setFavourite(7, false)];
+  await waitFor(() => expect(api.askedOf('PUT /api/me/favourites/7')).toHaveLength(1));
+  signIn({ ...MEMBER, id: 32 });
+  answerFirst();
+  expect(await Promise.all(pressed)).toEqual([false, false]);
+  expect(api.askedOf('DELETE /api/me/favourites/7')).toEqual([]);
+  leave();
+});

@@ -27,7 +27,7 @@ interface Changes {
 const noChanges = (token: string): Changes => ({ token, wanted: new Map(), sending: new Map() });
 let changes = noChanges('');
 
-/** A session begins without changes; those of the session before are still sent. */
+/** A session begins without changes; what the session before has under way goes on to its answer, and no further. */
 function changesOf(token: string): Changes {
   if (changes.token !== token) changes = noChanges(token);
   return changes;
@@ -115,6 +115,8 @@ async function send({ token, wanted, sending }: Changes, id: number): Promise<bo
   let sent: boolean | undefined;
   try {
     for (let want = wanted.get(id); want !== sent; want = wanted.get(id)) {
+      // The bearer is that of the time of sending: a later choice would be made for whoever signed in meanwhile.
+      if (currentToken() !== token) return false;
       const key = want
         ? 'PUT /api/me/favourites/:productId'
         : 'DELETE /api/me/favourites/:productId';
