@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { BizError } from '@/services/bizError';
+import { storedUser } from '@/session/session';
 
 /** The outcome for one of many rows; `text` says why it failed. */
 export type Outcome<Value> = { state: 'done'; value: Value } | { state: 'failed'; text: string };
@@ -13,7 +14,8 @@ async function outcomeOf<Value>(work: () => Promise<Value>, lost: string): Promi
 }
 
 /**
- * Rows that are worked off one after another; a refused one does not hold up the others.
+ * Rows that are worked off one after another; a refused one does not hold up the others. Ends with the session of who began:
+ * requests after it would be those of whoever signed in meanwhile.
  * @param lost what is said where no answer came
  */
 export function useOneByOne<Key, Value>(work: (key: Key) => Promise<Value>, lost: string) {
@@ -28,9 +30,10 @@ export function useOneByOne<Key, Value>(work: (key: Key) => Promise<Value>, lost
     setAsked(keys.length);
     setTried(0);
     stopped.current = false;
+    const beganBy = storedUser()?.member?.id;
     // One at a time: the list stays in order, and others who work are not held up.
     for (const one of keys) {
-      if (stopped.current) break;
+      if (stopped.current || storedUser()?.member?.id !== beganBy) break;
       const outcome = await outcomeOf(() => work(one), lost);
       setOutcomes((before) => new Map(before).set(one, outcome));
       setTried((count) => count + 1);
