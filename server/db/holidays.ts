@@ -3,8 +3,8 @@ import { type Queryable, statement } from './database';
 import { epochMs } from './moments';
 
 /*
- * The one rule of who is away (ADR 131): what reads products takes its SQL from here, and what sells asks `readAway` under
- * the locks that a holiday's begin takes.
+ * The one rule of who is away (ADR 131): what reads products takes its SQL from here, and what sells asks again under
+ * the locks that a holiday's begin takes, in a statement of its own.
  */
 const running = (seller: string) =>
   `FROM seller_holidays away WHERE away.seller_id = ${seller} AND away.ends_at > now()`;

@@ -6,6 +6,7 @@ import type { Temperature } from '@common/lists/temperatures';
 import type { StoreRegion } from '@common/storeRules';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
+import { awayUntil, isHere } from '../../../db/holidays';
 import { orderColumns } from './store';
 
 /** An order as it was inserted. */
@@ -30,8 +31,6 @@ const skuColumns = {
   available: t.int,
   title: t.text,
   picture: t.text.orNull,
-  on_sale: t.boolean,
-  paused: t.boolean,
   channel: t.text.as<'shop' | 'market'>(),
   seller_id: t.int.orNull,
   fulfilment: t.text.as<Fulfilment>(),
@@ -45,7 +44,7 @@ const skuColumns = {
 
 export type SkuRow = RowOf<typeof skuColumns>;
 
-const OF_PRODUCT = `p.title, p.pictures -> 0 ->> 'url' AS picture, p.on_sale, p.paused, p.channel, p.seller_id, p.fulfilment,
+const OF_PRODUCT = `p.title, p.pictures -> 0 ->> 'url' AS picture, p.channel, p.seller_id, p.fulfilment,
      p.per_buyer, p.adv_max_bps, CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END AS temperature, s.weight_grams,
      CASE WHEN p.fulfilment = 'shipping' THEN d.terms END AS delivery`;
 const PROFILE =
@@ -68,12 +67,20 @@ export const lockGoods = statement(
      SELECT id, product_id, name, price, stock - reserved AS available, weight_grams
      FROM skus WHERE id = ANY ($1) ORDER BY id FOR UPDATE
    ), p AS MATERIALIZED (
-     SELECT id, title, pictures, on_sale, paused, channel, seller_id, fulfilment, per_buyer, adv_max_bps, temperature
+     SELECT id, title, pictures, channel, seller_id, fulfilment, per_buyer, adv_max_bps, temperature
      FROM products WHERE id = ANY (ARRAY(SELECT product_id FROM s)) ORDER BY id FOR NO KEY UPDATE
    )
    SELECT s.id, s.product_id, s.name, s.price, s.available, ${OF_PRODUCT}
    FROM s JOIN p ON p.id = s.product_id ${PROFILE} ORDER BY s.id`,
   skuColumns,
+);
+
+/** Of products, those that nobody can buy now, each with why. */
+export const withdrawnGoods = statement(
+  'withdrawnGoods',
+  `SELECT p.id, p.on_sale, p.paused, ${awayUntil('p.seller_id')} AS away
+   FROM products p WHERE p.id = ANY ($1::bigint[]) AND NOT (p.on_sale AND ${isHere('p.seller_id')})`,
+  { id: t.int, on_sale: t.boolean, paused: t.boolean, away: t.timestamp.orNull },
 );
 
 /** A new order; amounts in base units. */

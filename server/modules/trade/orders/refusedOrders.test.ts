@@ -1,4 +1,5 @@
 import * as make from '../../../testing/factories';
+import { meanwhile } from '../../../testing/meanwhile';
 import { orderShop } from '../../../testing/orderShop';
 
 const shop = orderShop();
@@ -37,6 +38,25 @@ describe('refuses', () => {
     expect((await shop.api.call(other.token, 'GET', `/api/orders/${no}`)).status).toBe(404);
     const own = await make.createProduct(shop.db, { channel: 'market', sellerId: buyer.id });
     expect((await place(buyer, own.skuId)).body.errorCode).toBe('OWN_PRODUCT');
+  });
+
+  it.each([
+    ['product that staff took off sale', 'paused = false', 'PRODUCT_OFF_SALE'],
+    ['product of a seller who was frozen', 'paused = true', 'SELLER_PAUSED'],
+  ])('a %s while the order waited for its variant', async (_, change, errorCode) => {
+    const buyer = await createBuyer();
+    const { skuId } = await make.createProduct(shop.db);
+    const { body } = await meanwhile(
+      shop.db,
+      [
+        `SELECT 1 FROM skus WHERE id = ${skuId} FOR UPDATE`,
+        `UPDATE products SET on_sale = false, ${change} WHERE id = (SELECT product_id FROM skus WHERE id = ${skuId})`,
+      ],
+      () => place(buyer, skuId),
+      1,
+    );
+    expect(body.errorCode).toBe(errorCode);
+    expect(await stockOf(skuId)).toEqual({ stock: 10, reserved: 0 });
   });
 
   it('to pay with too little, saying how much is missing', async () => {

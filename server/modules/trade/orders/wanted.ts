@@ -2,7 +2,6 @@ import type { CheckoutFault } from '@common/endpoints/checkout';
 import { parseAmount, unitsToAmount } from '@common/money';
 import { taipeiDay } from '@common/taipeiDay';
 import type { Queryable, Tx } from '../../../db/database';
-import { readAway } from '../../../db/holidays';
 import { refuseField } from '../../../errors';
 import type { SkuRow } from './placeStore';
 import * as sql from './placeStore';
@@ -17,8 +16,8 @@ export interface WantedItem {
   dealDiscount?: string;
 }
 
-/** A variant, and until when its seller is away. */
-export type SellableSku = SkuRow & { away: Date | null };
+/** A variant with its product's state of sale, and until when its seller is away. */
+export type SellableSku = SkuRow & { on_sale: boolean; paused: boolean; away: Date | null };
 
 /** An ordered variant, locked. */
 export interface Wanted {
@@ -32,14 +31,19 @@ export interface Wanted {
 
 /** The same, not locked: for what reserves nothing. */
 export const readSkus = async (db: Queryable, ids: readonly number[]): Promise<SellableSku[]> =>
-  withAway(db, await db.run(sql.readSkus, [ids]));
+  withState(db, await db.run(sql.readSkus, [ids]));
 
-async function withAway(db: Queryable, skus: readonly SkuRow[]): Promise<SellableSku[]> {
-  const away = await readAway(
-    db,
-    skus.map((sku) => sku.seller_id),
+/**
+ * Variants as they are sold now. Read by a statement of its own, after the lock: in the one that waited for it, their
+ * products and sellers are as they were before.
+ */
+async function withState(db: Queryable, skus: readonly SkuRow[]): Promise<SellableSku[]> {
+  const ids = [...new Set(skus.map((sku) => sku.product_id))];
+  const withdrawn = new Map(
+    (await db.run(sql.withdrawnGoods, [ids])).map(({ id, ...state }) => [id, state]),
   );
-  return skus.map((sku) => ({ ...sku, away: away.get(sku.seller_id ?? 0) ?? null }));
+  const sold = { on_sale: true, paused: false, away: null };
+  return skus.map((sku) => ({ ...sku, ...(withdrawn.get(sku.product_id) ?? sold) }));
 }
 
 async function lock(tx: Tx, how: typeof sql.lockSkus, items: readonly WantedItem[]) {
@@ -47,7 +51,7 @@ async function lock(tx: Tx, how: typeof sql.lockSkus, items: readonly WantedItem
   if (new Set(ids).size !== ids.length) {
     refuseField('items', '商品重複');
   }
-  const skus = await withAway(tx, await tx.run(how, [ids]));
+  const skus = await withState(tx, await tx.run(how, [ids]));
   return new Map(skus.map((sku) => [sku.id, sku]));
 }
 
