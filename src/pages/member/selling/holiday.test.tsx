@@ -1,6 +1,6 @@
 import type { Holiday } from '@common/endpoints/holidays';
 import { screen, waitFor } from '@testing-library/react';
-import { fill, findVisible, person, press } from '@/testing/person';
+import { fill, findVisible, person, press, pressOnceEnabled } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { pageOf } from '@/testing/shop';
@@ -50,7 +50,7 @@ describe('a holiday', () => {
       },
     });
     await renderSite('/member/selling');
-    await press('開始休假');
+    await pressOnceEnabled('開始休假');
     await screen.findByRole('dialog', { name: '開始休假' });
     await fill('給買家的話（選填）', '出國一週');
     await person.click(screen.getAllByRole('button', { name: '開始休假' }).at(-1) as HTMLElement);

@@ -43,12 +43,13 @@ export default function Selling() {
     }),
   );
   // Only for the notice above the list; failures are reported by the list's request.
-  const { data: rules, refresh: refreshRules } = useApi(
-    () => api('GET /api/me/selling', { skipErrorHandler: true }),
-    {
-      refreshDeps: [user?.access_token],
-    },
-  );
+  const {
+    data: rules,
+    loading: isAsking,
+    refresh: refreshRules,
+  } = useApi(() => api('GET /api/me/selling', { skipErrorHandler: true }), {
+    refreshDeps: [user?.access_token],
+  });
   const [isLeaving, setIsLeaving] = useState(false);
   useEvents(({ type }) => {
     if (type === 'listing' || type === 'auction') request.refresh();
@@ -75,8 +76,17 @@ export default function Selling() {
       <header className={styles.head}>
         <h1>我的刊登</h1>
         <div className={styles.buttons}>
-          {rules && !rules.holiday && !rules.frozen && (
-            <Button onClick={() => setIsLeaving(true)}>開始休假</Button>
+          {!rules?.holiday && !rules?.frozen && (
+            // Its place is taken from the beginning, so that nothing moves. Without an answer it asks again, and opens then.
+            <Button
+              disabled={!rules && isAsking}
+              onClick={() => {
+                setIsLeaving(true);
+                if (!rules) refreshRules();
+              }}
+            >
+              開始休假
+            </Button>
           )}
           <Link to="/member/selling/new?kind=auction">
             <Button>新增競標</Button>
