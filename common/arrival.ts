@@ -1,4 +1,5 @@
 import type { DeliveryWay } from './lists/deliveryWays';
+import { TAIPEI_AHEAD_MS } from './taipeiDay';
 
 /**
  * Estimated arrival of a parcel that is paid for now. Sellers promise to ship within `handlingDays` calendar days of the
@@ -18,11 +19,9 @@ const TRANSIT: Readonly<Record<DeliveryWay, readonly [least: number, most: numbe
 const ISLAND: readonly [least: number, most: number] = [1, 3];
 
 const DAY = 86_400_000;
-/** Taipei has had no daylight saving since 1979. */
-const TAIPEI = 8 * 3_600_000;
 
 /** Days since the epoch, in Taipei. */
-const dayOf = (time: number): number => Math.floor((time + TAIPEI) / DAY);
+const dayOf = (time: number): number => Math.floor((time + TAIPEI_AHEAD_MS) / DAY);
 
 /** Day 0 was a Thursday. */
 const isWorkingDay = (day: number): boolean => {

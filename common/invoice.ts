@@ -1,4 +1,5 @@
 import { DECIMALS, parseAmount } from './money';
+import { TAIPEI_AHEAD_MS } from './taipeiDay';
 
 /**
  * To whom the invoice of an order of the platform is made out (統一發票): kept by the shop, on a carrier of the Ministry
@@ -114,19 +115,17 @@ export const twdOf = (units: bigint, rate: string): bigint =>
 export const taxIn = (twd: bigint): bigint => (twd * 10n + 105n) / 210n;
 
 const MONTHS_SHOWN = 12;
-/** Taiwan is eight hours ahead and has no daylight saving time. */
-const TAIPEI_MS = 8 * 3_600_000;
 
 /** The first and the first after the month `YYYY-MM` of Taiwan, ms. */
 export function monthBounds(month: string): { from: number; to: number } {
   const [year = 0, index = 0] = month.split('-').map(Number);
-  const start = (at: number) => Date.UTC(year, at, 1) - TAIPEI_MS;
+  const start = (at: number) => Date.UTC(year, at, 1) - TAIPEI_AHEAD_MS;
   return { from: start(index - 1), to: start(index) };
 }
 
 /** The months of the last year in Taiwan as `YYYY-MM`, the current one first. */
 export function lastMonths(now: number): string[] {
-  const today = new Date(now + TAIPEI_MS);
+  const today = new Date(now + TAIPEI_AHEAD_MS);
   return Array.from({ length: MONTHS_SHOWN }, (_, back) =>
     new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1))
       .toISOString()

@@ -11,8 +11,8 @@ const NOT_PLAIN = new RegExp(`[\\u0000-\\u0009\\u000b-\\u001f${HIDDEN}]`, 'g');
 export const isBlank = (text: string): boolean => !SEEN.test(text);
 
 /**
- * A text of several lines as it is sent: what was copied from a table or a phone's contacts brings tabs and marks along that
- * the server refuses and nobody can see.
+ * A text of several lines as it is sent, without the tabs and invisible marks that copies from tables and phones' contacts
+ * contain and the server refuses.
  */
 export const plainText = (typed: string): string =>
   typed

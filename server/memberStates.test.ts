@@ -7,9 +7,9 @@ import { createTestDatabase, type TestDatabase } from './testing/database';
 import { createMember, createSession, freezeSql } from './testing/factories';
 
 /*
- * Every write of the contract against every state of a member who is signed in: nobody signs in to a closed
- * account (closeAccount.test.ts). A frozen member may still bring to its end what is open. What is not listed
- * here fails the test, so that a new write cannot be forgotten.
+ * Every write of the contract, in each state of a signed-in member; closed accounts have no sessions
+ * (closeAccount.test.ts). Frozen members may complete open business. A write that is not listed here fails
+ * the test.
  */
 const FROZEN_MAY = new Set([
   // Signing in and out, and one's own sessions.

@@ -81,7 +81,7 @@ export function handShopReadersOver(
 
 /** Warnings in `/readyz` of an API about the path of events. Events arrive by either path. */
 export function hubWarnings({ by, connected }: EventHub, { bus }: ShopBus): string[] {
-  // Without it neither NOTIFY nor the outbox says anything, and what NATS does cannot be told.
+  // NOTIFY and the outbox need this connection, so its loss hides the state of NATS.
   if (!connected)
     return ['The connection that listens to the database is lost: events wait for it.'];
   if (bus && by === 'outbox') {

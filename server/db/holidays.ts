@@ -26,8 +26,8 @@ const awaySellers = statement(
 );
 
 /**
- * Until when sellers are away, those that are. A statement of its own: read together with a lock that it waited for, a
- * holiday that began meanwhile would be missed.
+ * The ends of the sellers' running holidays. A statement of its own: one that waits for a lock has an older snapshot, without
+ * a holiday that began during the wait.
  */
 export async function readAway(
   db: Queryable,

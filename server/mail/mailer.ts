@@ -11,7 +11,7 @@ export class MailServiceAway extends Error {
   override name = 'MailServiceAway';
 }
 
-/** The connection broke off at a mail: the service is away, or this mail makes it hang up. `verify` tells them apart. */
+/** The connection broke during a mail: either the service is away or the mail is the cause. `verify` decides. */
 export class MailBrokenOff extends MailServiceAway {
   override name = 'MailBrokenOff';
 }

@@ -61,7 +61,7 @@ it('reads what waits, and for how long', async () => {
   // Given up, it waits for staff among the failed jobs, and no longer for the mail server.
   await shop.db.pool.query(`UPDATE mail_outbox SET attempts = 24, last_error = '550'`);
   expect(await sample(metrics, 'gab_mails_waiting')).toBe(0);
-  // One that would have come too late waits for nobody, and is counted apart.
+  // An expired mail does not count as waiting; it has its own gauge.
   expect(await sample(metrics, 'gab_mails_expired')).toBe(0);
   await shop.db.pool.query(
     `UPDATE mail_outbox SET attempts = 0, last_error = NULL, expires_at = now(), expired_at = now(), next_try_at = 'infinity'`,

@@ -1,3 +1,4 @@
+import { taipeiDate } from '@common/taipeiDay';
 import type { Basket, BasketOptions } from './basket';
 import { expectAuditClean } from './database';
 import { type Person, ReturnWorld } from './returnWorld';
@@ -14,7 +15,7 @@ export const platformSale = (lines: BasketOptions['lines'], buyer?: Person): Bas
   ...(buyer && { buyer }),
 });
 
-const monthInTaipei = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 7);
+const monthInTaipei = (at: number) => taipeiDate(at).slice(0, 7);
 
 /** A ReturnWorld with a clerk of finance and its invoice data, for one test file; audits the books after each test. */
 export function invoiceDesk() {

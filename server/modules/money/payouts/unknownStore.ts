@@ -52,7 +52,7 @@ const OPEN = {
   journal_id: t.int,
 };
 
-/** An unknown outflow that nobody has explained yet. */
+/** An outflow without a withdrawal and without an explanation by staff. */
 export type OpenOutflow = RowOf<typeof OPEN>;
 
 const MATCHED = {

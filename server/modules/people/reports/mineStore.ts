@@ -6,7 +6,7 @@ import type { Queryable } from '../../../db/database';
 import { epochMs } from '../../../db/moments';
 import type { PageCursor } from '../../../http/paging';
 
-// A seller by the name of now, which a closed account has lost; neither the note nor who decided: both are for staff.
+// A seller has the present name, which a closed account has lost. The decision's note and author are for staff only.
 const PAGES = cursorPages(
   'ReportsOfMember',
   'r.id',

@@ -1,11 +1,11 @@
 import { DECISION_GRACE_MS } from '@common/auctionRules';
 import { isStaff } from '@common/roles';
-import { taipeiDay } from '@common/taipeiDay';
 import type { Queryable } from '../../../db/database';
 import { readAway } from '../../../db/holidays';
 import { AppError, RetryAfter } from '../../../errors';
 import type { Caller } from '../../../http/caller';
 import { areTied } from '../fairness/traces';
+import { sellerAway } from '../orders/sellerAway';
 import type { LotRow } from './store';
 
 const clock = new Intl.DateTimeFormat('zh-TW', {
@@ -30,7 +30,7 @@ export interface SellerStanding {
   away: Date | null;
 }
 
-/** Until when sellers of lots without a bid are away, by the lot's id. Of a lot with bids, nobody asks. */
+/** By the id of a lot without bids, until when its seller is away. A lot with bids goes on, so it is left out. */
 export async function awayOfLots(
   db: Queryable,
   lots: readonly LotRow[],
@@ -61,9 +61,6 @@ export async function standingOfSeller(
   };
 }
 
-const awayError = (away: Date) =>
-  new AppError('SELLER_AWAY', { data: { until: taipeiDay(away.getTime()) } });
-
 /** What forbids this caller, or a visitor, to bid on this lot; null when they may bid. */
 export async function reasonNotToBid(
   db: Queryable,
@@ -72,12 +69,12 @@ export async function reasonNotToBid(
 ): Promise<string | null> {
   if (!caller) {
     const away = (await awayOfLots(db, [lot])).get(lot.id);
-    return away ? awayError(away).message : null;
+    return away ? sellerAway(away).message : null;
   }
   const { isTied, away } = await standingOfSeller(db, lot, caller.memberId);
   const refusal = refusalOf(lot, caller, isTied);
   if (refusal) return new AppError(refusal).message;
-  return away && awayError(away).message;
+  return away && sellerAway(away).message;
 }
 
 type Refusal = 'STAFF_CANNOT_BID' | 'OWN_LOT' | 'CANNOT_BID_HERE';
@@ -138,7 +135,7 @@ export function requireOpen(
   if (refusal) throw new AppError(refusal);
   if (lot.withdrawn_at) throw new AppError('LOT_WITHDRAWN');
   if (lot.suspended_at && !lot.closed_at) throw new AppError('LOT_PAUSED');
-  if (away && lot.bid_count === 0) throw awayError(away);
+  if (away && lot.bid_count === 0) throw sellerAway(away);
   const arrival = arrivedAt ?? lot.now;
   if (arrival < lot.starts_at) {
     throw new AppError('LOT_UPCOMING', { data: { startsAt: clock.format(lot.starts_at) } });

@@ -6,10 +6,10 @@ import type {
   setCartLine as setContract,
 } from '@common/endpoints/cart';
 import { parseAmount } from '@common/money';
-import { taipeiDay } from '@common/taipeiDay';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { sellerAway } from '../orders/sellerAway';
 import { countLines } from './readCart';
 import * as sql from './store';
 
@@ -37,9 +37,7 @@ export async function addToCart({ tx, caller, body }: Call<typeof addContract>) 
   const { skuId, quantity, unitPrice } = body;
   const sku = await lockForLine(tx, memberId, skuId);
   if (!sku.on_sale) throw new AppError(sku.paused ? 'SELLER_PAUSED' : 'PRODUCT_OFF_SALE');
-  if (sku.away) {
-    throw new AppError('SELLER_AWAY', { data: { until: taipeiDay(sku.away.getTime()) } });
-  }
+  if (sku.away) throw sellerAway(sku.away);
   if (sku.available < 1) throw new AppError('SOLD_OUT', { data: { skuId, left: 0 } });
   await tx.run(sql.addLine, [memberId, skuId, quantity, parseAmount(unitPrice).toString()]);
   return countLines(tx, memberId);

@@ -3,6 +3,11 @@ import type { OrderStatus } from '@common/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
+/** SQL: the lines of an order as one text. @param order an SQL expression for the order's id */
+export const goodsOf = (order: string): string => `(
+  SELECT string_agg(concat_ws(' ', l.title, nullif(l.sku_name, ''), '×', l.quantity), '；' ORDER BY l.position)
+  FROM order_lines l WHERE l.order_id = ${order})`;
+
 const columns = {
   out_trade_no: t.text,
   status: t.int.as<OrderStatus>(),
@@ -32,9 +37,7 @@ export type ExportRow = RowOf<typeof columns>;
 /** In the order of their ids in the list. */
 export const exportRows = statement(
   'exportOrders',
-  `SELECT o.out_trade_no, o.status, o.channel, s.name AS seller, b.name AS buyer, (
-     SELECT string_agg(concat_ws(' ', l.title, nullif(l.sku_name, ''), '×', l.quantity), '；' ORDER BY l.position)
-     FROM order_lines l WHERE l.order_id = o.id) AS goods,
+  `SELECT o.out_trade_no, o.status, o.channel, s.name AS seller, b.name AS buyer, ${goodsOf('o.id')} AS goods,
    o.total, o.coin_amount, o.adv_amount, o.deal_discount, o.discount, o.refunded_coin, o.refunded_adv, p.carriers, p.tracking_nos, o.address,
    o.created_at, o.paid_at, o.twd_rate, o.shipped_at, o.note
    FROM unnest($1::bigint[]) WITH ORDINALITY k (id, at) JOIN orders o ON o.id = k.id JOIN members b ON b.id = o.buyer_id LEFT JOIN members s ON s.id = o.seller_id

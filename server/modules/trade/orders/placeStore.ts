@@ -75,7 +75,7 @@ export const lockGoods = statement(
   skuColumns,
 );
 
-/** Of products, those that nobody can buy now, each with why. */
+/** The products among these that cannot be bought now, each with the reason. */
 export const withdrawnGoods = statement(
   'withdrawnGoods',
   `SELECT p.id, p.on_sale, p.paused, ${awayUntil('p.seller_id')} AS away

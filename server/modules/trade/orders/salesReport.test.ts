@@ -1,5 +1,6 @@
 import type { SalesReport } from '@common/endpoints/salesReport';
 import { parseAmount, unitsToAmount } from '@common/money';
+import { taipeiDate } from '@common/taipeiDay';
 import type { Database } from '../../../db/database';
 import { withClient } from '../../../db/withClient';
 import { createTestApi, type TestApi } from '../../../testing/api';
@@ -32,8 +33,7 @@ afterAll(async () => {
 
 const DAY_MS = 86_400_000;
 /** A day in Taipei, some days from today. */
-const day = (later = 0) =>
-  new Date(Date.now() + 8 * 3_600_000 + later * DAY_MS).toISOString().slice(0, 10);
+const day = (later = 0) => taipeiDate(Date.now() + later * DAY_MS);
 const YEAR = `?from=${day(-365)}&to=${day()}`;
 
 async function reportOf({ db, api }: Shop, seller: number, query = YEAR): Promise<SalesReport> {

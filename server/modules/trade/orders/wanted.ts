@@ -34,8 +34,8 @@ export const readSkus = async (db: Queryable, ids: readonly number[]): Promise<S
   withState(db, await db.run(sql.readSkus, [ids]));
 
 /**
- * Variants as they are sold now. Read by a statement of its own, after the lock: in the one that waited for it, their
- * products and sellers are as they were before.
+ * Adds the present state of sale. A statement of its own after the lock: the one that waited for the lock has an older
+ * snapshot of products and sellers.
  */
 async function withState(db: Queryable, skus: readonly SkuRow[]): Promise<SellableSku[]> {
   const ids = [...new Set(skus.map((sku) => sku.product_id))];

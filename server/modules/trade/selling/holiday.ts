@@ -14,8 +14,8 @@ import * as sql from './holidayStore';
 import { readRules, refuseBlockedWords, type Selling } from './rules';
 
 /**
- * Makes the caller be away from now on, or changes their running holiday. Takes the locks of whoever buys: a purchase
- * under way is finished first, and one that waits then reads the holiday.
+ * Begins the caller's holiday, or changes the running one. Takes the locks that purchases take: a running purchase
+ * finishes first, and a waiting one then reads the holiday.
  * @throws AppError LISTING_WORDS, BAD_INPUT
  */
 export async function setMyHoliday({
@@ -32,7 +32,7 @@ export async function setMyHoliday({
   if (until <= now || until > latest) {
     refuseField('until', `請選擇 ${MAX_HOLIDAY_DAYS} 天內的日子`);
   }
-  // Lock order: lots before variants, as whoever buys a lot.
+  // Lock order: lots before variants, as in the purchase of a lot.
   await tx.run(sql.lockUnbidLots, [memberId]);
   await tx.run(sql.lockGoodsOfSeller, [memberId]);
   await tx.run(sql.writeHoliday, [memberId, note, until]);

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { BulkDialog } from './BulkDialog';
 import styles from './BulkDialog.module.css';
-import type { Chosen } from './useChosen';
+import { type Chosen, useAsked } from './useChosen';
 
 const MAX_REASON = 200;
 
@@ -79,15 +79,12 @@ interface Props<Row extends { id: number }> extends Texts, Work<Row> {
 /** What can be done with the rows that are ticked: hide them with a reason, show them again. */
 export function BulkHide<Row extends { id: number }>(props: Props<Row>) {
   const { chosen, isHidden, nameOf, noun, label, hide, show, onDone } = props;
-  const [asked, setAsked] = useState<{ rows: readonly Row[]; isHiding: boolean }>();
+  const { asked, setAsked, close } = useAsked<{ rows: readonly Row[]; isHiding: boolean }>(
+    chosen,
+    onDone,
+  );
   const hidden = chosen.rows.filter(isHidden);
   const shown = chosen.rows.filter((row) => !isHidden(row));
-  const close = (hasBegun: boolean) => {
-    setAsked(undefined);
-    if (!hasBegun) return;
-    chosen.clear();
-    onDone();
-  };
   return (
     <>
       {chosen.rows.length > 0 && (

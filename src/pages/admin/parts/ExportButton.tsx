@@ -1,6 +1,4 @@
-import { Button } from 'antd';
-import { useState } from 'react';
-import { download } from '@/services/download';
+import { DownloadButton } from '@/components/DownloadButton';
 
 interface Props {
   path:
@@ -19,17 +17,9 @@ interface Props {
   query?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Hands over a list as CSV; what went wrong is shown by `download`. */
-export function ExportButton({ path, query = {} }: Props) {
-  const [busy, setBusy] = useState(false);
-  const handleClick = async () => {
-    setBusy(true);
-    await download(path, query);
-    setBusy(false);
-  };
-  return (
-    <Button loading={busy} onClick={handleClick}>
-      匯出 CSV
-    </Button>
-  );
-}
+/** Hands over a list as CSV. */
+export const ExportButton = ({ path, query = {} }: Props) => (
+  <DownloadButton path={path} query={query}>
+    匯出 CSV
+  </DownloadButton>
+);

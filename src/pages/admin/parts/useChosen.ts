@@ -27,3 +27,15 @@ export function useChosen<Row extends { id: number }>() {
   };
 }
 export type Chosen<Row extends { id: number }> = ReturnType<typeof useChosen<Row>>;
+
+/** The operation that a bulk dialog is open for. Closing a dialog that has begun clears the ticks and calls `onDone`. */
+export function useAsked<Asked>({ clear }: { clear: () => void }, onDone: () => void) {
+  const [asked, setAsked] = useState<Asked>();
+  const close = (hasBegun: boolean) => {
+    setAsked(undefined);
+    if (!hasBegun) return;
+    clear();
+    onDone();
+  };
+  return { asked, setAsked, close };
+}

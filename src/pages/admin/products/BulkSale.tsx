@@ -1,9 +1,8 @@
 import type { Api } from '@common/api';
 import { Alert, Button, Space } from 'antd';
-import { useState } from 'react';
 import { api } from '@/services/api';
 import { BulkDialog } from '../parts/BulkDialog';
-import type { Chosen } from '../parts/useChosen';
+import { type Chosen, useAsked } from '../parts/useChosen';
 
 type Row = Api['GET /api/admin/products']['data']['list'][number];
 
@@ -44,15 +43,9 @@ interface Props {
 
 /** What can be done with the products that are ticked. */
 export function BulkSale({ chosen, onDone }: Props) {
-  const [asked, setAsked] = useState<Pick<DialogProps, 'rows' | 'onSale'>>();
+  const { asked, setAsked, close } = useAsked<Pick<DialogProps, 'rows' | 'onSale'>>(chosen, onDone);
   const off = chosen.rows.filter(({ onSale }) => !onSale);
   const on = chosen.rows.filter(({ onSale }) => onSale);
-  const close = (hasBegun: boolean) => {
-    setAsked(undefined);
-    if (!hasBegun) return;
-    chosen.clear();
-    onDone();
-  };
   return (
     <>
       {chosen.rows.length > 0 && (

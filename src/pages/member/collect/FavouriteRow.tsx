@@ -1,13 +1,12 @@
 import type { Favourite } from '@common/endpoints/favourites';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Link } from '@umijs/max';
 import { Button, Tag } from 'antd';
 import { Amount } from '@/components/Amount';
 import { Countdown } from '@/components/Lot/Countdown';
 import { endLabel, priceLabel } from '@/components/Lot/LotCard';
 import { CLOSING_TEXT } from '@/components/Lot/timeText';
-import { Picture } from '@/components/Picture';
 import { serverNow } from '@/services/serverClock';
+import { CollectRow } from './CollectRow';
 import styles from './index.module.css';
 
 /** A lot this close to its end is marked, ms: the same time as for the reminder. */
@@ -90,25 +89,20 @@ interface Props {
 /** A favourite: its current price, and its changes since it was added. */
 export function FavouriteRow({ favourite, onRemove }: Props) {
   const { product } = favourite;
-  const to = `/product/view/${product.id}`;
   return (
-    <article className={styles.row}>
-      <Link to={to} className={styles.picture} aria-hidden tabIndex={-1}>
-        <Picture picture={product.picture} alt="" sizes="112px" />
-      </Link>
-      <div className={styles.about}>
-        <h2>
-          <Link to={to}>{product.title}</Link>
-        </h2>
-        <Marks favourite={favourite} />
-        <Price favourite={favourite} />
-      </div>
-      <div className={styles.actions}>
+    <CollectRow
+      product={product}
+      to={`/product/view/${product.id}`}
+      name={product.title}
+      action={
         <Button onClick={onRemove} aria-label={`移除 ${product.title}`}>
           移除
         </Button>
-      </div>
-    </article>
+      }
+    >
+      <Marks favourite={favourite} />
+      <Price favourite={favourite} />
+    </CollectRow>
   );
 }
 

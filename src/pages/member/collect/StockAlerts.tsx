@@ -6,12 +6,12 @@ import { Amount } from '@/components/Amount';
 import { RowBones } from '@/components/Bones/RowBones';
 import { EmptyState } from '@/components/EmptyState';
 import { Loaded } from '@/components/Loaded';
-import { Picture } from '@/components/Picture';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
+import { CollectRow } from './CollectRow';
 import { CollectTabs } from './CollectTabs';
 import styles from './index.module.css';
 import { WAITING } from './views';
@@ -75,27 +75,23 @@ function StockAlertRow({ alert, onRemoved }: { alert: StockAlert; onRemoved: () 
   const to = `/product/view/${product.id}${skuName ? `?sku=${skuId}` : ''}`;
   const name = skuName ? `${product.title}（${skuName}）` : product.title;
   return (
-    <article className={styles.row}>
-      <Link to={to} className={styles.picture} aria-hidden tabIndex={-1}>
-        <Picture picture={product.picture} alt="" sizes="112px" />
-      </Link>
-      <div className={styles.about}>
-        <h2>
-          <Link to={to}>{name}</Link>
-        </h2>
-        <span className={styles.marks}>
-          <Tag>等到貨</Tag>
-          {product.away && <Tag color="orange">{product.away}</Tag>}
-        </span>
-        <p className={styles.price}>
-          <Amount value={product.price} unit={TOKEN_SYMBOL} />
-        </p>
-      </div>
-      <div className={styles.actions}>
+    <CollectRow
+      product={product}
+      to={to}
+      name={name}
+      action={
         <Button loading={loading} onClick={remove} aria-label={`取消 ${name} 的到貨通知`}>
           取消通知
         </Button>
-      </div>
-    </article>
+      }
+    >
+      <span className={styles.marks}>
+        <Tag>等到貨</Tag>
+        {product.away && <Tag color="orange">{product.away}</Tag>}
+      </span>
+      <p className={styles.price}>
+        <Amount value={product.price} unit={TOKEN_SYMBOL} />
+      </p>
+    </CollectRow>
   );
 }

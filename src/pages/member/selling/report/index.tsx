@@ -2,19 +2,18 @@ import type { SalesReport } from '@common/endpoints/salesReport';
 import { formatAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { Bars, type Series } from '@/components/Bars/Bars';
 import { RowBones } from '@/components/Bones/RowBones';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
+import { DownloadButton } from '@/components/DownloadButton';
 import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';
 import { Loaded } from '@/components/Loaded';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
-import { download } from '@/services/download';
 import { serverNow } from '@/services/serverClock';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
@@ -28,26 +27,23 @@ import styles from './report.module.css';
 export default function SellingReport() {
   usePageTitle('業績');
   const { get } = usePageQuery();
-  const { user } = useSession();
   const [now] = useState(() => serverNow() ?? Date.now());
   const periods = periodsAt(now);
   const period = periods.find(({ value }) => value === get('period')) ?? periods[0];
   const { from, to } = period;
-  const { data, ...request } = useApi(
-    async () => ({
-      from,
-      to,
-      report: await api('GET /api/me/selling/report', { query: { from, to } }),
-    }),
-    { refreshDeps: [from, to, user?.access_token] },
-  );
-  const report = data?.from === from && data.to === to ? data.report : undefined;
   return (
     <section>
       <SellingTabs />
       <header className={selling.head}>
         <h1>業績</h1>
-        <DownloadButton period={period} />
+        <DownloadButton
+          path="/api/me/selling/sales.csv"
+          query={{ from, to }}
+          name={`GAB-sales-${from}-${to}.csv`}
+          onDone={() => void toast.success(`已下載${period.label}的銷售明細`)}
+        >
+          下載銷售明細
+        </DownloadButton>
       </header>
       <LinkTabs
         look="chips"
@@ -59,31 +55,24 @@ export default function SellingReport() {
       <p className={styles.days}>
         {from.replaceAll('-', '/')} – {to.replaceAll('-', '/')}（臺灣時間）
       </p>
-      <Loaded
-        request={{ ...request, data: report }}
-        waiting={<RowBones label="業績載入中" />}
-        failed={(retry) => <EmptyState tall text="無法載入業績。" retry={retry} />}
-      >
-        {(loaded) => <Report report={loaded} />}
-      </Loaded>
+      <PeriodReport key={period.value} from={from} to={to} />
     </section>
   );
 }
 
-/** Downloads each sale that was paid in the period. */
-function DownloadButton({ period: { from, to, label } }: { period: ReportPeriod }) {
-  const [running, setRunning] = useState(false);
-  async function save(): Promise<void> {
-    setRunning(true);
-    const name = `GAB-sales-${from}-${to}.csv`;
-    const done = await download('/api/me/selling/sales.csv', { from, to }, name);
-    setRunning(false);
-    if (done) toast.success(`已下載${label}的銷售明細`);
-  }
+function PeriodReport({ from, to }: Pick<ReportPeriod, 'from' | 'to'>) {
+  const { user } = useSession();
+  const request = useApi(() => api('GET /api/me/selling/report', { query: { from, to } }), {
+    refreshDeps: [user?.access_token],
+  });
   return (
-    <Button loading={running} onClick={() => void save()}>
-      下載銷售明細
-    </Button>
+    <Loaded
+      request={request}
+      waiting={<RowBones label="業績載入中" />}
+      failed={(retry) => <EmptyState tall text="無法載入業績。" retry={retry} />}
+    >
+      {(report) => <Report report={report} />}
+    </Loaded>
   );
 }
 
@@ -131,7 +120,7 @@ function Report({ report: { sold, income, unit, parts, products } }: { report: S
           <ol className={styles.products}>
             {products.map(({ id, title, orders, pieces }) => (
               <li key={id}>
-                <Link to={`/product/${id}`}>{title}</Link>
+                <Link to={`/product/view/${id}`}>{title}</Link>
                 <span>
                   {pieces.toLocaleString()} 件・{orders.toLocaleString()} 筆
                 </span>

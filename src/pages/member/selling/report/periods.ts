@@ -1,6 +1,6 @@
+import { taipeiDate } from '@common/taipeiDay';
+
 const DAY_MS = 86_400_000;
-/** Taiwan has had no daylight saving time since 1980. */
-const AHEAD_OF_UTC_MS = 8 * 3_600_000;
 
 export interface ReportPeriod {
   /** In the URL. */
@@ -15,7 +15,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The periods that a report offers at a time (ms since the epoch). */
 export function periodsAt(now: number): [ReportPeriod, ...ReportPeriod[]] {
-  const today = dayOf(now + AHEAD_OF_UTC_MS);
+  const today = taipeiDate(now);
   const [year, month] = today.split('-').map(Number) as [number, number];
   const before = (days: number) => dayOf(Date.parse(today) - days * DAY_MS);
   const latest = (days: number) => ({ from: before(days - 1), to: today });

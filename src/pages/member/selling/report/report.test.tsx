@@ -52,7 +52,7 @@ it('the report shows what was sold, where that money is, and what was booked', a
   const table = screen.getByRole('table', { name: '每日成交' });
   expect(within(table).getByText('826.00（2 筆訂單）')).toBeInTheDocument();
   expect(within(table).getByText('54.00')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '陶杯' })).toHaveAttribute('href', '/product/8');
+  expect(screen.getByRole('link', { name: '陶杯' })).toHaveAttribute('href', '/product/view/8');
 });
 
 it('the chosen period is asked for, and its file has the same days', async () => {
