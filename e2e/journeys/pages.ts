@@ -97,6 +97,13 @@ export const staff = {
   'admin-shipping': '/admin/shipping',
 };
 
+/** Pages that show more to a member who has sold something. */
+export const withSales = {
+  selling: '/member/selling',
+  'selling-orders': '/member/selling/orders',
+  'selling-report': '/member/selling/report',
+};
+
 /** Waits until nothing loads or moves. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('.ant-skeleton, .ant-spin-spinning').first().waitFor({ state: 'detached' });
