@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { findVisible, person, press } from '@/testing/person';
 import { cursorPageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
@@ -59,7 +59,7 @@ it('products that are ticked are put on sale one by one, each with its version a
   await press('關閉');
   await screen.findByRole('checkbox', { name: '選取 春茶', checked: false });
   expect(screen.queryByText(/已選/)).toBeNull();
-  expect(api.askedOf('GET /api/admin/products').length).toBeGreaterThan(reads);
+  await waitFor(() => expect(api.askedOf('GET /api/admin/products').length).toBeGreaterThan(reads));
 });
 
 it('taking products off sale can be left before it begins, and what is ticked can be unticked', async () => {
