@@ -189,6 +189,7 @@ async function open(start: Start): Promise<Shop> {
       carrier,
       mailer,
       storage,
+      secret,
       log,
       ...(metrics && { metrics }),
       ...(settings.push && {

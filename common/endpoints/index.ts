@@ -71,6 +71,7 @@ import * as stockAlerts from './stockAlerts';
 import * as storefront from './storefront';
 import * as stores from './stores';
 import * as trial from './trial';
+import * as unsubscribe from './unsubscribe';
 import * as withdrawalDesk from './withdrawalDesk';
 import * as withdrawals from './withdrawals';
 
@@ -95,6 +96,7 @@ const moduleExports = {
   ...moneyProposals,
   ...news,
   ...notices,
+  ...unsubscribe,
   ...push,
   ...favourites,
   ...stockAlerts,

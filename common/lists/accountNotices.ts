@@ -70,6 +70,16 @@ export const ACCOUNT_NOTICES = {
     subject: '{sessionId}',
     about: 'account',
   },
+  mailsSwitchedOff: {
+    group: 'security',
+    label: '信件通知已關閉',
+    text: '「{groups}」的信件通知已由信件裡的連結關閉。如果不是您本人，請到通知設定重新開啟。',
+    link: '/member/notices?view=settings',
+    subject: '{at}',
+    about: 'account',
+    // Who switches mails off wants none about it, unless it was somebody else and the site was not visited.
+    mailWait: 24 * 3600,
+  },
   secondFactorSet: {
     group: 'security',
     label: '兩步驟驗證已設定',

@@ -83,6 +83,8 @@ export interface JobPorts {
   lowStock: number;
   /** The site's public origin, for links in mails; null where it is not known. */
   siteUrl: string | null;
+  /** The shop's own; see `loadSecret`. */
+  secret: Buffer;
 }
 
 /** Pause between reads of the chain, ms. */
@@ -160,7 +162,9 @@ export function startJobs(ports: JobPorts): Jobs {
     loop('noticeDuty', SLOW_PAUSE_MS, () => noticeDuty(db, chain.chainId)),
     loop('sealLedger', 20_000, () => sealDue(db)),
     loop('sendMails', MAIL_PAUSE_MS, () => sendDueMails(db, mailer, log, countMails)),
-    loop('mailNotices', NOTICE_PAUSE_MS, () => mailDueNotices(db, siteUrl, log, orderPapers)),
+    loop('mailNotices', NOTICE_PAUSE_MS, () =>
+      mailDueNotices(db, { siteUrl, secret: ports.secret, log, papersOf: orderPapers }),
+    ),
     ...pushJobs(ports, loop),
     loop('notifyProductNews', NOTICE_PAUSE_MS, () => notifyProductNews(db, log)),
     loop('notifyRestocked', 5_000, () => notifyRestocked(db, log)),

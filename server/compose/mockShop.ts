@@ -116,6 +116,7 @@ export async function openMockShop(
     retention: DEFAULT_RETENTION,
     lowStock: FEW_LEFT,
     siteUrl: null,
+    secret,
     balanceAt: custodyOf(chain, request, walletReader(db, systemWallet)),
   });
   const events = await openEventHub(db);

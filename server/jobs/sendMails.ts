@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
-import { MailBrokenOff, MailServiceAway } from '../mail/mailer';
+import { MailBrokenOff, type Mailer, MailServiceAway } from '../mail/mailer';
 import {
   claimDueMails,
   type DueMail,
@@ -10,12 +10,6 @@ import {
   releaseMail,
 } from '../modules/messages/mail/outbox';
 import type { MailOutcome } from './mailOutcomes';
-
-/** The part of a mailer that this job needs. */
-export interface MailSender {
-  send(mail: { to: string; subject: string; text: string }): Promise<void>;
-  verify(): Promise<void>;
-}
 
 type Report = (outcome: MailOutcome, mails: number) => void;
 type MailLog = Pick<FastifyBaseLogger, 'warn'>;
@@ -43,14 +37,12 @@ interface Failed {
 }
 
 /** @returns undefined once it is sent */
-async function sendOne(
-  db: Database,
-  mailer: MailSender,
-  mail: DueMail,
-): Promise<Failed | undefined> {
-  const { to, subject, body: text } = mail;
+async function sendOne(db: Database, mailer: Mailer, mail: DueMail): Promise<Failed | undefined> {
+  const { to, subject, body: text, unsubscribe } = mail;
+  // After a restore from a backup another mail may get the same number.
+  const id = `mail-${mail.id}-${mail.created_at.getTime()}`;
   try {
-    await inTime(mailer.send({ to, subject, text }));
+    await inTime(mailer.send({ id, to, subject, text, unsubscribe: unsubscribe ?? undefined }));
   } catch (error) {
     return { id: mail.id, error };
   }
@@ -72,7 +64,7 @@ async function putOff(db: Database, { id, error }: Failed, log?: MailLog): Promi
  * then the mails themselves broke theirs.
  */
 async function findAway(
-  mailer: MailSender,
+  mailer: Mailer,
   failed: readonly Failed[],
   sentNow: number,
 ): Promise<MailServiceAway | undefined> {
@@ -103,7 +95,7 @@ async function dropLate(db: Database, report: Report, log?: MailLog): Promise<vo
  */
 export async function sendDueMails(
   db: Database,
-  mailer: MailSender,
+  mailer: Mailer,
   log?: MailLog,
   report: Report = () => {},
 ): Promise<number> {

@@ -25,8 +25,16 @@ async function openFolder(): Promise<Post> {
   };
 }
 
-async function openSmtp(sender = 'no-reply'): Promise<Post & { from: string[]; url: string }> {
+interface Smtp extends Post {
+  from: string[];
+  /** Of each mail, by their names in small letters. */
+  headers: Record<string, string>[];
+  url: string;
+}
+
+async function openSmtp(sender = 'no-reply'): Promise<Smtp> {
   const mails: Mail[] = [];
+  const headers: Record<string, string>[] = [];
   const from: string[] = [];
   const sockets: Socket[] = [];
   const server = new SMTPServer({
@@ -46,7 +54,9 @@ async function openSmtp(sender = 'no-reply'): Promise<Post & { from: string[]; u
         for (const one of sockets) one.destroy();
         return;
       }
-      const { subject = '', text = '', html } = await PostalMime.parse(Buffer.concat(chunks));
+      const mail = await PostalMime.parse(Buffer.concat(chunks));
+      const { subject = '', text = '', html } = mail;
+      headers.push(Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])));
       const { mailFrom, rcptTo } = session.envelope;
       if (mailFrom) from.push(mailFrom.address);
       for (const { address } of rcptTo) {
@@ -69,6 +79,7 @@ async function openSmtp(sender = 'no-reply'): Promise<Post & { from: string[]; u
     mailer: smtpMailer({ url, from: `GAB 商城市集 <${sender}@shop.example>` }),
     url,
     from,
+    headers,
     arrived: async () => mails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -122,6 +133,25 @@ test('SMTP: mails come from MAIL_FROM', async () => {
   const post = await openSmtp();
   await post.mailer.send({ to: 'a@example.com', subject: 's', text: 't' });
   expect(post.from).toEqual(['no-reply@shop.example']);
+  await post.close();
+});
+
+test('SMTP: mails say that a program wrote them, are named for all tries, and can be switched off in one press', async () => {
+  const post = await openSmtp();
+  const mail = { to: 'a@example.com', subject: 's', text: 't' };
+  const unsubscribe = `https://shop.example/api/mails/unsubscribe?token=7.orders-favourites.${'x'.repeat(43)}`;
+  await post.mailer.send({ ...mail, id: 'mail-7-1764000000000', unsubscribe });
+  await post.mailer.send(mail);
+  expect(post.headers).toMatchObject([
+    {
+      'message-id': '<mail-7-1764000000000@shop.example>',
+      'auto-submitted': 'auto-generated',
+      'list-unsubscribe': `<${unsubscribe}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    },
+    { 'auto-submitted': 'auto-generated' },
+  ]);
+  expect(post.headers[1]).not.toHaveProperty('list-unsubscribe');
   await post.close();
 });
 

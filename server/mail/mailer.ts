@@ -1,9 +1,13 @@
 export interface Mail {
+  /** The same in every try to send it, so that a mailbox that gets it twice shows it once. */
+  id?: string;
   /** One address. */
   to: string;
   subject: string;
   text: string;
   html?: string;
+  /** For mails that a reader may have too many of: where a POST without a session switches them off (RFC 8058). */
+  unsubscribe?: string | undefined;
 }
 
 /** The delivery service takes no mail at all: it does not answer, or refuses the login or the sender. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MailBrokenOff, type Mailer, MailServiceAway } from './mailer';
+import { type Mail, MailBrokenOff, type Mailer, MailServiceAway } from './mailer';
 
 /** Milliseconds before a mail server that does not answer is given up. */
 const TIMEOUT = 15_000;
@@ -17,8 +17,18 @@ function awayOf(error: object): typeof MailServiceAway | undefined {
   return isSenderRefused || AWAY.has(code ?? '') ? MailServiceAway : undefined;
 }
 
+/** Who answers a mail of ours by a program gets no answer; a mailbox shows its own button for `unsubscribe`. */
+const headersOf = ({ unsubscribe }: Mail): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribe && {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+});
+
 /** Sends through the mail server that `SMTP_URL` names. */
 export function smtpMailer(options: { url: string; from: string }): Mailer {
+  const [, domain = 'localhost'] = /@([^\s>]+)/.exec(options.from) ?? [];
   const transport = createTransport(
     {
       url: options.url,
@@ -32,10 +42,13 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
     { from: options.from },
   );
   return {
-    async send({ to, subject, text, html }) {
+    async send(mail) {
+      const { id, to, subject, text, html } = mail;
       // As an object it is one recipient, even if it contains commas.
       const addressed = { to: { name: '', address: to }, subject, text, html };
-      await transport.sendMail(addressed).catch((cause: unknown) => {
+      const named = id ? { messageId: `<${id}@${domain}>` } : {};
+      const sent = transport.sendMail({ ...addressed, ...named, headers: headersOf(mail) });
+      await sent.catch((cause: unknown) => {
         const error = Object(cause);
         const Away = awayOf(error);
         if (!Away) throw cause;

@@ -120,7 +120,7 @@ export const SWEEPER_CASES: Partial<Record<JobName, SweeperCase>> = {
       return () =>
         items.count(`SELECT count(mailed_at) AS n FROM notices WHERE member_id = ${items.member}`);
     },
-    run: (db, log) => mailDueNotices(db, null, log),
+    run: (db, log) => mailDueNotices(db, { siteUrl: null, secret: Buffer.alloc(32), log }),
   },
   pushNotices: {
     arrange: (items) => items.poisonedNotices('push'),

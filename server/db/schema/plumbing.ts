@@ -94,6 +94,8 @@ export const mailOutbox = pgTable(
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
+    /** Address of the site that switches such mails off; null for mails that are always sent. */
+    unsubscribe: text('unsubscribe'),
     attempts: integer('attempts').notNull().default(0),
     createdAt: createdAt(),
     nextTryAt: at('next_try_at').notNull().defaultNow(),

@@ -8,7 +8,7 @@ import type { Page } from '@common/envelope';
 import { GAB_LEAD, GAB_TITLE } from '@common/gabText';
 import { coverUrl } from '@common/newsCovers';
 import { PICTURE_FORMATS, PICTURE_SIZES, pictureSrcSet, WIDE_SCREEN } from '@common/pictureFiles';
-import { escapeHtml } from './pageHead';
+import { escapeHtml } from '../../../http/escapeHtml';
 import type { Answers, Asked } from './sitePage';
 
 /**

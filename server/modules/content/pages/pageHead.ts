@@ -1,5 +1,6 @@
 import { searchDescription, searchTitle } from '@common/searchEntry';
 import { SITE_NAME } from '@common/siteName';
+import { escapeHtml } from '../../../http/escapeHtml';
 
 /** Metadata in a page's head, for search engines and link previews. */
 export interface PageHead {
@@ -17,15 +18,6 @@ export interface PageHead {
 }
 
 const DESCRIPTION = '商城、市集與競標，用 GAB 安心付款。買賣雙方受託管保障，交易進度即時更新。';
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
 
 /** JSON that cannot end its script element. */
 export const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');

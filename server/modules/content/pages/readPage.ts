@@ -1,7 +1,8 @@
 import { MAINTENANCE_HEADER } from '@common/settingKeys';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../../../http/escapeHtml';
 import { firstPaint } from './firstPaint';
-import { escapeHtml, headTags, type PageHead, scriptJson } from './pageHead';
+import { headTags, type PageHead, scriptJson } from './pageHead';
 import { matchPage } from './sitePages';
 
 /** Requests the API in process, as an anonymous visitor from the client's address. */

@@ -1,6 +1,6 @@
 import { HELP_TEXTS } from '@common/lists/sitePages';
 import type { Queryable } from '../../../db/database';
-import { escapeHtml } from './pageHead';
+import { escapeHtml } from '../../../http/escapeHtml';
 import { SITE_PAGES } from './sitePages';
 import { findListed, findListingSections, findMaxSitemapId, type Listed } from './store';
 

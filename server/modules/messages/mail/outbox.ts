@@ -4,6 +4,7 @@ import * as sql from './store';
 
 export interface DueMail extends Mail {
   id: number;
+  created_at: Date;
 }
 
 /**

@@ -6,6 +6,8 @@ export interface Mail {
   to: string;
   subject: string;
   body: string;
+  /** Where its reader switches such mails off without a sign-in; null or absent for mails that are always sent. */
+  unsubscribe?: string | null;
 }
 
 /**
@@ -14,8 +16,14 @@ export interface Mail {
  */
 export async function queueMail(
   tx: Tx,
-  { to, subject, body }: Mail,
+  { to, subject, body, unsubscribe = null }: Mail,
   until: number | null = null,
 ): Promise<void> {
-  await tx.run(sql.insertMail, [to, subject, body, until === null ? null : new Date(until)]);
+  await tx.run(sql.insertMail, [
+    to,
+    subject,
+    body,
+    until === null ? null : new Date(until),
+    unsubscribe,
+  ]);
 }

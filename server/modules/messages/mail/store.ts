@@ -14,19 +14,22 @@ export const claimDueMails = statement(
      WHERE sent_at IS NULL AND next_try_at <= clock_timestamp() AND attempts < ${MAIL_TRIES}
        AND (expires_at IS NULL OR expires_at > clock_timestamp())
      ORDER BY next_try_at, id LIMIT $1 FOR UPDATE SKIP LOCKED)
-   RETURNING id, "to", subject, body`,
+   RETURNING id, "to", subject, body, unsubscribe, created_at`,
   {
     id: t.int,
     to: t.text,
     subject: t.text,
     body: t.text,
+    unsubscribe: t.text.orNull,
+    created_at: t.timestamp,
   },
 );
 
 // A claimed mail is not due and stays. At infinity no release sends it.
 export const dropExpiredMails = statement(
   'dropExpiredMails',
-  `UPDATE mail_outbox SET expired_at = clock_timestamp(), next_try_at = 'infinity', body = '', last_error = NULL
+  `UPDATE mail_outbox SET expired_at = clock_timestamp(), next_try_at = 'infinity', body = '', unsubscribe = NULL,
+     last_error = NULL
    WHERE id IN (
      SELECT id FROM mail_outbox
      WHERE sent_at IS NULL AND next_try_at <= clock_timestamp() AND expires_at <= clock_timestamp()
@@ -35,10 +38,10 @@ export const dropExpiredMails = statement(
   { id: t.int },
 );
 
-// Clears the body of a sent mail, which may hold a code.
+// Clears what a sent mail may hold: a code, a link that needs no sign-in.
 export const finishSentMail = statement(
   'finishSentMail',
-  `UPDATE mail_outbox SET sent_at = clock_timestamp(), body = '', last_error = NULL WHERE id = $1`,
+  `UPDATE mail_outbox SET sent_at = clock_timestamp(), body = '', unsubscribe = NULL, last_error = NULL WHERE id = $1`,
 );
 
 export const putOffMail = statement(
@@ -64,5 +67,5 @@ export const retryMail = statement(
 
 export const insertMail = statement(
   'insertMail',
-  'INSERT INTO mail_outbox ("to", subject, body, expires_at) VALUES ($1, $2, $3, $4)',
+  'INSERT INTO mail_outbox ("to", subject, body, expires_at, unsubscribe) VALUES ($1, $2, $3, $4, $5)',
 );

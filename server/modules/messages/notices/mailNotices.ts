@@ -10,6 +10,7 @@ import { queueMail } from '../mail/queueMail';
 import { newestOfEach } from './newestOfEach';
 import { renderNotice } from './present';
 import { findDueMembers, findEmail, lockDueNotices, type NoticeRow, writeMailed } from './store';
+import { groupNames, optionalOf, unsubscribePath } from './unsubscribeToken';
 
 const kinds = new Map<string, NoticeKind>(Object.entries(NOTICE_KINDS));
 
@@ -26,15 +27,38 @@ export type PapersOf = (
   mailed: readonly MailedNotice[],
 ) => Promise<readonly string[]>;
 
-interface Setting {
+export interface MailSetting {
   /** The site's public origin; null if unknown, then the mail has no links. */
   siteUrl: string | null;
-  papersOf: PapersOf;
+  /** The shop's; it signs the links that switch mails off. */
+  secret: Buffer;
+  log?: JobLog | undefined;
+  papersOf?: PapersOf;
 }
 
 type Words = ReturnType<typeof renderNotice> & { papers: readonly string[] };
 
-function mailOf(to: string, words: readonly Words[], siteUrl: string | null) {
+/** How the reader has no more such mails: without a sign-in where the link may be anybody's who reads the mail. */
+function endOf(
+  memberId: number,
+  mailed: readonly MailedNotice[],
+  to: string,
+  setting: MailSetting,
+) {
+  const { siteUrl, secret } = setting;
+  const groups = optionalOf(mailed.flatMap(({ kind }) => kinds.get(kind)?.group ?? []));
+  if (siteUrl === null || groups.length === 0) {
+    const place = siteUrl ? `${siteUrl}${NOTICE_SETTINGS.path}` : `網站的${NOTICE_SETTINGS.place}`;
+    return { unsubscribe: null, end: `不想再收到這類信件？請到 ${place} 關閉。` };
+  }
+  const unsubscribe = `${siteUrl}${unsubscribePath(secret, { memberId, groups }, to)}`;
+  return {
+    unsubscribe,
+    end: `不想再收到「${groupNames(groups)}」的信件？不必登入，開啟這個連結就能關閉：\n${unsubscribe}`,
+  };
+}
+
+function mailOf(to: string, words: readonly Words[], siteUrl: string | null, end: string) {
   const [first] = words;
   const subject =
     words.length === 1 && first
@@ -47,13 +71,10 @@ function mailOf(to: string, words: readonly Words[], siteUrl: string | null) {
     ...(siteUrl ? [`${siteUrl}${link}`] : []),
     '',
   ]);
-  const switches = siteUrl ? `${siteUrl}${NOTICE_SETTINGS.path}` : `網站的${NOTICE_SETTINGS.place}`;
   return {
     to,
     subject,
-    body: ['您好：', '', ...entries, SITE_NAME, `不想再收到這類信件？請到 ${switches} 關閉。`].join(
-      '\n',
-    ),
+    body: ['您好：', '', ...entries, SITE_NAME, end].join('\n'),
   };
 }
 
@@ -65,8 +86,11 @@ function untilOf(mailed: readonly MailedNotice[]): number | null {
   return moments.every((moment) => moment > 0) ? Math.max(...moments) : null;
 }
 
+const noPapers: PapersOf = async () => [];
+
 /** Queues one mail with all due notices of a member; false if another process holds them. */
-async function mailMember(db: Database, memberId: number, { siteUrl, papersOf }: Setting) {
+async function mailMember(db: Database, memberId: number, setting: MailSetting) {
+  const { siteUrl, papersOf = noPapers } = setting;
   return db.transaction(async (tx) => {
     const due = await lockDueNotices(tx, memberId);
     if (due.length === 0) return false;
@@ -78,7 +102,8 @@ async function mailMember(db: Database, memberId: number, { siteUrl, papersOf }:
       // One after the other: inside a transaction there is one connection.
       for (const row of mailed)
         words.push({ ...renderNotice(row), papers: await papersOf(tx, row, mailed) });
-      await queueMail(tx, mailOf(to, words, siteUrl), untilOf(mailed));
+      const { end, unsubscribe } = endOf(memberId, mailed, to, setting);
+      await queueMail(tx, { ...mailOf(to, words, siteUrl, end), unsubscribe }, untilOf(mailed));
     }
     await writeMailed(
       tx,
@@ -89,19 +114,12 @@ async function mailMember(db: Database, memberId: number, { siteUrl, papersOf }:
   });
 }
 
-const noPapers: PapersOf = async () => [];
-
 /** Queues one mail for each member with due notices. */
-export function mailDueNotices(
-  db: Database,
-  siteUrl: string | null,
-  log?: JobLog,
-  papersOf: PapersOf = noPapers,
-): Promise<number> {
+export function mailDueNotices(db: Database, setting: MailSetting): Promise<number> {
   return sweep(db, {
     job: 'mailNotices',
-    log,
+    log: setting.log,
     due: () => findDueMembers(db),
-    work: (memberId) => mailMember(db, Number(memberId), { siteUrl, papersOf }),
+    work: (memberId) => mailMember(db, Number(memberId), setting),
   });
 }

@@ -1,4 +1,4 @@
-import { createTestApi, type TestApi } from '../../../testing/api';
+import { createTestApi, type TestApi, testSettings } from '../../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
 import { createMember, createProduct, createSession } from '../../../testing/factories';
 import { mailDueNotices } from './mailNotices';
@@ -17,6 +17,7 @@ afterAll(async () => {
 });
 
 const SITE = 'https://shop.example';
+const MAILED = { siteUrl: SITE, secret: testSettings.secret };
 const sql = async <R = { to: string; subject: string; body: string; expires_at: Date | null }>(
   text: string,
   values: unknown[] = [],
@@ -99,7 +100,7 @@ describe('the list', () => {
     expect((await get(one, '/api/me/notices')).data.list).toEqual([]);
     expect(await unread(one)).toBe(0);
     // The mail is sent nevertheless.
-    await mailDueNotices(own.db, SITE);
+    await mailDueNotices(own.db, MAILED);
     expect(await mailsTo(one)).toHaveLength(1);
   });
 });
@@ -179,20 +180,20 @@ describe('mails', () => {
     const one = await person();
     await deposited(one, '0x1');
     await shipped(one, 'G1');
-    await mailDueNotices(own.db, SITE);
+    await mailDueNotices(own.db, MAILED);
     const mails = await mailsTo(one);
     expect(mails).toMatchObject([{ subject: '【GAB 商城市集】2 則新通知' }]);
     expect(mails[0]?.body).toContain(`25.00 GAB 已存入您的餘額。\n${SITE}/member/records`);
     expect(mails[0]?.body).toContain(`${SITE}/member/order/view/G1`);
-    expect(mails[0]?.body).toContain(`請到 ${SITE}/member/notices?view=settings 關閉`);
-    await mailDueNotices(own.db, SITE);
+    expect(mails[0]?.body).toContain(`不想再收到「訂單」的信件？`);
+    await mailDueNotices(own.db, MAILED);
     expect(await mailsTo(one)).toHaveLength(1);
   });
 
   test('simultaneous processes queue each mail once', async () => {
     const people = await Promise.all([1, 2, 3, 4, 5].map(person));
     await Promise.all(people.map((one) => shipped(one, 'G1')));
-    await Promise.all([1, 2, 3, 4].map(() => mailDueNotices(own.db, SITE)));
+    await Promise.all([1, 2, 3, 4].map(() => mailDueNotices(own.db, MAILED)));
     for (const one of people) {
       expect(await mailsTo(one)).toMatchObject([{ subject: '【GAB 商城市集】訂單已出貨' }]);
     }
@@ -204,11 +205,11 @@ describe('mails', () => {
     await shipped(other, 'G1');
     await own.db.transaction(async (tx) => {
       expect(await lockDueNotices(tx, busy.id)).toHaveLength(1);
-      await mailDueNotices(own.db, SITE);
+      await mailDueNotices(own.db, MAILED);
       expect([await mailsTo(busy), await mailsTo(other)]).toMatchObject([[], [{}]]);
     });
     // The other process ended without a mail.
-    await mailDueNotices(own.db, SITE);
+    await mailDueNotices(own.db, MAILED);
     expect(await mailsTo(busy)).toHaveLength(1);
   });
 
@@ -217,15 +218,15 @@ describe('mails', () => {
     const { productId } = await createProduct(own.db);
     for (let bid = 1; bid <= 20; bid++) await outbid(one, productId, bid, BigInt(100 + bid));
     // The wait of half a minute, in which the member may read it in the site.
-    await mailDueNotices(own.db, SITE);
+    await mailDueNotices(own.db, MAILED);
     expect(await mailsTo(one)).toEqual([]);
     await makeDue(one);
-    await mailDueNotices(own.db, SITE);
+    await mailDueNotices(own.db, MAILED);
     const mails = await mailsTo(one);
     expect(mails).toMatchObject([{ subject: '【GAB 商城市集】出價已被超過' }]);
     expect(mails[0]?.body).toContain('目前價格 120.00 GAB');
     await outbid(one, productId, 21, 500n);
-    await mailDueNotices(own.db, SITE);
+    await mailDueNotices(own.db, MAILED);
     expect(await mailsTo(one)).toHaveLength(1);
   });
 
@@ -239,11 +240,11 @@ describe('mails', () => {
       notify(tx, one.id, 'endingSoon', { ...ending, endsAtMs: second ?? 0 }),
     );
     await makeDue(one);
-    await mailDueNotices(own.db, SITE);
+    await mailDueNotices(own.db, MAILED);
     await outbid(one, productId, 2, 5n, first);
     await shipped(one, 'G1');
     await makeDue(one);
-    await mailDueNotices(own.db, SITE);
+    await mailDueNotices(own.db, MAILED);
     const lifetimes = (await mailsTo(one)).map(({ expires_at }) => expires_at);
     expect(lifetimes).toEqual([new Date(second ?? 0), null]);
   });
@@ -255,7 +256,7 @@ describe('mails', () => {
     const [mine] = (await get(one, '/api/me/notices')).data.list;
     await api.call(one.token, 'POST', `/api/me/notices/${mine.id}/read`);
     await makeDue(one);
-    await mailDueNotices(own.db, SITE);
+    await mailDueNotices(own.db, MAILED);
     expect(await mailsTo(one)).toEqual([]);
   });
 
@@ -269,7 +270,7 @@ describe('mails', () => {
     await shipped(one, 'G1');
     await shipped(gone, 'G1');
     await sql('UPDATE members SET email = NULL WHERE id = $1', [gone.id]);
-    await mailDueNotices(own.db, SITE);
+    await mailDueNotices(own.db, MAILED);
     expect(await mailsTo(one)).toEqual([]);
     expect(await mailsTo(gone)).toEqual([]);
     expect(await unread(one)).toBe(1);

@@ -1,10 +1,11 @@
 import type { setNoticePreference as endpoint, NoticePreference } from '@common/endpoints/notices';
-import { NOTICE_GROUPS } from '@common/lists/noticeGroups';
+import { NOTICE_GROUPS, type NoticeGroupName } from '@common/lists/noticeGroups';
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '../../../db/database';
+import type { Queryable, Tx } from '../../../db/database';
 import { noticePreferences } from '../../../db/schema/notices';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { dropDueMails } from './store';
 
 /** A member's preference for every group; on by default. */
 export async function readPreferences(
@@ -39,5 +40,26 @@ export async function setPreference({
       target: [noticePreferences.memberId, noticePreferences.group],
       set: chosen,
     });
+  if (!chosen.mail) await dropDueMails(tx, memberId, [group]);
   return readPreferences(tx, memberId);
+}
+
+/** Switches the mails of groups off, those not queued yet included. @returns false if they were off */
+export async function switchMailsOff(
+  tx: Tx,
+  memberId: number,
+  groups: readonly NoticeGroupName[],
+): Promise<boolean> {
+  const { group, mail } = noticePreferences;
+  const changed = await tx.orm
+    .insert(noticePreferences)
+    .values(groups.map((one) => ({ memberId, group: one, site: true, mail: false })))
+    .onConflictDoUpdate({
+      target: [noticePreferences.memberId, group],
+      set: { mail: false },
+      setWhere: eq(mail, true),
+    })
+    .returning({ group });
+  await dropDueMails(tx, memberId, groups);
+  return changed.length > 0;
 }

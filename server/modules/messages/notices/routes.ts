@@ -1,7 +1,9 @@
 import * as endpoint from '@common/endpoints/notices';
-import { type Route, route } from '../../../http/route';
+import { showUnsubscribe, unsubscribe } from '@common/endpoints/unsubscribe';
+import { type Route, rawRoute, route } from '../../../http/route';
 import { readPreferences, setPreference } from './preferences';
 import { countMyUnread, listNotices, readAllNotices, readNotice } from './readNotices';
+import { showLink, unsubscribeByLink } from './unsubscribe';
 
 export const noticeRoutes: Route[] = [
   route(endpoint.listNotices, listNotices),
@@ -10,4 +12,6 @@ export const noticeRoutes: Route[] = [
   route(endpoint.readAllNotices, readAllNotices),
   route(endpoint.getNoticePreferences, ({ db, caller }) => readPreferences(db, caller.memberId)),
   route(endpoint.setNoticePreference, setPreference),
+  rawRoute(showUnsubscribe, showLink),
+  rawRoute(unsubscribe, unsubscribeByLink),
 ];

@@ -1,4 +1,6 @@
 import type { Picture } from '@common/endpoints/pictures';
+import type { NoticeGroupName } from '@common/lists/noticeGroups';
+import { NOTICE_KINDS } from '@common/lists/noticeKinds';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { hasNoFailure } from '../../../jobs/failureStore';
@@ -74,6 +76,10 @@ const markMailed = statement(
   `UPDATE notices SET mail_due_at = NULL, mailed_at = CASE WHEN id = ANY ($2::bigint[]) THEN clock_timestamp() END
    WHERE id = ANY ($1::bigint[])`,
 );
+const dropDue = statement(
+  'dropDueMailsOfKinds',
+  `UPDATE notices SET mail_due_at = NULL WHERE member_id = $1 AND mail_due_at IS NOT NULL AND kind = ANY ($2::text[])`,
+);
 const emailOf = statement('emailOfMember', 'SELECT email FROM members WHERE id = $1', {
   email: t.text.orNull,
 });
@@ -123,6 +129,16 @@ export async function writeMailed(
   mailed: readonly number[],
 ): Promise<void> {
   await tx.run(markMailed, [all, mailed]);
+}
+
+/** Notices of these groups that wait for a mail get none. */
+export async function dropDueMails(
+  tx: Tx,
+  memberId: number,
+  groups: readonly NoticeGroupName[],
+): Promise<void> {
+  const kinds = Object.entries(NOTICE_KINDS).filter(([, { group }]) => groups.includes(group));
+  await tx.run(dropDue, [memberId, kinds.map(([kind]) => kind)]);
 }
 
 export async function findEmail(db: Queryable, memberId: number): Promise<string | null> {

@@ -25,7 +25,11 @@ async function mailsOf({ id }: Person): Promise<string[]> {
   const email = `buyer${id}@shop.example`;
   await world.sql('UPDATE members SET email = $2 WHERE id = $1', [id, email]);
   await world.sql('UPDATE notices SET mail_due_at = now() WHERE member_id = $1', [id]);
-  await mailDueNotices(world.db, 'https://shop.example', undefined, orderPapers);
+  await mailDueNotices(world.db, {
+    siteUrl: 'https://shop.example',
+    secret: Buffer.alloc(32),
+    papersOf: orderPapers,
+  });
   const { rows } = await world.sql('SELECT body FROM mail_outbox WHERE "to" = $1', [email]);
   return rows.map(({ body }) => body);
 }

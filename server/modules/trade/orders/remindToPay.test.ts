@@ -47,7 +47,7 @@ async function remindedOf({ memberId }: Payer, seconds = 61) {
 const kindsOf = (notices: { kind: string }[]) => notices.map(({ kind }) => kind);
 
 async function mailsTo({ memberId }: Payer): Promise<string[]> {
-  await mailDueNotices(world.db, 'https://shop.example');
+  await mailDueNotices(world.db, { siteUrl: 'https://shop.example', secret: Buffer.alloc(32) });
   const rows = await world.sql<{ body: string }>(
     `SELECT body FROM mail_outbox WHERE "to" = (SELECT email FROM members WHERE id = $1) ORDER BY id`,
     [memberId],

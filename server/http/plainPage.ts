@@ -1,0 +1,31 @@
+import { escapeHtml } from './escapeHtml';
+
+const STYLE = `
+  :root { color-scheme: light dark; --line: #d9dee3; --quiet: #5b6670; }
+  @media (prefers-color-scheme: dark) { :root { --line: #3a4149; --quiet: #a4afb9; } }
+  body { margin: 0 auto; max-width: 720px; padding: 16px; line-height: 1.6;
+    font-family: "PingFang TC", "Microsoft JhengHei", "Noto Sans TC", system-ui, sans-serif; }
+  h1 { font-size: 22px; } h2 { font-size: 17px; margin: 0; }
+  p { overflow-wrap: anywhere; }`;
+
+/**
+ * An HTML page without the site's scripts, that no search engine keeps.
+ * @param content HTML of the body; texts in it are escaped
+ * @param style CSS of its own
+ */
+export const plainPage = (title: string, content: string, style = ''): string => `<!doctype html>
+<html lang="zh-Hant-TW">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg">
+<style>${STYLE}${style}</style>
+</head>
+<body>
+<h1>${escapeHtml(title)}</h1>
+${content}
+</body>
+</html>
+`;

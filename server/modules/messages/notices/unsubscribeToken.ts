@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { showUnsubscribe } from '@common/endpoints/unsubscribe';
+import { NOTICE_GROUPS, type NoticeGroupName } from '@common/lists/noticeGroups';
+
+/** A mailed link's bearer may switch these off: money and the account's safety need the settings, with a sign-in. */
+const OPTIONAL = NOTICE_GROUPS.filter(({ always }) => !always).map(({ value }) => value);
+
+/** Whose mails of which groups a link switches off. */
+export interface Unsubscription {
+  memberId: number;
+  groups: readonly NoticeGroupName[];
+}
+
+/** Those of `groups` that a link may switch off, in the table's order. */
+export const optionalOf = (groups: readonly NoticeGroupName[]): NoticeGroupName[] =>
+  OPTIONAL.filter((group) => groups.includes(group));
+
+function macOf(secret: Buffer, claims: string, email: string): Buffer {
+  return createHmac('sha256', secret).update(`unsubscribe ${claims} ${email}`).digest();
+}
+
+/** The groups as a text names them. */
+export const groupNames = (groups: readonly NoticeGroupName[]): string =>
+  NOTICE_GROUPS.filter(({ value }) => groups.includes(value))
+    .map(({ label }) => label)
+    .join('、');
+
+/** The place of the site for the reader of mails to `email`; it is worth nothing once the member has another address. */
+export function unsubscribePath(
+  secret: Buffer,
+  { memberId, groups }: Unsubscription,
+  email: string,
+): string {
+  const claims = `${memberId}.${groups.join('-')}`;
+  const token = `${claims}.${macOf(secret, claims, email).toString('base64url')}`;
+  return `${showUnsubscribe.path}?token=${token}`;
+}
+
+/** What a token claims; `isGenuine` says whether it was made for the member's present address. */
+export function readToken(
+  token: string,
+): (Unsubscription & { isGenuine: (secret: Buffer, email: string) => boolean }) | undefined {
+  const [id = '', names = '', mac = '', ...more] = token.split('.');
+  const groups = OPTIONAL.filter((group) => names.split('-').includes(group));
+  const memberId = Number(id);
+  if (more.length > 0 || !Number.isSafeInteger(memberId) || groups.length === 0) return undefined;
+  const given = Buffer.from(mac, 'base64url');
+  return {
+    memberId,
+    groups,
+    isGenuine(secret, email) {
+      const own = macOf(secret, `${id}.${names}`, email);
+      return given.length === own.length && timingSafeEqual(given, own);
+    },
+  };
+}
