@@ -13,6 +13,7 @@ const StoredMailSchema = Type.Object({
   subject: Type.String(),
   text: Type.String(),
   html: Type.Optional(Type.String()),
+  unsubscribe: Type.Optional(Type.String()),
 });
 export type StoredMail = Static<typeof StoredMailSchema>;
 

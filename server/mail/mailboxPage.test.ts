@@ -44,6 +44,14 @@ test('a mail that names the settings of notices leads there', async () => {
   expect((await get('/mailbox')).body).toContain(`請到網站的${link} 關閉`);
 });
 
+test('the end of a mail of notices leads to where such mails are switched off', async () => {
+  const unsubscribe = 'http://localhost/api/mails/unsubscribe?token=1.orders.x';
+  const text = `開啟這個連結就能關閉：\n${unsubscribe}`;
+  const mail = { to: 'a@shop.example', subject: '通知', text, unsubscribe };
+  await folderMailer(folder).send(mail);
+  expect((await get('/mailbox')).body).toContain(`<a href="${unsubscribe}">${unsubscribe}</a>`);
+});
+
 test('shows the mails to one address', async () => {
   const mailer = folderMailer(folder);
   await mailer.send({ to: 'a@example.com', subject: '給甲', text: '111111' });

@@ -25,12 +25,20 @@ ${list}`;
 
 const { path, place } = NOTICE_SETTINGS;
 
+/** The text, with what it names as a place of the site and its own end as links. */
+function withLinks({ text, unsubscribe }: StoredMail): string {
+  const escaped = escapeHtml(text).replace(place, `<a href="${path}">${place}</a>`);
+  if (!unsubscribe) return escaped;
+  const url = escapeHtml(unsubscribe);
+  return escaped.replace(url, `<a href="${url}">${url}</a>`);
+}
+
 function article(mail: StoredMail): string {
   const at = new Date(mail.at);
   const sent = Number.isNaN(at.getTime()) ? mail.at : time.format(at);
   return `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
 <p>寄給 ${escapeHtml(mail.to)} · <time datetime="${escapeHtml(mail.at)}">${escapeHtml(sent)}</time></p>
-<pre>${escapeHtml(mail.text).replace(place, `<a href="${path}">${place}</a>`)}</pre>
+<pre>${withLinks(mail)}</pre>
 </article>`;
 }

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 import { openShopStorage } from '../../compose/storage';
 import type { Config } from '../../config';
 import { type Finding, fault, note, ok } from './finding';
+import { examineSender } from './senderRecords';
 
 const LEAST_FREE_BYTES = 1_000_000_000;
 const TIMEOUT_MS = 10_000;
@@ -24,7 +25,8 @@ export async function examineMail({ smtp, dataDir }: Config): Promise<Finding[]>
   });
   try {
     await transport.verify();
-    return [ok('mail', `the server answers, mails come from ${smtp.from}`)];
+    const answers = ok('mail', `the server answers, mails come from ${smtp.from}`);
+    return [answers, ...(await examineSender(smtp.from))];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return [fault('mail', `SMTP_URL: the mail server cannot be used: ${reason}.`)];

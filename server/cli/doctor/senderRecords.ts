@@ -1,0 +1,52 @@
+import { Resolver } from 'node:dns/promises';
+import { type Finding, note, ok } from './finding';
+
+const TIMEOUT_MS = 3000;
+/** What the DNS answers for a name without such records. */
+const NONE = new Set(['ENOTFOUND', 'ENODATA']);
+
+/** The TXT records of a name; none is an empty list. */
+export type TextsOf = (name: string) => Promise<string[]>;
+
+async function askDns(name: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+  try {
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+  } catch (error) {
+    if (NONE.has(String(Reflect.get(Object(error), 'code')))) return [];
+    throw error;
+  }
+}
+
+/** `_dmarc` of a domain and of those above it, the top one left out: a policy holds for what is below it. */
+function policiesOf(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels.slice(0, -1).map((_, n) => `_dmarc.${labels.slice(n).join('.')}`);
+}
+
+/**
+ * Whether other mail servers find what lets them believe mails from this address: SPF (RFC 7208) and DMARC (RFC 7489).
+ * DKIM is the relay's, under a name that only it knows.
+ */
+export async function examineSender(from: string, textsOf: TextsOf = askDns): Promise<Finding[]> {
+  const [, domain] = /@([^\s>]+)/.exec(from) ?? [];
+  if (!domain) return [];
+  try {
+    const hasSpf = (await textsOf(domain)).some((text) => /^v=spf1( |$)/i.test(text));
+    let hasPolicy = false;
+    for (const name of policiesOf(domain)) {
+      hasPolicy ||= (await textsOf(name)).some((text) => /^v=DMARC1\b/i.test(text));
+    }
+    if (hasSpf && hasPolicy) return [ok('mail', `${domain} has SPF and DMARC records`)];
+    const missing = [...(hasSpf ? [] : ['SPF']), ...(hasPolicy ? [] : ['DMARC'])].join(' and ');
+    return [
+      note(
+        'mail',
+        `${domain} has no ${missing} record: other servers sort its mails as spam, codes to sign in too.`,
+      ),
+    ];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [note('mail', `the SPF and DMARC records of ${domain} cannot be looked up: ${reason}.`)];
+  }
+}
