@@ -181,6 +181,7 @@ async function open(start: Start): Promise<Shop> {
   let jobs: Jobs | undefined;
   if (config.role !== 'api') {
     for (const line of missingKey) print(line);
+    const pushes = settings.push && pushSender(settings.push, `mailto:${config.supportEmail}`);
     jobs = startJobs({
       db,
       auditDb,
@@ -189,12 +190,10 @@ async function open(start: Start): Promise<Shop> {
       carrier,
       mailer,
       storage,
-      secret,
       log,
       ...(metrics && { metrics }),
-      ...(settings.push && {
-        pushes: pushSender(settings.push, `mailto:${config.supportEmail}`),
-      }),
+      ...(pushes && { pushes }),
+      secret,
       confirmations: settings.confirmations,
       retention: config.retention,
       lowStock: config.lowStock,

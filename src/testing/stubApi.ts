@@ -75,6 +75,12 @@ export const siteConfig = (change: Partial<SiteConfig> = {}): SiteConfig => ({
   ...change,
 });
 
+/** `STUB_LATE_MS`: requests arrive and answers leave up to so late, by chance, which shows tests that only a quick server passes. */
+const LATE_MS = Number(process.env.STUB_LATE_MS ?? 0);
+async function beLate(): Promise<void> {
+  if (LATE_MS > 0) await new Promise((done) => setTimeout(done, Math.random() * LATE_MS));
+}
+
 const MY_EVENTS = '/api/me/events';
 
 function answerFile(response: ServerResponse, { text, type }: StubFile): void {
@@ -135,12 +141,14 @@ export async function startApi<Route extends string>(routes: Routes<Route>) {
       body: await readBody(request),
       authorization: request.headers.authorization ?? '',
     };
+    await beLate();
     asked.push({ route, asked: one });
     try {
       // Read again: the test may have changed it while the body came.
       const current = all[route];
       if (!current) throw new Refusal('NOT_FOUND');
       const given = await current(one);
+      await beLate();
       if (given instanceof StubFile) answerFile(response, given);
       else answer(response, envelope(given));
     } catch (error) {

@@ -46,10 +46,10 @@ it('staff answer a question about the shop’s goods; a refusal keeps what was t
       throw new Refusal('SEEN_CHANGED', { what: '這則問答', now: '等待回答' });
     },
   });
-  api.on({ [READ]: () => cursorPageOf([{ ...QUESTION, version: 4 }]) });
+  api.on({ [READ]: () => cursorPageOf([{ ...QUESTION, title: '大陶杯', version: 4 }]) });
   await press('送出回答');
   expect(await screen.findByText(/剛剛被其他人變更/)).toBeInTheDocument();
-  await waitFor(() => expect(api.askedOf(READ)).toHaveLength(2));
+  await findVisible('大陶杯');
   expect(screen.getByLabelText(LABEL)).toHaveValue('歡迎來店');
   api.on({ [path]: () => ANSWERED });
   await press('送出回答');
