@@ -21,6 +21,7 @@ export const JOBS = {
   remindOfLots: '結標提醒',
   alertOfLots: '會員設定的拍品提醒',
   moveEnds: '維護期間的結標與付款期限',
+  remindOfHolidays: '休假結束提醒',
   remindToPay: '待付款提醒',
   expireOrders: '取消逾時未付款訂單',
   confirmReceived: '自動確認收貨',

@@ -172,7 +172,8 @@ export const SELLING_NOTICES = {
     label: '有人問您的商品',
     text: '「{title}」有新的提問。回答後，問題與回答會公開在商品頁。',
     link: '/member/selling/questions',
-    subject: '{productId}:{questionId}',
+    // Shown again after it was hidden, it waits anew.
+    subject: '{productId}:{questionId}:{version}',
     about: 'question:{questionId}',
     // It may be withdrawn, or answered before the mail is needed.
     mailWait: HALF_HOUR,
@@ -185,6 +186,16 @@ export const SELLING_NOTICES = {
     link: '/member/selling/questions',
     subject: '{productId}:{questionId}:{version}',
     about: 'question:{questionId}',
+  },
+  holidayEnds: {
+    group: 'selling',
+    label: '休假快結束了',
+    text: '您的休假在 {day} 結束，當天起商品自動恢復販售。要延長或提早結束，請到「我的賣場」。',
+    link: '/member/selling',
+    subject: '{until}',
+    about: 'holiday',
+    mailUntil: '{until}',
+    push: WITHIN_A_DAY,
   },
   listingReviewed: {
     group: 'selling',

@@ -52,6 +52,7 @@ import {
 import { sweepRest } from '../modules/trade/returns/refundRest';
 import { returnUnclaimed } from '../modules/trade/returns/returnUnclaimed';
 import { sweepReturns } from '../modules/trade/returns/sweepReturns';
+import { remindOfHolidays } from '../modules/trade/selling/remindOfHolidays';
 import { moveDemoParcels } from '../modules/trade/tracking/moveDemoParcels';
 import type { PushSender } from '../push/pushSender';
 import type { RetentionDays } from '../retentionDays';
@@ -173,6 +174,7 @@ export function startJobs(ports: JobPorts): Jobs {
     loop('alertOfLots', 5_000, () => alertOfLots(db, log)),
     loop('moveEnds', 2_000, () => moveEnds(db, log)),
     loop('publishPlanned', 2_000, () => publishPlanned(db, log)),
+    loop('remindOfHolidays', SLOW_PAUSE_MS, () => remindOfHolidays(db, log)),
     loop('remindToPay', 5_000, () => remindToPay(db, log)),
     loop('expireOrders', 2_000, () => expireOrders(db, log)),
     loop('confirmReceived', SLOW_PAUSE_MS, () => confirmReceived(db, log)),

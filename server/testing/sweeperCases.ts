@@ -10,6 +10,7 @@ import { moveEnds } from '../modules/staff/settings/moveEnds';
 import { alertOfLots } from '../modules/trade/auctions/alertOfLots';
 import { closeDueLots } from '../modules/trade/auctions/closeLot';
 import { remindOfLots } from '../modules/trade/auctions/remindOfLots';
+import { remindOfHolidays } from '../modules/trade/selling/remindOfHolidays';
 import { LONG_AGO, POISONED, poisonedNotice } from './dueItems';
 import { createProduct } from './factories';
 import { createLot } from './lots';
@@ -75,6 +76,31 @@ export const SWEEPER_CASES: Partial<Record<JobName, SweeperCase>> = {
       return () => items.count(`SELECT count(*) AS n FROM lot_reminders WHERE lot_id = ${id}`);
     },
     run: remindOfLots,
+  },
+  remindOfHolidays: {
+    arrange: async ({ world }) => {
+      await world.sql(
+        `WITH m AS (INSERT INTO members (name) SELECT 'poison ' || n FROM generate_series(1, ${POISONED}) n RETURNING id)
+         INSERT INTO seller_holidays (seller_id, note, begun_at, ends_at)
+         SELECT id, 'poison', ${LONG_AGO}, now() + interval '1 hour' FROM m`,
+      );
+    },
+    poison: {
+      table: 'notices',
+      event: 'INSERT',
+      when: `(SELECT note FROM seller_holidays WHERE seller_id = NEW.member_id) = 'poison'`,
+    },
+    healthy: async (items) => {
+      await items.world.sql(
+        `INSERT INTO seller_holidays (seller_id, note, begun_at, ends_at) VALUES ($1, '', ${LONG_AGO}, now() + interval '2 hours')`,
+        [items.member],
+      );
+      return () =>
+        items.count(
+          `SELECT count(*) AS n FROM notices WHERE member_id = ${items.member} AND kind = 'holidayEnds'`,
+        );
+    },
+    run: remindOfHolidays,
   },
   alertOfLots: {
     arrange: async (items) => {

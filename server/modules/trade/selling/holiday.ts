@@ -10,8 +10,13 @@ import { readDatabaseTime } from '../../../db/databaseTime';
 import { readAway } from '../../../db/holidays';
 import { refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { settleNotices } from '../../messages/notices/notify';
 import * as sql from './holidayStore';
 import { readRules, refuseBlockedWords, type Selling } from './rules';
+
+/** A reminder of an end that was changed is read, and not mailed any more. */
+const settleReminder = (tx: Tx, sellerId: number) =>
+  settleNotices(tx, [sellerId], 'holiday', ['holidayEnds']);
 
 /**
  * Begins the caller's holiday, or changes the running one. Takes the locks that purchases take: a running purchase
@@ -36,11 +41,13 @@ export async function setMyHoliday({
   await tx.run(sql.lockUnbidLots, [memberId]);
   await tx.run(sql.lockGoodsOfSeller, [memberId]);
   await tx.run(sql.writeHoliday, [memberId, note, until]);
+  await settleReminder(tx, memberId);
   return { until, note };
 }
 
 export async function endMyHoliday({ tx, caller }: Call<typeof endContract>): Promise<null> {
   await tx.run(sql.deleteHoliday, [caller.memberId]);
+  await settleReminder(tx, caller.memberId);
   return null;
 }
 
