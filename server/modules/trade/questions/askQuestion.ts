@@ -50,7 +50,7 @@ export async function askQuestion({
   await refuseTooMany(tx, memberId, params.id);
   const asked = { productId: params.id, memberId, sellerId: seller_id, text };
   const id = await sql.insertQuestion(tx, asked);
-  await notifySeller(tx, id, { seller_id, product_id: params.id });
+  await notifySeller(tx, id, { seller_id, product_id: params.id, version: 1 });
   return maskAsker(await sql.readMine(tx, id));
 }
 

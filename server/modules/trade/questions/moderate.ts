@@ -15,7 +15,7 @@ import type { Call } from '../../../http/route';
 import { changeOf, type RecordChange } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { requireCorrectable, requireWaiting } from './answerQuestion';
-import { notifyAsker, notifyHidden, settleAsked } from './notifyQuestion';
+import { notifyAsker, notifyHidden, notifyShown, settleAsked } from './notifyQuestion';
 import { maskAsker } from './readQuestions';
 import { isFilter, pageForStaff, readForStaff } from './staffStore';
 import * as sql from './store';
@@ -140,9 +140,11 @@ export async function show({
   params: { id },
   body,
 }: Call<typeof showQuestion>): Promise<StaffQuestion> {
-  const { hidden_part } = await lockSeen(tx, id, memberId, body.version);
+  const question = await lockSeen(tx, id, memberId, body.version);
+  const { hidden_part } = question;
   if (hidden_part === null) return read(tx, id);
   await tx.run(sql.show, [id]);
+  await notifyShown(tx, id, question);
   const change = changeOf(PARTS[hidden_part], '隱藏', '顯示');
   await logAction(tx, memberId, 'show', id, body.reason.trim(), change);
   return read(tx, id);

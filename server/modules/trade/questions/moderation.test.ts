@@ -126,6 +126,42 @@ it('a hidden question goes with its answer, tells its asker why, and comes back'
   expect((await questionsOf(one.productId)).total).toBe(1);
 });
 
+it('a question that is shown again waits for its seller anew, who is notified of it once', async () => {
+  const owner = await person('重新等的賣家');
+  const one = await ask(owner.id);
+  const asked = async () =>
+    (await noticesOf(test.db, owner.id)).map(({ kind, read }) => [kind, read]);
+  await one.hide(clerk, 1);
+  expect(await asked()).toEqual([['questionAsked', true]]);
+  await one.show(clerk, 2);
+  expect(await asked()).toEqual([
+    ['questionAsked', true],
+    ['questionAsked', false],
+  ]);
+  expect(await noticesOf(test.db, buyer.id)).toMatchObject([
+    { kind: 'questionHidden', read: true },
+  ]);
+  await post(owner, `/api/questions/${one.id}/answer`, { text: '可以當面看。' });
+  expect((await asked()).every(([, read]) => read)).toBe(true);
+});
+
+it('one that was withdrawn or answered before it is shown again waits for nobody', async () => {
+  const owner = await person('不必等的賣家');
+  const [gone, answered] = [await ask(owner.id), await ask(owner.id)];
+  await gone.hide(clerk, 1);
+  await post(buyer, `/api/questions/${gone.id}/withdraw`);
+  await gone.show(clerk, 3);
+  await post(owner, `/api/questions/${answered.id}/answer`, { text: '加我的通訊軟體' });
+  await answered.hide(clerk, 2, 'answer');
+  await answered.show(clerk, 3);
+  const notices = await noticesOf(test.db, owner.id);
+  expect(notices.map(({ kind, read }) => [kind, read])).toEqual([
+    ['questionAsked', true],
+    ['questionAsked', true],
+    ['answerHidden', true],
+  ]);
+});
+
 it('a hidden answer takes its question out of sight for all but asker and seller, who reads why', async () => {
   const one = await ask(seller.id);
   expect((await one.hide(clerk, 1, 'answer')).body.errorCode).toBe('QUESTION_UNANSWERED');

@@ -8,10 +8,14 @@ type Parties = Pick<QuestionState, 'member_id' | 'seller_id' | 'product_id'>;
 export async function notifySeller(
   tx: Tx,
   questionId: number,
-  { seller_id, product_id: productId }: Pick<Parties, 'seller_id' | 'product_id'>,
+  {
+    seller_id,
+    product_id: productId,
+    version,
+  }: Pick<QuestionState, 'seller_id' | 'product_id' | 'version'>,
 ): Promise<void> {
   if (seller_id === null) return;
-  await notify(tx, seller_id, 'questionAsked', { questionId, productId });
+  await notify(tx, seller_id, 'questionAsked', { questionId, productId, version });
 }
 
 /** The question waits for the seller no longer. */
@@ -24,6 +28,16 @@ export async function settleAsked(tx: Tx, questionId: number, of: Parties): Prom
 export async function notifyAsker(tx: Tx, questionId: number, of: Parties): Promise<void> {
   await settleAsked(tx, questionId, of);
   await notify(tx, of.member_id, 'questionAnswered', { questionId, productId: of.product_id });
+}
+
+/** What was hidden is shown again: the notice of it no longer holds, and a question that waits is its seller's to answer. */
+export async function notifyShown(tx: Tx, questionId: number, shown: QuestionState): Promise<void> {
+  const { member_id, seller_id, answer, withdrawn, version } = shown;
+  const people = seller_id === null ? [member_id] : [member_id, seller_id];
+  const hidden = ['questionHidden', 'answerHidden'] as const;
+  await settleNotices(tx, people, `question:${questionId}`, hidden);
+  if (answer !== null || withdrawn) return;
+  await notifySeller(tx, questionId, { ...shown, version: version + 1 });
 }
 
 /** Notifies who wrote it that staff have hidden it, and why. */
