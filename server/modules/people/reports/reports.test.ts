@@ -144,6 +144,21 @@ describe('a member’s report', () => {
     expect(file.list).toMatchObject([{ shown: { text: '你才是騙子' } }]);
   });
 
+  it('is about goods off sale and withdrawn lots, too, whose pages everybody can open', async () => {
+    const member = await person();
+    const { productId, seller } = await sold();
+    await sql('UPDATE products SET on_sale = false WHERE id = $1', [productId]);
+    const lotId = await createLot(shop.db, { sellerId: seller.id });
+    await sql('UPDATE lots SET withdrawn_at = now() WHERE id = $1', [lotId]);
+    for (const [kind, id, page] of [
+      ['product', productId, `/api/products/${productId}`],
+      ['lot', lotId, `/api/auctions/${lotId}`],
+    ] as const) {
+      expect((await shop.api.call('', 'GET', page)).body.success).toBe(true);
+      expect([kind, await codeOf(member, kind, id)]).toEqual([kind, '']);
+    }
+  });
+
   it('is refused for one’s own, for the platform’s, and for what nobody sees', async () => {
     const [member, buyer] = [await person(), await createBuyer()];
     const { productId, skuId, seller } = await sold();

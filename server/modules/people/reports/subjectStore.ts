@@ -18,7 +18,10 @@ const OF_SHOWN_REVIEW =
 const OF_SHOWN_QUESTION =
   'FROM questions q JOIN products p ON p.id = q.product_id WHERE q.id = $1 AND q.answer IS NOT NULL AND q.hidden_at IS NULL';
 
-/** The subject of each kind by its id, while it can be seen; what the platform itself publishes is none. */
+/**
+ * The subject of each kind by its id, while it can be seen; what the platform itself publishes is none. The pages of goods that
+ * are off sale, sold or withdrawn stay, so these can be reported too: taking them off sale is how a seller would escape it.
+ */
 export const SUBJECTS = {
   product: statement(
     'reportedProduct',
@@ -28,7 +31,7 @@ export const SUBJECTS = {
   lot: statement(
     'reportedLot',
     `SELECT l.seller_id AS owner_id, ${PRODUCT} FROM lots l JOIN products p ON p.id = l.product_id
-     WHERE l.id = $1 AND l.seller_id IS NOT NULL AND l.withdrawn_at IS NULL`,
+     WHERE l.id = $1 AND l.seller_id IS NOT NULL`,
     sold,
   ),
   review: statement(
