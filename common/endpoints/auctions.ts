@@ -58,6 +58,8 @@ export const LotCardSchema = strictObject({
   hasReserve: Type.Boolean(),
   /** Offered until the first bid; null when not offered or no longer. */
   buyNow: nullable(Amount),
+  /** In words, of a lot that has no bids and takes none because its seller is away; absent from others. */
+  away: Type.Optional(Type.String()),
   seller: SellerRefSchema,
   ...live,
 });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { leastBid, reserveMet } from '@common/auctionRules';
+import { awayWords } from '@common/awayWords';
 import type { StaffLot } from '@common/endpoints/adminAuctions';
 import type { LotCard, LotLive } from '@common/endpoints/auctions';
 import type { Listing } from '@common/endpoints/listings';
@@ -65,10 +66,14 @@ export function presentLive(row: LotRow, secret: Buffer): LotLive {
   };
 }
 
-export type CardRow = LotRow & Pick<ShownLot, 'title' | 'pictures' | 'seller_name'>;
+export type CardRow = LotRow &
+  Pick<ShownLot, 'title' | 'pictures' | 'seller_name'> &
+  Partial<Pick<ShownLot, 'away'>>;
 
 export function presentCard(row: CardRow, secret: Buffer): LotCard {
-  const offersBuyNow = row.bid_count === 0 && phaseOf(factsOf(row)) !== 'ended';
+  const { away } = row;
+  const isOver = phaseOf(factsOf(row)) === 'ended';
+  const offersBuyNow = row.bid_count === 0 && !isOver;
   return {
     ...presentLive(row, secret),
     productId: row.product_id,
@@ -78,6 +83,7 @@ export function presentCard(row: CardRow, secret: Buffer): LotCard {
     startsAt: row.starts_at.getTime(),
     hasReserve: row.reserve !== null,
     buyNow: offersBuyNow ? amountOrNull(row.buy_now) : null,
+    ...(away && !isOver && { away: awayWords(away.getTime()) }),
     seller: sellerRefOf(row.seller_id, row.seller_name),
   };
 }

@@ -2,6 +2,7 @@ import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement } from '../../../db/database';
+import { awayUntil } from '../../../db/holidays';
 import type { Search } from '../../goods/catalogue/searchWords';
 import { lotColumns, NOW, SALE_FAILED } from './store';
 
@@ -10,7 +11,8 @@ const pictures = t.json.as<Picture[]>();
 const seller_name = t.text.orNull;
 
 const SHOWN = `SELECT l.*, ${SALE_FAILED}, ${NOW} AS now, p.title, p.subtitle, p.description,
-    p.pictures, p.fulfilment, m.name AS seller_name
+    p.pictures, p.fulfilment, m.name AS seller_name,
+    CASE WHEN l.bid_count = 0 AND l.closed_at IS NULL THEN ${awayUntil('l.seller_id')} END AS away
   FROM lots l JOIN products p ON p.id = l.product_id LEFT JOIN members m ON m.id = l.seller_id`;
 const shownLotColumns = {
   ...lotColumns,
@@ -20,6 +22,8 @@ const shownLotColumns = {
   pictures,
   fulfilment: t.text.as<Fulfilment>(),
   seller_name,
+  /** Until when its seller is away; null where that stops no bid. */
+  away: t.timestamp.orNull,
 };
 
 export type ShownLot = RowOf<typeof shownLotColumns>;

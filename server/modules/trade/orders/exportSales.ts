@@ -1,5 +1,6 @@
 import { twdOf } from '@common/invoice';
 import { orderStatus } from '@common/lists/orderStatus';
+import { SALE_MONEY } from '@common/lists/saleMoney';
 import { unitsToAmount } from '@common/money';
 import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
@@ -11,7 +12,6 @@ import { reportPeriod } from './salesReport';
 import { type PaidSaleRow, paidSales } from './salesStore';
 
 const AT_ONCE = 100;
-const STATES = { unpaid: '', none: '', escrow: '託管中', released: '已撥款', refunded: '已退款' };
 
 const time = (at: Date | null) => (at ? csvTime(at) : '');
 const borne = (row: PaidSaleRow, by: 'seller' | 'platform') =>
@@ -35,7 +35,7 @@ const COLUMNS: readonly (readonly [
   ['平台補足（GAB）', (row) => borne(row, 'platform')],
   ['部分退款（GAB）', (row) => unitsToAmount(row.refunded_coin)],
   ['部分退款（廣告幣）', (row) => unitsToAmount(row.refunded_adv)],
-  ['款項', (_, { state }) => STATES[state]],
+  ['款項', (_, { state }) => SALE_MONEY[state]],
   ['手續費（GAB）', (_, { fee }) => fee],
   ['實收（GAB）', (_, { net }) => net],
   ['實收（廣告幣）', (_, { netAdv }) => netAdv],

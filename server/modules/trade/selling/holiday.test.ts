@@ -147,6 +147,10 @@ describe('while a seller is away', () => {
     const bought = await shop.api.call(other.token, 'POST', path, { price: '500' });
     expect(bought.body.errorCode).toBe('SELLER_AWAY');
     expect((await bid(other, bidOn, '300')).success).toBe(true);
+    const cards = (await read('/api/auctions?channel=all&pageSize=50')).list;
+    const cardOf = (id: number) => cards.find(({ lotId }: { lotId: number }) => lotId === id);
+    expect(cardOf(fresh)).toMatchObject({ away: awayWords(inDays(4)), buyNow: '500' });
+    expect(cardOf(bidOn)).not.toHaveProperty('away');
     for (const token of ['', other.token]) {
       expect((await read(`/api/auctions/${fresh}`, token)).cannotBid).toMatch('休假中');
       expect((await read(`/api/auctions/${bidOn}`, token)).cannotBid).toBeNull();
