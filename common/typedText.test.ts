@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { isWrite } from './endpoint';
 import { endpoints } from './endpoints';
-import { isBlank, plainText } from './plainText';
+import { isBlank, plainText, seenLength } from './plainText';
 import { longText, markdown, text } from './typedText';
 
 const ONE = 'a\u0001b';
@@ -69,6 +69,12 @@ describe('a plain text', () => {
   it('is blank when nothing of it can be seen', () => {
     expect(['', ' \n　', '\u200b', '\u2800'].map(isBlank)).toEqual([true, true, true, true]);
     expect(['a', '👩‍🌾', '。'].map(isBlank)).toEqual([false, false, false]);
+  });
+
+  it('is as long as its characters that can be seen', () => {
+    expect(['好 嗎？', '好\u200b\u2060', 'a\u0301\u0301', '☕\ufe0f'].map(seenLength)).toEqual([
+      3, 1, 1, 1,
+    ]);
   });
 });
 

@@ -2,8 +2,8 @@ import { history } from '@umijs/max';
 import { sessionOwner } from '@/session/session';
 
 /**
- * Typed values of pages that were left because the server failed. Kept in the tab's memory, for the member who typed
- * them, until the page opens again.
+ * Typed values of pages that were left because the server failed, and of forms that were closed. Kept in the tab's memory,
+ * for the member who typed them, until the page or the form opens again.
  */
 const kept = new Map<string, unknown>();
 
@@ -36,6 +36,11 @@ export function keepUnsaved(): boolean {
   }
   guards.clear();
   return found;
+}
+
+/** Keeps the values of a form of this page that its member closes, for when they open it again. */
+export function setAside(name: string, typed: unknown): void {
+  kept.set(keyOf(name), typed);
 }
 
 /** Takes the kept values of a form on this page; a second call finds none. */

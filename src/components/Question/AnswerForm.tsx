@@ -18,17 +18,22 @@ interface Props {
 /** Answers a question, or corrects the answer. */
 export function AnswerForm({ name, before, onSend }: Props) {
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState(before ?? '');
+  // Stays when the form is closed without sending.
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? before ?? '';
   const id = useId();
   const { run, loading } = useApi(() => onSend(plainText(text)), {
     manual: true,
-    onSuccess: () => setOpen(false),
+    onSuccess() {
+      setOpen(false);
+      setTyped(undefined);
+    },
   });
   useUnsaved(open && text !== (before ?? ''), {
     name: `answer ${name}`,
     read: () => text,
     restore(typed) {
-      setText(typed);
+      setTyped(typed);
       setOpen(true);
     },
   });
@@ -37,10 +42,7 @@ export function AnswerForm({ name, before, onSend }: Props) {
       <Button
         size="small"
         type={before === undefined ? 'primary' : 'default'}
-        onClick={() => {
-          setText(before ?? '');
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {before === undefined ? '回答' : '更正回答'}
       </Button>
@@ -66,7 +68,7 @@ export function AnswerForm({ name, before, onSend }: Props) {
         rows={3}
         maxLength={ANSWER_MOST}
         showCount
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <div className={styles.actions}>
         <Button

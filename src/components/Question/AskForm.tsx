@@ -1,7 +1,8 @@
-import { plainText } from '@common/plainText';
+import { plainText, seenLength } from '@common/plainText';
 import { QUESTION_LEAST, QUESTION_MOST } from '@common/questionRules';
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
+import { setAside } from '@/components/unsavedWork';
 import { useUnsaved } from '@/components/useUnsaved';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
@@ -23,7 +24,7 @@ export function AskForm({ productId, onDone, onCancel }: Props) {
     // In place of the button that was pressed.
     field.current?.focus();
   }, []);
-  const missing = QUESTION_LEAST - [...plainText(text)].length;
+  const missing = QUESTION_LEAST - seenLength(text);
   const { run, loading } = useApi(
     () =>
       api('POST /api/products/:id/questions', {
@@ -38,8 +39,9 @@ export function AskForm({ productId, onDone, onCancel }: Props) {
       },
     },
   );
+  const name = `question ${productId}`;
   useUnsaved(text.trim() !== '', {
-    name: `question ${productId}`,
+    name,
     read: () => text,
     restore: setText,
   });
@@ -71,7 +73,14 @@ export function AskForm({ productId, onDone, onCancel }: Props) {
         <Button type="primary" htmlType="submit" loading={loading} disabled={missing > 0}>
           送出問題
         </Button>
-        <Button onClick={onCancel}>先不要</Button>
+        <Button
+          onClick={() => {
+            setAside(name, text);
+            onCancel();
+          }}
+        >
+          先不要
+        </Button>
       </div>
     </form>
   );

@@ -96,6 +96,17 @@ it('a refused question keeps what was typed', async () => {
   expect(section.getByLabelText('想問賣家什麼？')).toHaveValue('請問適合放進烤箱嗎？');
 });
 
+it('a question that is not sent yet is there when its form is opened again', async () => {
+  signIn();
+  const section = await open();
+  await press('向賣家提問');
+  await fill('想問賣家什麼？', '請問適合放進烤箱嗎？');
+  await press('先不要');
+  expect(section.queryByLabelText('想問賣家什麼？')).toBeNull();
+  await press('向賣家提問');
+  expect(await section.findByLabelText('想問賣家什麼？')).toHaveValue('請問適合放進烤箱嗎？');
+});
+
 it('a visitor who wants to ask signs in first', async () => {
   const section = await open();
   await person.click(await section.findByRole('button', { name: '向賣家提問' }));

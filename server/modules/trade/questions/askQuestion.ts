@@ -3,6 +3,7 @@ import type {
   OwnQuestion,
   withdrawQuestion as withdrawContract,
 } from '@common/endpoints/questions';
+import { seenLength } from '@common/plainText';
 import { OPEN_QUESTIONS, QUESTION_LEAST, QUESTIONS_A_DAY } from '@common/questionRules';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
@@ -43,7 +44,7 @@ export async function askQuestion({
 }: Call<typeof askContract>): Promise<OwnQuestion> {
   const { memberId } = caller;
   const text = body.text.trim();
-  if ([...text].length < QUESTION_LEAST) {
+  if (seenLength(text) < QUESTION_LEAST) {
     throw new AppError('QUESTION_SHORT', { data: { least: QUESTION_LEAST } });
   }
   const { seller_id } = await findProduct(tx, params.id, memberId);

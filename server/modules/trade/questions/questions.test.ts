@@ -94,13 +94,17 @@ describe('a question about goods', () => {
     expect([shown.text, shown.answer.text]).toEqual([text, '<script>alert(2)</script>']);
   });
 
-  it.each(['太短了', `短${' '.repeat(12)}`, 'x'.repeat(301), `${TEXT}\u202e`])(
-    'is refused when it is too short, too long or hides characters: %j',
-    async (text) => {
-      const refused = (await ask(await person(), await ofMember(), text)).body;
-      expect(['BAD_INPUT', 'QUESTION_SHORT']).toContain(refused.errorCode);
-    },
-  );
+  it.each([
+    '太短了',
+    `短${' '.repeat(12)}`,
+    `短${'\u200b'.repeat(12)}`,
+    `a${'\u0301'.repeat(12)}`,
+    'x'.repeat(301),
+    `${TEXT}\u202e`,
+  ])('is refused when it is too short, too long or hides characters: %j', async (text) => {
+    const refused = (await ask(await person(), await ofMember(), text)).body;
+    expect(['BAD_INPUT', 'QUESTION_SHORT']).toContain(refused.errorCode);
+  });
 
   it('is refused about one’s own goods, an unknown product, and goods that are not offered', async () => {
     const buyer = await person();

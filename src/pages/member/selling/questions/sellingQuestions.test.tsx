@@ -72,6 +72,16 @@ it('the seller answers a question, and may correct the answer', async () => {
   await waitFor(() => expect(api.askedOf(put)[0]?.body).toEqual({ text: '可以，兩百度以下' }));
 });
 
+it('an answer that is not sent yet is there when its form is opened again', async () => {
+  await renderSite('/member/selling/questions');
+  await press('回答');
+  await fill(LABEL, '可以，兩百度以下');
+  await press('先不要');
+  expect(screen.queryByLabelText(LABEL)).toBeNull();
+  await press('回答');
+  expect(screen.getByLabelText(LABEL)).toHaveValue('可以，兩百度以下');
+});
+
 it('a question that was withdrawn meanwhile says so and leaves the list', async () => {
   api.on({
     'POST /api/questions/4/answer': () => {
