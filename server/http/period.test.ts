@@ -7,9 +7,15 @@ it('a period begins at the midnight of its first day in Taipei and ends after it
   });
 });
 
-it.each(['', 'yesterday', '2026-3-1', '2026-13-01', 20260301, undefined])(
-  '%p is no day, and limits nothing',
-  (day) => {
-    expect(parsePeriod({ from: day, to: day })).toEqual({ from: null, to: null });
-  },
-);
+it.each([
+  '',
+  'yesterday',
+  '2026-3-1',
+  '2026-13-01',
+  '2026-02-29',
+  '2026-11-31',
+  20260301,
+  undefined,
+])('%p is no day, and limits nothing', (day) => {
+  expect(parsePeriod({ from: day, to: day })).toEqual({ from: null, to: null });
+});

@@ -1,3 +1,5 @@
+import { taipeiDate } from '@common/taipeiDay';
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A period of a list; null at an end without a limit. */
@@ -10,8 +12,10 @@ export interface Period {
 /** The midnight in Taipei at which a day begins, or the one after; null for what is no day. */
 function midnight(day: unknown, daysLater = 0): Date | null {
   if (typeof day !== 'string' || !DAY.test(day)) return null;
-  const at = Date.parse(`${day}T00:00:00+08:00`) + daysLater * 86_400_000;
-  return Number.isNaN(at) ? null : new Date(at);
+  const begin = Date.parse(`${day}T00:00:00+08:00`);
+  // `Date` takes February 30 for a day of March.
+  if (Number.isNaN(begin) || taipeiDate(begin) !== day) return null;
+  return new Date(begin + daysLater * 86_400_000);
 }
 
 /** The days of a list's `periodQuery`, the last one included. */

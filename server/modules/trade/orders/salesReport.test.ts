@@ -204,6 +204,7 @@ it.each([
   ['more than a leap year', '?from=2025-01-01&to=2026-01-03', 'RECORDS_RANGE'],
   ['an end before its beginning', '?from=2026-02-01&to=2026-01-30', 'BAD_INPUT'],
   ['no day', '?from=2026-13-01&to=2026-13-02', 'BAD_INPUT'],
+  ['a day that its month does not have', '?from=2026-02-01&to=2026-02-30', 'BAD_INPUT'],
 ])('a report of %s is refused, and so is its file', async (_, query, code) => {
   const who = await world.person();
   for (const path of ['report', 'sales.csv']) {
