@@ -12,8 +12,9 @@ import { SUBJECTS } from './subjectStore';
  */
 export async function reportContent({ tx, caller, body }: Call<typeof contract>): Promise<null> {
   const { kind, id, reason } = body;
-  const note = body.note?.trim() ?? '';
-  if (reason === 'other' && isBlank(note)) throw new AppError('REPORT_NOTE');
+  const typed = body.note?.trim() ?? '';
+  const note = isBlank(typed) ? '' : typed;
+  if (reason === 'other' && note === '') throw new AppError('REPORT_NOTE');
   await tx.run(sql.lockReporter, [caller.memberId]);
   const subject = await tx.maybeOne(SUBJECTS[kind], [id]);
   if (!subject) throw new AppError('NOT_FOUND');

@@ -233,6 +233,11 @@ describe('the holiday that a seller states', () => {
     expect((await leave(seller, { until, note: '' })).data.until).toBe(until);
   });
 
+  it('says nothing to buyers where nothing of it can be seen', async () => {
+    const seller = await createSeller();
+    expect((await leave(seller, { note: '\u200b \u2060' })).data.note).toBe('');
+  });
+
   it('carries no words that listings may not', async () => {
     const seller = await createSeller();
     const refused = await leave(seller, { note: '急件請加 LINE' });

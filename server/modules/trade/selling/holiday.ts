@@ -4,6 +4,7 @@ import type {
   setMyHoliday as setContract,
 } from '@common/endpoints/holidays';
 import { MAX_HOLIDAY_DAYS } from '@common/holidayRules';
+import { isBlank } from '@common/plainText';
 import { startOfTaipeiDay } from '@common/taipeiDay';
 import type { Tx } from '../../../db/database';
 import { readDatabaseTime } from '../../../db/databaseTime';
@@ -29,7 +30,7 @@ export async function setMyHoliday({
   body,
 }: Pick<Call<typeof setContract>, 'tx' | 'body'> & { caller: Selling }): Promise<Holiday> {
   const { memberId } = caller;
-  const note = body.note.trim();
+  const note = isBlank(body.note) ? '' : body.note.trim();
   refuseBlockedWords(await readRules(tx, caller), note);
   const now = await readDatabaseTime(tx);
   const latest = startOfTaipeiDay(now, MAX_HOLIDAY_DAYS);
