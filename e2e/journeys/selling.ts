@@ -80,12 +80,12 @@ export const sell: Journey = {
     const outTradeNo = await orderNumber(page);
     await seeStatus(page, '處理中');
     await ship(seller.page, outTradeNo);
-    await see(seller.page, '平台託管中');
+    await see(seller.page, '託管中');
     await seeStatus(page, '已發貨');
     await page.getByRole('button', { name: '確認收貨' }).click();
     await page.getByRole('tooltip').getByRole('button', { name: '確認收貨' }).click();
     await seeStatus(page, '交易成功');
-    await see(seller.page, '已撥入餘額');
+    await see(seller.page, '已撥款');
     // The platform's fee is 3 % of 320, and nothing of the 100 for delivery.
     await see(seller.page, '410.40');
   },

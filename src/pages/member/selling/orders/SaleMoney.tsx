@@ -1,11 +1,11 @@
 import type { SaleSummary } from '@common/endpoints/sales';
+import { SALE_MONEY } from '@common/lists/saleMoney';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '@/components/Amount';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { PaidTwd } from '@/components/Order/PaidTwd';
 import { Time } from '@/components/Time';
 import styles from '../index.module.css';
-import { SALE_MONEY } from './moneyLabels';
 
 /** The sale's proceeds and the state of its money. */
 export function SaleMoney({ sale }: { sale: SaleSummary }) {

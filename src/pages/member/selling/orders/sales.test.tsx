@@ -31,7 +31,7 @@ it('each sale shows its proceeds and the next step', async () => {
   await renderSite('/member/selling/orders?status=2&q=2026');
   expect(await screen.findByText('去出貨')).toBeInTheDocument();
   expect(screen.getByText('您會收到').nextSibling).toHaveTextContent('97.00 GAB');
-  expect(screen.getByText('平台託管中')).toBeInTheDocument();
+  expect(screen.getByText('託管中')).toBeInTheDocument();
   expect(Object.fromEntries(api.askedOf(LIST)[0]?.query ?? [])).toEqual({
     status: '2',
     q: '2026',

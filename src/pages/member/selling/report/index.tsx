@@ -1,4 +1,5 @@
 import type { SalesReport } from '@common/endpoints/salesReport';
+import { SALE_MONEY } from '@common/lists/saleMoney';
 import { formatAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
@@ -84,17 +85,17 @@ function Report({ report: { sold, income, unit, parts, products } }: { report: S
     <>
       <div className={styles.cards}>
         <Card title="成交" about={`這段期間付款的 ${orders.toLocaleString()} 筆訂單`} sum={paid}>
-          <Row label="已撥款">
+          <Row label={SALE_MONEY.released}>
             <CoinAndAdv {...released} />
           </Row>
-          <Row label="託管中">
+          <Row label={SALE_MONEY.escrow}>
             <CoinAndAdv {...escrow} />
           </Row>
-          <Row label="已退款">
+          <Row label={SALE_MONEY.refunded}>
             <CoinAndAdv {...refunded} />
           </Row>
         </Card>
-        <Card title="撥款" about="這段期間記入您資產的貨款" sum={income.settled}>
+        <Card title="撥款" about="這段期間撥入您餘額的貨款" sum={income.settled}>
           <Row label="手續費">
             {income.fee !== '0' && '− '}
             <Amount value={income.fee} unit={TOKEN_SYMBOL} />
