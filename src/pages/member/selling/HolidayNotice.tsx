@@ -8,12 +8,11 @@ import styles from './index.module.css';
 
 interface Props {
   holiday: Holiday;
-  onEdit: () => void;
   onEnd: () => void;
 }
 
 /** The seller's running holiday, as buyers read it, with what can be done. */
-export function HolidayNotice({ holiday: { until, note }, onEdit, onEnd }: Props) {
+export function HolidayNotice({ holiday: { until, note }, onEnd }: Props) {
   const { run: end, loading } = useApi(() => api('DELETE /api/me/selling/holiday'), {
     manual: true,
     onSuccess() {
@@ -36,12 +35,9 @@ export function HolidayNotice({ holiday: { until, note }, onEdit, onEnd }: Props
         <>
           {note && <p className={styles.said}>給買家的話：{note}</p>}
           <p className={styles.said}>商品暫時不能購買。已付款的訂單請照常在期限內出貨。</p>
-          <div className={styles.buttons}>
-            <Button type="primary" loading={loading} onClick={end}>
-              結束休假
-            </Button>
-            <Button onClick={onEdit}>修改</Button>
-          </div>
+          <Button type="primary" loading={loading} onClick={end}>
+            結束休假
+          </Button>
         </>
       }
     />

@@ -9,17 +9,23 @@ import './HolidayDialog';
 
 let api: StubApi;
 let holiday: Holiday | null;
+let frozen: boolean;
+/** When the answer about holidays comes. */
+let heard: Promise<object>;
 beforeEach(async () => {
   holiday = null;
+  frozen = false;
+  heard = Promise.resolve({});
   api = await startApi({
-    'GET /api/me/selling': () => ({
+    'GET /api/me/selling': async () => ({
+      ...(await heard),
       channel: 'market',
       moderated: true,
       feeBps: 300,
       openListings: 0,
       maxListings: 5,
       maxPrice: '20000',
-      frozen: false,
+      frozen,
       holiday,
       maxHours: 720,
       softCloseSeconds: 300,
@@ -71,10 +77,36 @@ describe('a holiday', () => {
       },
     });
     await renderSite('/member/selling');
-    await press('修改');
+    await pressOnceEnabled('修改休假');
     await press('儲存');
     await findVisible('請選擇 60 天內的日子');
     expect(bodyOf(PUT)).toEqual({ until, note: '出國一週' });
     expect(screen.getByLabelText('給買家的話（選填）')).toHaveValue('出國一週');
   });
+
+  it.each(['away', 'frozen'] as const)(
+    'of a seller who is %s is said with the list, so that nothing moves',
+    async (state) => {
+      if (state === 'away') holiday = { until, note: '' };
+      else frozen = true;
+      let hear = (_rules: object) => {};
+      heard = new Promise((resolve) => {
+        hear = resolve;
+      });
+      await renderSite('/member/selling');
+      const button = await screen.findByRole('button', { name: '開始休假' });
+      await waitFor(() => expect(api.askedOf('GET /api/me/listings')).toHaveLength(1));
+      expect(button).toBeDisabled();
+      expect(screen.queryByText(/還沒有刊登/)).toBeNull();
+      hear({});
+      await findVisible(/還沒有刊登/);
+      const notice = screen.getByRole('alert');
+      expect(notice).toHaveTextContent(state === 'away' ? '休假中' : '您的帳戶已凍結');
+      const heading = screen.getByRole('heading', { name: '我的刊登' });
+      expect(heading.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(button).toHaveTextContent(state === 'away' ? '修改休假' : '開始休假');
+      if (state === 'away') expect(button).toBeEnabled();
+      else expect(button).toBeDisabled();
+    },
+  );
 });

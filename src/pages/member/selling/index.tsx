@@ -42,9 +42,10 @@ export default function Selling() {
       query: { current: String(current), pageSize: String(PAGE_SIZE), ...(state && { state }) },
     }),
   );
-  // Only for the notice above the list; failures are reported by the list's request.
+  // Only for holidays and the notice above the list; failures are reported by the list's request.
   const {
     data: rules,
+    error: rulesError,
     loading: isAsking,
     refresh: refreshRules,
   } = useApi(() => api('GET /api/me/selling', { skipErrorHandler: true }), {
@@ -58,36 +59,19 @@ export default function Selling() {
   return (
     <section>
       <SellingTabs />
-      {rules?.frozen && (
-        <Alert
-          type="warning"
-          showIcon
-          className={styles.frozen}
-          title="您的帳戶已凍結，商品與沒有人出價的拍品暫停販售，解除凍結後會自動恢復。已付款的訂單請照常出貨。"
-        />
-      )}
-      {rules?.holiday && (
-        <HolidayNotice
-          holiday={rules.holiday}
-          onEdit={() => setIsLeaving(true)}
-          onEnd={refreshRules}
-        />
-      )}
       <header className={styles.head}>
         <h1>我的刊登</h1>
         <div className={styles.buttons}>
-          {!rules?.holiday && !rules?.frozen && (
-            // Its place is taken from the beginning, so that nothing moves. Without an answer it asks again, and opens then.
-            <Button
-              disabled={!rules && isAsking}
-              onClick={() => {
-                setIsLeaving(true);
-                if (!rules) refreshRules();
-              }}
-            >
-              開始休假
-            </Button>
-          )}
+          {/* Without an answer it asks again, and opens then. */}
+          <Button
+            disabled={rules ? rules.frozen : isAsking}
+            onClick={() => {
+              setIsLeaving(true);
+              if (!rules) refreshRules();
+            }}
+          >
+            {rules?.holiday ? '修改休假' : '開始休假'}
+          </Button>
           <Link to="/member/selling/new?kind=auction">
             <Button>新增競標</Button>
           </Link>
@@ -105,26 +89,38 @@ export default function Selling() {
         to={(state) => ({ pathname, search: searchOf(state) })}
       />
       <Loaded
-        request={request}
+        // The notice stands above the list and comes with it, so that neither moves the other.
+        request={rules || rulesError ? request : { ...request, data: undefined, loading: true }}
         waiting={<RowBones label="刊登載入中" pictured />}
         failed={(retry) => <EmptyState tall text="無法載入刊登。" retry={retry} />}
       >
-        {({ list }) =>
-          list.length === 0 ? (
-            <NoListings isAll={!state && current === 1} />
-          ) : (
-            <ul className={styles.list}>
-              {list.map((listing) => (
-                <li key={listing.id}>
-                  <ListingRow
-                    listing={listing}
-                    actions={<ListingActions listing={listing} onChange={request.refresh} />}
-                  />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ list }) => (
+          <>
+            {rules?.frozen && (
+              <Alert
+                type="warning"
+                showIcon
+                className={styles.frozen}
+                title="您的帳戶已凍結，商品與沒有人出價的拍品暫停販售，解除凍結後會自動恢復。已付款的訂單請照常出貨。"
+              />
+            )}
+            {rules?.holiday && <HolidayNotice holiday={rules.holiday} onEnd={refreshRules} />}
+            {list.length === 0 ? (
+              <NoListings isAll={!state && current === 1} />
+            ) : (
+              <ul className={styles.list}>
+                {list.map((listing) => (
+                  <li key={listing.id}>
+                    <ListingRow
+                      listing={listing}
+                      actions={<ListingActions listing={listing} onChange={request.refresh} />}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
       </Loaded>
       {lastPage > 1 && (
         <ListingPages
