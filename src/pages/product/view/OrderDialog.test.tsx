@@ -53,11 +53,15 @@ describe('the facts of a product', () => {
 
   it('say until when the seller is away, and offer no purchase', async () => {
     const away = { until: Date.UTC(2026, 11, 2, 16), note: '回來後依序出貨' };
-    api.on({ 'GET /api/products/7': () => ({ ...PRODUCT, channel: 'market', away }) });
+    const delivery = { handlingDays: 2, ways: [flatWay('home', '80')] };
+    api.on({ 'GET /api/products/7': () => ({ ...PRODUCT, channel: 'market', away, delivery }) });
     await renderSite('/product/view/7');
     await findVisible('賣家休假中，最晚 2026/12/03 恢復販售。回來後依序出貨');
     expect(screen.getByRole('button', { name: '賣家休假中' })).toBeDisabled();
     expect(screen.queryByText('加入購物車')).toBeNull();
+    // It would be that of goods paid for now.
+    await findVisible('宅配 80.00 GAB');
+    expect(screen.queryByText('預計到貨')).toBeNull();
   });
 
   it('of a member’s digital goods state neither a fee nor a return at will', async () => {

@@ -104,7 +104,9 @@ export function ProductView({ product, channel, box, head, lotId, children }: Pr
                 </dd>
               </>
             )}
-            {delivery && product.onSale && <ArrivalFacts delivery={delivery} goods={product} />}
+            {delivery && product.onSale && !product.away && (
+              <ArrivalFacts delivery={delivery} goods={product} />
+            )}
             <dt>退貨</dt>
             <dd>
               <b>{returns.title}</b>
