@@ -22,6 +22,7 @@ import { buyByBalance, buyByWallet } from './journeys/sale';
 import { sameCards } from './journeys/sameCards';
 import { sell } from './journeys/selling';
 import { byEmail, twoTabs } from './journeys/signIn';
+import { awaitStock } from './journeys/stockAlert';
 import { buyFromThree, buyFromThreeAtDesk } from './journeys/threeSellers';
 import { tooLate } from './journeys/tooLate';
 import { viewAs } from './journeys/viewAs';
@@ -50,6 +51,7 @@ const journeys = [
   askSeller,
   sell,
   report,
+  awaitStock,
   giveBack,
   giveBackPiece,
   buyFromThree,
