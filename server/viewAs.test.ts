@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Endpoint, isWrite } from '@common/endpoint';
 import { endpoints } from '@common/endpoints';
 import { tokenHash } from './http/caller';
+import { notify } from './modules/messages/notices/notify';
 import { createTestApi, type TestApi } from './testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from './testing/database';
 import * as make from './testing/factories';
@@ -134,6 +135,30 @@ it('a hidden maximum stays hidden, on public pages too', async () => {
   }
   const own = await api.call(member.token, 'GET', path);
   expect(JSON.stringify(own.body)).toContain(MAXIMUM);
+});
+
+it('what the member reported stays hidden in their notices, and is not counted there', async () => {
+  const { member, view } = await viewing();
+  await test.db.transaction(async (tx) => {
+    const shipped = { out_trade_no: '20261123ABC', carrier: '黑貓', trackingNo: '123' };
+    await notify(tx, member.id, 'orderShipped', shipped);
+    const decided = { subject: '假茶葉', result: '我們已經處理。', caseId: 1 };
+    await notify(tx, member.id, 'reportDecided', decided);
+  });
+  const paths = ['/api/me/notices', '/api/me/notices?unread=true'];
+  const kindsOf = async (token: string) => {
+    const answers = paths.map(async (path) => (await api.call(token, 'GET', path)).body.data.list);
+    return (await Promise.all(answers)).map((list) =>
+      list.map((one: { kind: string }) => one.kind),
+    );
+  };
+  const unread = async (token: string) =>
+    (await api.call(token, 'GET', '/api/me/notices/unread')).body.data.unread;
+  expect(await kindsOf(view)).toEqual([['orderShipped'], ['orderShipped']]);
+  expect(await unread(view)).toBe(1);
+  const all = ['reportDecided', 'orderShipped'];
+  expect(await kindsOf(member.token)).toEqual([all, all]);
+  expect(await unread(member.token)).toBe(2);
 });
 
 it('a view ends with its time, with the session or the right of staff, and when the member becomes staff', async () => {

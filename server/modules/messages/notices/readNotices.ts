@@ -5,12 +5,20 @@ import type {
   readAllNotices as readAllContract,
   readNotice as readContract,
 } from '@common/endpoints/notices';
+import { NOTICE_KINDS } from '@common/lists/noticeKinds';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
+import type { Caller } from '../../../http/caller';
 import { parseId, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { present } from './present';
 import { countUnread, findNotices, markRead, markReadUpTo } from './store';
+
+const OF_REPORTS = Object.entries(NOTICE_KINDS)
+  .filter(([, { group }]) => group === 'reports')
+  .map(([kind]) => kind);
+/** What a member has reported is not shown to a view of staff, who may have published it (ADR 125). */
+const withheldFrom = ({ viewerId }: Caller) => (viewerId === undefined ? [] : OF_REPORTS);
 
 /** A page of a member's notices, newest first; invalid parameters are ignored. */
 export async function listNotices({
@@ -24,6 +32,7 @@ export async function listNotices({
     // One more than a page, to detect a next page.
     limit: pageSize + 1,
     unreadOnly: query.unread === 'true',
+    withheld: withheldFrom(caller),
   });
   const shown = rows.slice(0, pageSize);
   return {
@@ -34,7 +43,7 @@ export async function listNotices({
 
 /** Number of unread notices, for the bell. */
 export async function countMyUnread({ db, caller }: Call<typeof countContract>) {
-  return { unread: await countUnread(db, caller.memberId) };
+  return { unread: await countUnread(db, caller.memberId, withheldFrom(caller)) };
 }
 
 /** @throws AppError NOT_FOUND, also for another member's */

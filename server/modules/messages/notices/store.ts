@@ -25,20 +25,21 @@ const COLUMNS = `n.id, n.member_id, n.kind, n.about, n.data, n.created_at, n.rea
 const page = statement(
   'pageNotices',
   `SELECT ${COLUMNS} FROM notices n LEFT JOIN products p ON p.id = n.product_id
-   WHERE n.member_id = $1 AND n.shown AND n.id < $2 ORDER BY n.id DESC LIMIT $3`,
+   WHERE n.member_id = $1 AND n.shown AND n.id < $2 AND n.kind <> ALL ($4::text[]) ORDER BY n.id DESC LIMIT $3`,
   noticeColumns,
 );
 const pageUnread = statement(
   'pageUnreadNotices',
   `SELECT ${COLUMNS} FROM notices n LEFT JOIN products p ON p.id = n.product_id
-   WHERE n.member_id = $1 AND n.shown AND n.read_at IS NULL AND n.id < $2 ORDER BY n.id DESC LIMIT $3`,
+   WHERE n.member_id = $1 AND n.shown AND n.read_at IS NULL AND n.id < $2 AND n.kind <> ALL ($4::text[])
+   ORDER BY n.id DESC LIMIT $3`,
   noticeColumns,
 );
 // The bell shows larger counts as "99+".
 const unread = statement(
   'countUnreadNotices',
   `SELECT count(*)::int AS n FROM (
-     SELECT 1 FROM notices WHERE member_id = $1 AND shown AND read_at IS NULL LIMIT 100) u`,
+     SELECT 1 FROM notices WHERE member_id = $1 AND shown AND read_at IS NULL AND kind <> ALL ($2::text[]) LIMIT 100) u`,
   { n: t.int },
 );
 const exists = statement(
@@ -84,17 +85,22 @@ const emailOf = statement('emailOfMember', 'SELECT email FROM members WHERE id =
   email: t.text.orNull,
 });
 
-/** A page of a member's shown notices, newest first, before `beyond`. */
+/** A page of a member's shown notices, newest first, before `beyond`, but for the kinds that are withheld. */
 export function findNotices(
   db: Queryable,
   memberId: number,
-  { beyond, limit, unreadOnly }: { beyond: number; limit: number; unreadOnly: boolean },
+  asked: { beyond: number; limit: number; unreadOnly: boolean; withheld: readonly string[] },
 ): Promise<NoticeRow[]> {
-  return db.run(unreadOnly ? pageUnread : page, [memberId, beyond, limit]);
+  const { beyond, limit, unreadOnly, withheld } = asked;
+  return db.run(unreadOnly ? pageUnread : page, [memberId, beyond, limit, withheld]);
 }
 
-export async function countUnread(db: Queryable, memberId: number): Promise<number> {
-  return (await db.one(unread, [memberId])).n;
+export async function countUnread(
+  db: Queryable,
+  memberId: number,
+  withheld: readonly string[],
+): Promise<number> {
+  return (await db.one(unread, [memberId, withheld])).n;
 }
 
 /** @returns whether there is such a notice of this member, and whether it was unread */
