@@ -5,6 +5,7 @@ import type { Chain } from '../chain/port';
 import type { Database } from '../db/database';
 import { watchSchema } from '../db/schemaWatch';
 import { sweepLimits } from '../http/limiterStore';
+import { agreedClocks } from '../jobs/agreedClocks';
 import { failureBook, makeForgetFailures } from '../jobs/failureStore';
 import { forgetOld } from '../jobs/forgetOld';
 import { type Loop, startLoop } from '../jobs/loop';
@@ -145,6 +146,11 @@ export function startJobs(ports: JobPorts): Jobs {
   const book = failureBook(db);
   const loop = (job: JobName, pauseMs: number, work: () => Promise<number>) =>
     startLoop(job, pauseMs, work, { log, book, durations: ports.metrics?.jobs });
+  const clocks = agreedClocks(db, log);
+  const timed = clocks.db;
+  /** A job that ends, reminds of, or deletes something when its time has come. */
+  const loopByTime = (job: JobName, pauseMs: number, work: () => Promise<number>) =>
+    loop(job, pauseMs, () => clocks.whileAgreed(work));
   const countMails = (outcome: MailOutcome, mails: number) =>
     ports.metrics?.mails.inc({ outcome }, mails);
   const isMigrated = watchSchema(db);
@@ -154,7 +160,7 @@ export function startJobs(ports: JobPorts): Jobs {
     loop('sightDeposits', CHAIN_PAUSE_MS, pendingDepositScanner(db, chain)),
     loop('checkReports', CHAIN_PAUSE_MS, () => checkReports(db, chain, confirmations, log)),
     loop('payOut', CHAIN_PAUSE_MS, () => payOut(payer)),
-    loop('expireWithdrawals', SLOW_PAUSE_MS, () => expireWithdrawals(db, chain, log)),
+    loopByTime('expireWithdrawals', SLOW_PAUSE_MS, () => expireWithdrawals(timed, chain, log)),
     loop('checkBooks', CHAIN_PAUSE_MS, () =>
       checkBooks(db, { auditDb, chainId: chain.chainId, balanceAt, isMigrated }),
     ),
@@ -162,37 +168,41 @@ export function startJobs(ports: JobPorts): Jobs {
     loop('noticeLowStock', SLOW_PAUSE_MS, () => noticeLowStock(db, ports.lowStock)),
     loop('noticeDuty', SLOW_PAUSE_MS, () => noticeDuty(db, chain.chainId)),
     loop('sealLedger', 20_000, () => sealDue(db)),
-    loop('sendMails', MAIL_PAUSE_MS, () => sendDueMails(db, mailer, log, countMails)),
+    loop('sendMails', MAIL_PAUSE_MS, () => sendDueMails(db, mailer, log, countMails, clocks.agree)),
     loop('mailNotices', NOTICE_PAUSE_MS, () =>
       mailDueNotices(db, { siteUrl, secret: ports.secret, log, papersOf: orderPapers }),
     ),
     ...pushJobs(ports, loop),
     loop('notifyProductNews', NOTICE_PAUSE_MS, () => notifyProductNews(db, log)),
     loop('notifyRestocked', 5_000, () => notifyRestocked(db, log)),
-    loop('closeLots', 200, () => closeDueLots(db, log)),
-    loop('remindOfLots', 5_000, () => remindOfLots(db, log)),
-    loop('alertOfLots', 5_000, () => alertOfLots(db, log)),
+    loopByTime('closeLots', 200, () => closeDueLots(timed, log)),
+    loopByTime('remindOfLots', 5_000, () => remindOfLots(timed, log)),
+    loopByTime('alertOfLots', 5_000, () => alertOfLots(timed, log)),
     loop('moveEnds', 2_000, () => moveEnds(db, log)),
-    loop('publishPlanned', 2_000, () => publishPlanned(db, log)),
-    loop('remindOfHolidays', SLOW_PAUSE_MS, () => remindOfHolidays(db, log)),
-    loop('remindToPay', 5_000, () => remindToPay(db, log)),
-    loop('expireOrders', 2_000, () => expireOrders(db, log)),
-    loop('confirmReceived', SLOW_PAUSE_MS, () => confirmReceived(db, log)),
-    loop('sweepPictures', 600_000, () => sweepPictures(db, storage, log)),
-    loop('sweepReturns', SLOW_PAUSE_MS, () => sweepReturns(db, log)),
-    loop('settleOrders', SLOW_PAUSE_MS, () => settleOrders(db, log)),
-    loop('remindToShip', SLOW_PAUSE_MS, () => remindToShip(db, log)),
-    loop('refundUnshipped', SLOW_PAUSE_MS, () => refundUnshipped(db, log)),
-    loop('returnUnclaimed', 2_000, () => returnUnclaimed(db, log)),
-    loop('refundRest', SLOW_PAUSE_MS, () => sweepRest(db, log)),
-    loop('sweepFavourites', HOUR_MS, () => sweepFavourites(db)),
-    loop('sweepAuth', HOUR_MS, () => sweepAuth(db)),
-    loop('forgetOld', HOUR_MS, () => forgetOld(db, ports.retention)),
-    loop('sweepLimits', HOUR_MS, async () => (await sweepLimits(db)) + (await sweepWatchers(db))),
-    loop('sweepTraces', HOUR_MS, () => sweepTraces(db)),
-    loop('forgetFailures', HOUR_MS, makeForgetFailures(db)),
+    loopByTime('publishPlanned', 2_000, () => publishPlanned(timed, log)),
+    loopByTime('remindOfHolidays', SLOW_PAUSE_MS, () => remindOfHolidays(timed, log)),
+    loopByTime('remindToPay', 5_000, () => remindToPay(timed, log)),
+    loopByTime('expireOrders', 2_000, () => expireOrders(timed, log)),
+    loopByTime('confirmReceived', SLOW_PAUSE_MS, () => confirmReceived(timed, log)),
+    loopByTime('sweepPictures', 600_000, () => sweepPictures(timed, storage, log)),
+    loopByTime('sweepReturns', SLOW_PAUSE_MS, () => sweepReturns(timed, log)),
+    loopByTime('settleOrders', SLOW_PAUSE_MS, () => settleOrders(timed, log)),
+    loopByTime('remindToShip', SLOW_PAUSE_MS, () => remindToShip(timed, log)),
+    loopByTime('refundUnshipped', SLOW_PAUSE_MS, () => refundUnshipped(timed, log)),
+    loopByTime('returnUnclaimed', 2_000, () => returnUnclaimed(timed, log)),
+    loopByTime('refundRest', SLOW_PAUSE_MS, () => sweepRest(timed, log)),
+    loopByTime('sweepFavourites', HOUR_MS, () => sweepFavourites(timed)),
+    loopByTime('sweepAuth', HOUR_MS, () => sweepAuth(timed)),
+    loopByTime('forgetOld', HOUR_MS, () => forgetOld(timed, ports.retention)),
+    loopByTime(
+      'sweepLimits',
+      HOUR_MS,
+      async () => (await sweepLimits(timed)) + (await sweepWatchers(timed)),
+    ),
+    loopByTime('sweepTraces', HOUR_MS, () => sweepTraces(timed)),
+    loopByTime('forgetFailures', HOUR_MS, makeForgetFailures(timed)),
     ...(isDemoCarrier(carrier)
-      ? [loop('moveDemoParcels', 1_000, () => moveDemoParcels(db, carrier, log))]
+      ? [loopByTime('moveDemoParcels', 1_000, () => moveDemoParcels(timed, carrier, log))]
       : []),
   ];
   return {

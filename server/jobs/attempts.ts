@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JobName } from '@common/lists/jobs';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
+import { ClocksDisagree } from './agreedClocks';
 import { backOff } from './backOff';
 import { clearFailure, type FailedItem, noteFailure } from './failureStore';
 
@@ -20,7 +21,7 @@ export class Attempts {
 
   /**
    * Tries one item. `work` begins its own transaction and resolves to false if there was nothing to do. If the database
-   * cannot record a failure, rejects and so ends the round: then the database is at fault, not the item.
+   * cannot record a failure, or clocks disagree, rejects and so ends the round: then the item is not at fault.
    * @returns whether the item was worked on, also without success
    */
   async run({ item, tries }: FailedItem, work: () => Promise<unknown>): Promise<boolean> {
@@ -28,6 +29,8 @@ export class Attempts {
     try {
       did = await work();
     } catch (error) {
+      // Not the item's fault, and put off by a wrong clock it would wait for hours.
+      if (error instanceof ClocksDisagree) throw error;
       const errorId = randomUUID();
       const waitS = backOff(tries + 1, this.mostWaitS);
       await noteFailure(this.db, this.job, { item, tries }, { waitS, errorId });

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '../testing/database';
-import { makeForgetFailures, noteFailure } from './failureStore';
+import { claimRetries, makeForgetFailures, noteFailure, readFailed } from './failureStore';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -17,4 +17,22 @@ it('failures a day overdue are forgotten once the jobs have had time to retry th
   expect(await forget()).toBe(1);
   const { rows } = await test.db.pool.query('SELECT item FROM job_failures');
   expect(rows).toEqual([{ item: 'due' }]);
+});
+
+it('a failure that was put off by a clock which was set back since is tried at once', async () => {
+  const hours = (n: number) => ({ waitS: n * 3600, errorId: '0' });
+  for (const [item, n] of [
+    ['1', 5],
+    ['2', 1],
+  ] as const) {
+    await noteFailure(test.db, 'closeLots', { item, tries: 0 }, hours(n));
+  }
+  const failed = await readFailed(test.db, 'closeLots');
+  expect(new Map(failed.map(({ item, put_off }) => [item, put_off]))).toEqual(
+    new Map([
+      ['1', false],
+      ['2', true],
+    ]),
+  );
+  expect((await claimRetries(test.db, 'closeLots')).map(({ item }) => item)).toEqual(['1']);
 });

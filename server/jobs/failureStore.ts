@@ -10,18 +10,25 @@ const WHOLE_JOB = '';
 const LEASE_S = 120;
 const RETRIES_AT_ONCE = 20;
 
+/**
+ * SQL condition on the time of the next try, which is an hour away at most (`backOff`): a later one was written before the
+ * database's clock was set back.
+ */
+export const isDue = (at: string): string =>
+  `(${at} <= clock_timestamp() OR ${at} > clock_timestamp() + interval '2 hours' AND isfinite(${at}))`;
+
 const claim = statement(
   'claimFailedItems',
   `UPDATE job_failures SET next_try_at = clock_timestamp() + make_interval(secs => ${LEASE_S})
    WHERE job = $1 AND item IN (
-     SELECT item FROM job_failures WHERE job = $1 AND item <> '${WHOLE_JOB}' AND next_try_at <= clock_timestamp()
+     SELECT item FROM job_failures WHERE job = $1 AND item <> '${WHOLE_JOB}' AND ${isDue('next_try_at')}
      ORDER BY next_try_at LIMIT ${RETRIES_AT_ONCE} FOR UPDATE SKIP LOCKED)
    RETURNING item, tries`,
   { item: t.text, tries: t.int },
 );
 const failedItems = statement(
   'failedItemsOfJob',
-  `SELECT item, tries, next_try_at > clock_timestamp() AS put_off FROM job_failures WHERE job = $1 AND item <> '${WHOLE_JOB}'`,
+  `SELECT item, tries, NOT ${isDue('next_try_at')} AS put_off FROM job_failures WHERE job = $1 AND item <> '${WHOLE_JOB}'`,
   { item: t.text, tries: t.int, put_off: t.boolean },
 );
 // `$5` is the number of tries that the worker had read: simultaneous failures of two workers count as one.

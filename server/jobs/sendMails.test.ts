@@ -43,6 +43,8 @@ const queue = (...to: string[]) =>
   own.db.transaction(async (tx) => {
     for (const one of to) await queueMail(tx, mailTo(one));
   });
+const queueMailUntil = (to: string, ms: number) =>
+  own.db.transaction((tx) => queueMail(tx, mailTo(to), Date.now() + ms));
 const rows = () => own.db.orm.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
 /** As if the mails had been queued so much earlier; the lease of one that is being sent stays. */
 const backdateMails = (ms: number) =>
@@ -181,11 +183,61 @@ test('a mail whose time passed while the mail server was away is dropped, counte
 });
 
 test('a mail that another process is sending is not dropped', async () => {
-  await own.db.transaction((tx) => queueMail(tx, mailTo('a@shop.example'), Date.now() + 600_000));
+  await queueMailUntil('a@shop.example', 600_000);
   expect(await claimDueMails(own.db, 10)).toHaveLength(1);
   await backdateMails(700_000);
   await sendDueMails(own.db, new Postman());
   expect(await rows()).toMatchObject([{ expiredAt: null, body: '第一行\n第二行' }]);
+});
+
+test('a mail that was dropped while its sender stood still counts as sent once it was', async () => {
+  const standStill = async () => {
+    await own.db.pool.query(
+      `UPDATE mail_outbox SET next_try_at = now(), expires_at = now() - interval '1 second'`,
+    );
+    const other = new Postman();
+    expect(await sendDueMails(own.db, other)).toBe(0);
+    expect(other.sent).toEqual([]);
+    expect(await rows()).toMatchObject([{ expiredAt: expect.any(Date), body: '' }]);
+  };
+  const slow = (end: () => Promise<void>) => ({ send: () => standStill().then(end), verify: end });
+  const code = () => queueMailUntil('a@shop.example', 600_000);
+  await code();
+  expect(
+    await sendDueMails(
+      own.db,
+      slow(async () => undefined),
+    ),
+  ).toBe(1);
+  expect(await rows()).toMatchObject([{ expiredAt: null, sentAt: expect.any(Date) }]);
+  await own.db.pool.query('DELETE FROM mail_outbox');
+  await code();
+  await sendDueMails(
+    own.db,
+    slow(() => Promise.reject(new Error('450'))),
+  );
+  expect(await rows()).toMatchObject([{ expiredAt: expect.any(Date), lastError: null }]);
+});
+
+test('nothing is dropped while it is uncertain what time it is', async () => {
+  await queueMailUntil('a@shop.example', 600_000);
+  await backdateMails(700_000);
+  const [log, report] = [{ warn: () => undefined }, () => undefined];
+  expect(await sendDueMails(own.db, new Postman(), log, report, async () => false)).toBe(0);
+  expect(await rows()).toMatchObject([{ expiredAt: null, sentAt: null }]);
+  await sendDueMails(own.db, new Postman(), log, report, async () => true);
+  expect(await rows()).toMatchObject([{ expiredAt: expect.any(Date), sentAt: null }]);
+});
+
+test('mails are sent although the database was set back after they were queued', async () => {
+  await queue('a@shop.example');
+  await own.db.pool.query(`UPDATE mail_outbox SET next_try_at = now() + interval '5 hours'`);
+  expect(await sendDueMails(own.db, new Postman())).toBe(1);
+  await queue('b@shop.example');
+  await own.db.pool.query(
+    `UPDATE mail_outbox SET next_try_at = now() + interval '59 minutes' WHERE sent_at IS NULL`,
+  );
+  expect(await sendDueMails(own.db, new Postman())).toBe(0);
 });
 
 test('a mail at which the server hangs up is put off as its own failure where others are sent', async () => {

@@ -91,6 +91,7 @@ async function dropLate(db: Database, report: Report, log?: MailLog): Promise<vo
 /**
  * Sends due mails, each at least once, and schedules a retry of a failed one. Safe in several processes. Returns the
  * number of sent mails.
+ * @param mayDrop whether it is certain enough what time it is
  * @throws MailServiceAway when a batch met no service; its tries do not count
  */
 export async function sendDueMails(
@@ -98,10 +99,11 @@ export async function sendDueMails(
   mailer: Mailer,
   log?: MailLog,
   report: Report = () => {},
+  mayDrop: () => Promise<boolean> = async () => true,
 ): Promise<number> {
   let sent = 0;
   for (;;) {
-    await dropLate(db, report, log);
+    if (await mayDrop()) await dropLate(db, report, log);
     const due = await claimDueMails(db, AT_ONCE);
     const results = await Promise.all(due.map((mail) => sendOne(db, mailer, mail)));
     const failed = results.filter((one) => one !== undefined);

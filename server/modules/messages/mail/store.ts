@@ -1,6 +1,7 @@
 import { MAIL_TRIES } from '@common/mailTries';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
+import { isDue } from '../../../jobs/failureStore';
 
 /** Lease of a claimed mail in seconds; afterwards another sender may claim it. */
 const LEASE_S = 120;
@@ -11,7 +12,7 @@ export const claimDueMails = statement(
      next_try_at = clock_timestamp() + make_interval(secs => ${LEASE_S})
    WHERE id IN (
      SELECT id FROM mail_outbox
-     WHERE sent_at IS NULL AND next_try_at <= clock_timestamp() AND attempts < ${MAIL_TRIES}
+     WHERE sent_at IS NULL AND ${isDue('next_try_at')} AND attempts < ${MAIL_TRIES}
        AND (expires_at IS NULL OR expires_at > clock_timestamp())
      ORDER BY next_try_at, id LIMIT $1 FOR UPDATE SKIP LOCKED)
    RETURNING id, "to", subject, body, unsubscribe, created_at`,
@@ -32,30 +33,33 @@ export const dropExpiredMails = statement(
      last_error = NULL
    WHERE id IN (
      SELECT id FROM mail_outbox
-     WHERE sent_at IS NULL AND next_try_at <= clock_timestamp() AND expires_at <= clock_timestamp()
+     WHERE sent_at IS NULL AND ${isDue('next_try_at')} AND expires_at <= clock_timestamp()
      LIMIT $1 FOR UPDATE SKIP LOCKED)
    RETURNING id`,
   { id: t.int },
 );
 
-// Clears what a sent mail may hold: a code, a link that needs no sign-in.
+// Clears what a sent mail may hold: a code, a link that needs no sign-in. One whose sender stood still may have been dropped
+// meanwhile, and came nevertheless.
 export const finishSentMail = statement(
   'finishSentMail',
-  `UPDATE mail_outbox SET sent_at = clock_timestamp(), body = '', unsubscribe = NULL, last_error = NULL WHERE id = $1`,
+  `UPDATE mail_outbox
+   SET sent_at = clock_timestamp(), expired_at = NULL, body = '', unsubscribe = NULL, last_error = NULL WHERE id = $1`,
 );
 
 export const putOffMail = statement(
   'putOffMail',
   `UPDATE mail_outbox SET last_error = $2,
      next_try_at = clock_timestamp() + make_interval(secs => least(3600, 10 * 2 ^ (attempts - 1)))
-   WHERE id = $1`,
+   WHERE id = $1 AND expired_at IS NULL`,
 );
 
 // A service that is away says nothing about a mail: the try does not count. The mail is due at once, behind the others, so that
 // the next round fails too while the service is away; the job's own pause grows.
 export const releaseMail = statement(
   'releaseMail',
-  `UPDATE mail_outbox SET attempts = attempts - 1, next_try_at = clock_timestamp() WHERE id = $1`,
+  `UPDATE mail_outbox SET attempts = attempts - 1, next_try_at = clock_timestamp()
+   WHERE id = $1 AND expired_at IS NULL`,
 );
 
 // Allows one more try if the mail has used all.

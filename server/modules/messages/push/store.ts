@@ -1,7 +1,7 @@
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import type { PushPayload } from '../../../db/schema/push';
-import { hasNoFailure } from '../../../jobs/failureStore';
+import { hasNoFailure, isDue } from '../../../jobs/failureStore';
 
 /** Lease of a claimed push, s; longer than a send takes, so that no other sender claims a slow one. */
 const LEASE_S = 60;
@@ -112,7 +112,7 @@ export const claimDuePushes = statement(
      next_try_at = clock_timestamp() + make_interval(secs => ${LEASE_S})
    FROM push_subscriptions s JOIN sessions e ON e.id = s.session_id JOIN members m ON m.id = s.member_id
    WHERE s.id = o.subscription_id AND o.id IN (
-     SELECT id FROM push_outbox WHERE next_try_at <= clock_timestamp()
+     SELECT id FROM push_outbox WHERE ${isDue('next_try_at')}
      ORDER BY next_try_at, id LIMIT $1 FOR UPDATE SKIP LOCKED)
    RETURNING o.id, o.payload, o.urgency, s.id AS "subscriptionId", s.endpoint, s.p256dh, s.auth,
      s.vapid_key AS "vapidKey",

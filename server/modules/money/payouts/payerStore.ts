@@ -7,7 +7,7 @@ const status = statement(
   `INSERT INTO payer_status (chain_id, state, detail) VALUES ($1, $2, $3)
    ON CONFLICT (chain_id) DO UPDATE SET state = excluded.state, detail = excluded.detail, at = now()
    WHERE (payer_status.state, payer_status.detail) <> (excluded.state, excluded.detail)
-      OR payer_status.at < now() - interval '10 seconds'`,
+      OR payer_status.at NOT BETWEEN now() - interval '10 seconds' AND now()`,
 );
 
 const tryLock = statement(

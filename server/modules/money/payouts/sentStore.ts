@@ -40,7 +40,7 @@ const sent = statement(
   `SELECT w.id, w.to_address, w.amount, w.state, w.result, n.nonce, n.wallet, w.missing_since, w.nonce_taken_at,
      w.block_number, w.block_hash, a.raw, a.max_fee, a.tip, a.gas, a.sent_at IS NOT NULL AS sent,
      (SELECT array_agg(h.tx_hash ORDER BY h.id DESC) FROM withdrawal_attempts h WHERE h.withdrawal_id = w.id) AS hashes,
-     a.sent_at IS NULL OR a.sent_at <= clock_timestamp() - make_interval(secs => $2) AS due,
+     a.sent_at IS NULL OR a.sent_at NOT BETWEEN clock_timestamp() - make_interval(secs => $2) AND clock_timestamp() AS due,
      a.created_at <= clock_timestamp() - make_interval(secs => $3) AS slow,
      w.moved_at <= clock_timestamp() - make_interval(secs => $4) AS lost
    FROM withdrawals w JOIN payout_nonces n ON n.withdrawal_id = w.id

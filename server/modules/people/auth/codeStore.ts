@@ -3,10 +3,11 @@ import { statement } from '../../../db/database';
 
 export const RESEND_S = 60;
 
-// A rule allows the next code `wait` after its n-th newest one.
+// A rule allows the next code `wait` after its n-th newest one. One from the future was made before the database's clock was
+// set back, and would lock its address out until then.
 const rule = (where: string, nth: number, wait: string) =>
   `(SELECT created_at + interval '${wait}' AS free_at FROM email_codes WHERE ${where}
-    ORDER BY id DESC OFFSET ${nth - 1} LIMIT 1)`;
+    AND created_at <= clock_timestamp() ORDER BY id DESC OFFSET ${nth - 1} LIMIT 1)`;
 
 /** Seconds until all of these rules allow a code; 0 when they do. */
 const longest = (...rules: string[]) =>

@@ -25,6 +25,14 @@ describe('TOO_OFTEN', () => {
     }
   });
 
+  test('does not count codes that were made before the clock was set back', async () => {
+    const email = desk.newEmail();
+    await desk.ask(email);
+    await desk.age(email, -3 * 3600);
+    expect((await desk.ask(email)).body.success).toBe(true);
+    expect((await desk.ask(email)).body.errorCode).toBe('TOO_OFTEN');
+  });
+
   test('is not stored: the same idempotency key works later', async () => {
     const email = desk.newEmail();
     await desk.ask(email);

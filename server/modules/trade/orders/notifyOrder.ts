@@ -48,7 +48,9 @@ async function notifyUnpaidEnd(tx: Tx, order: OrderRow, to: OrderStatus, reason:
 /** Clears the reminder to pay (`remindToPay`); an order that moves sooner has none. Half of its time is left for clocks. */
 async function settleToPay(tx: Tx, [first]: readonly OrderRow[]): Promise<void> {
   if (first?.status !== ORDER.awaitingPayment) return;
-  if (Date.now() - first.created_at.getTime() < (REMIND_AFTER_S * 1000) / 2) return;
+  const age = Date.now() - first.created_at.getTime();
+  // Below 0 this machine's clock is behind, and says nothing of the order's age.
+  if (age >= 0 && age < (REMIND_AFTER_S * 1000) / 2) return;
   const about = `order:${first.out_trade_no}`;
   await settleNotices(tx, [first.buyer_id], about, ['orderToPay', 'groupToPay']);
 }
