@@ -1,5 +1,5 @@
 import type { Config } from '../config';
-import { checkConnections, checkSameDatabase } from '../db/connections';
+import { checkConnections, checkSameDatabase, refuseUnfit } from '../db/connections';
 import { type Database, openDatabase } from '../db/database';
 import { migrateDatabase, NewerSchemaError } from '../db/migrate';
 import { pgCode } from '../db/pgError';
@@ -40,10 +40,13 @@ async function inspect(
   sqlFolder: string,
 ): Promise<{ rights: ConnectionFacts; schema: SchemaStatus }> {
   try {
-    return await withClient(url, async (client) => ({
-      rights: await refuseUnfinishedMove(client).then(() => readConnection(client)),
-      schema: await readSchemaStatus(client, sqlFolder),
-    }));
+    return await withClient(url, async (client) => {
+      await refuseUnfinishedMove(client);
+      const rights = await readConnection(client);
+      // Before its tables are looked for, perhaps where they are not.
+      refuseUnfit(setting, rights);
+      return { rights, schema: await readSchemaStatus(client, sqlFolder) };
+    });
   } catch (cause) {
     if (pgCode(cause) !== NO_RIGHT) throw cause;
     throw new StartError(

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { StartError } from '../embedded/startError';
-import { readConnection, wrongSettings } from './rights';
+import { databaseFaults, wrongSettings } from './connectionFaults';
+import { type ConnectionFacts, readConnection } from './rights';
 import { withClient } from './withClient';
 
 /** Longest delivery of a notification between two connections, ms. */
@@ -29,9 +30,15 @@ export async function checkSameDatabase(url: string, directUrl: string): Promise
   );
 }
 
+/** @throws StartError where a database is unfit for the shop, as `databaseFaults` says */
+export function refuseUnfit(setting: string, rights: ConnectionFacts): void {
+  const [fault] = databaseFaults(rights);
+  if (fault) throw new StartError(`${setting}: ${fault}.`);
+}
+
 /**
- * Refuses connections that may change the ledger, lack time-outs, or have another time zone or isolation level: a
- * pooler may have dropped the settings that they requested.
+ * Refuses connections that may change the ledger, and those that lack time-outs or the settings on which statements depend: a
+ * pooler may have dropped what they requested, or the database is unfit.
  * @throws StartError
  */
 export async function checkConnections(pool: Pool): Promise<void> {
@@ -47,6 +54,7 @@ export async function checkConnections(pool: Pool): Promise<void> {
       'DATABASE_URL: this database is read-only, as a standby is. Name the primary.',
     );
   }
+  refuseUnfit('DATABASE_URL', rights);
   const wrong = wrongSettings(rights);
   if (wrong.length === 0) return;
   throw new StartError(

@@ -4,9 +4,10 @@ import { openShopDatabase } from '../compose/database';
 import { readConfig } from '../config';
 import { runAudit } from '../ledger/runAudit';
 import { makeLogins, TEST_PASSWORD } from '../testing/logins';
+import { wrongSettings } from './connectionFaults';
 import { type Database, openDatabase } from './database';
 import { migrateDatabase } from './migrate';
-import { readConnection, wrongSettings } from './rights';
+import { readConnection } from './rights';
 
 const SQL = __dirname;
 const name = `t_${randomBytes(6).toString('hex')}`;

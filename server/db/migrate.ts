@@ -5,6 +5,7 @@ import { withLockTimeout } from './onlineMigration';
 import { recordRelease } from './recordRelease';
 import { shippedFunctions } from './release';
 import { readSchemaStatus } from './schemaStatus';
+import { setSession } from './sessionSettings';
 import { withClient } from './withClient';
 
 /** Advisory lock: processes that start together migrate one after the other. */
@@ -101,6 +102,7 @@ export async function migrateDatabase(
   { putBackFunctions = false } = {},
 ): Promise<string[]> {
   return withClient(url, async (client) => {
+    await setSession(client);
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const { state, missing, newer } = await readSchemaStatus(client, sqlFolder);
     if (state === 'newer') throw new NewerSchemaError();

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Pool } from 'pg';
+import { SESSION_OPTIONS } from './sessionSettings';
 
 // On SSDs a random page costs about as much as the next one; PostgreSQL's default of 4 is for spinning disks.
 const ALWAYS =
   '-c idle_in_transaction_session_timeout=15000 -c random_page_cost=1.1 -c lock_timeout=5000 ' +
-  '-c TimeZone=UTC -c default_transaction_isolation=read\\ committed ' +
+  `${SESSION_OPTIONS} ` +
   // The server notices when our machine is gone, and frees the locks it held.
   '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
 

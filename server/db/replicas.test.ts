@@ -152,6 +152,28 @@ it.each(['40001', '40P01'])(
     }
   });
 
+  it('a replica whose system sorts otherwise than the indexes were built is named', async () => {
+    const found = () => examineReplicas(primary.url, [standby.url]);
+    const admin = new Client({ connectionString: primary.url });
+    await admin.connect();
+    const versions = `SELECT collversion AS v FROM pg_collation WHERE collname = 'zh-Hant-TW-x-icu'`;
+    const { rows } = await admin.query(versions);
+    const set = (v: string) =>
+      admin.query(`UPDATE pg_collation SET collversion = $1 WHERE collname = 'zh-Hant-TW-x-icu'`, [
+        v,
+      ]);
+    await set('1.2');
+    await until(async () => (await onStandby.query(versions)).rows[0].v === '1.2');
+    expect(await found()).toMatchObject([
+      { what: 'replica', state: 'ok' },
+      { what: 'collations', state: 'fault', detail: expect.stringMatching(/x-icu was 1\.2/) },
+    ]);
+    await set(rows[0].v);
+    await until(async () => (await onStandby.query(versions)).rows[0].v === rows[0].v);
+    expect(await found()).toMatchObject([{ state: 'ok' }]);
+    await admin.end();
+  });
+
   it('a replica that falls behind is left out until it has caught up', async () => {
     await onStandby.query('SELECT pg_wal_replay_pause()');
     await addProduct();

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { SESSION_SETTINGS } from './sessionSettings';
 
 /** A connection's rights and session settings, as the database reports them. */
 export interface ConnectionFacts {
@@ -19,15 +20,25 @@ export interface ConnectionFacts {
   statementTimeout: number;
   lockTimeout: number;
   idleTimeout: number;
-  timeZone: string;
-  isolation: string;
+  /** What `SESSION_SETTINGS` names, as it is here. */
+  settings: Readonly<Record<string, string>>;
+  /** Of the database. */
+  encoding: string;
+  /** Whether upper and lower case are known beyond ASCII. */
+  knowsLetters: boolean;
+  /** Where a table is looked for first; null for nowhere. */
+  schema: string | null;
+  /** session_replication_role: `origin` unless triggers are off. */
+  triggers: string;
+  /** Whether COMMIT waits until it is on disk, unless the whole server was told not to. */
+  keepsCommits: boolean;
   /** A standby, or a login that may only read. */
   isReadOnly: boolean;
 }
 
 export async function readConnection(client: Pick<ClientBase, 'query'>): Promise<ConnectionFacts> {
-  const { rows } = await client.query(`
-    SELECT session_user AS login, current_user AS role, r.rolsuper AS superuser,
+  const { rows } = await client.query(
+    `SELECT session_user AS login, current_user AS role, r.rolsuper AS superuser,
       has_schema_privilege('public', 'CREATE') AS "isOwner",
       coalesce(r.rolsuper OR has_table_privilege(ledger.oid, 'INSERT, UPDATE, DELETE, TRUNCATE, TRIGGER')
         OR pg_has_role(ledger.owner, 'USAGE'), false) AS "changesLedger",
@@ -37,22 +48,20 @@ export async function readConnection(client: Pick<ClientBase, 'query'>): Promise
       (SELECT setting::int FROM pg_settings WHERE name = 'statement_timeout') AS "statementTimeout",
       (SELECT setting::int FROM pg_settings WHERE name = 'lock_timeout') AS "lockTimeout",
       (SELECT setting::int FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout') AS "idleTimeout",
-      current_setting('TimeZone') AS "timeZone", current_setting('default_transaction_isolation') AS isolation,
+      (SELECT json_object_agg(s.name, s.setting) FROM pg_settings s WHERE s.name = ANY ($1)) AS settings,
+      current_setting('server_encoding') AS encoding,
+      current_schema()::text AS schema, current_setting('session_replication_role') AS triggers,
+      NOT EXISTS (SELECT 1 FROM pg_settings WHERE name = 'synchronous_commit' AND setting = 'off'
+        AND source IN ('database', 'user', 'database user')) AS "keepsCommits",
       current_setting('transaction_read_only')::boolean AS "isReadOnly"
     FROM pg_roles r LEFT JOIN (
       SELECT c.oid, c.relowner AS owner FROM pg_class c WHERE c.oid = to_regclass('public.postings')) ledger ON true
-    WHERE r.rolname = current_user`);
-  return rows[0];
-}
-
-/** Names of the settings that a connection of the application needs and this one lacks. */
-export function wrongSettings(has: ConnectionFacts): string[] {
-  const ok = {
-    statement_timeout: has.statementTimeout > 0,
-    lock_timeout: has.lockTimeout > 0,
-    idle_in_transaction_session_timeout: has.idleTimeout > 0,
-    TimeZone: has.timeZone === 'UTC',
-    default_transaction_isolation: has.isolation === 'read committed',
-  };
-  return Object.entries(ok).flatMap(([name, isOk]) => (isOk ? [] : [name]));
+    WHERE r.rolname = current_user`,
+    [Object.keys(SESSION_SETTINGS)],
+  );
+  const [facts] = rows;
+  if (facts.encoding !== 'UTF8') return { ...facts, knowsLetters: false };
+  // Elsewhere the letters could not even be sent.
+  const letters = await client.query(`SELECT lower('ÉЖ') = 'éж' AS known`);
+  return { ...facts, knowsLetters: letters.rows[0].known };
 }

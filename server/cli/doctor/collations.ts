@@ -12,8 +12,11 @@ interface Stale {
 
 const DATABASE = 'default';
 
+const titleOf = (name: string) =>
+  name === DATABASE ? "The database's own collation" : `Collation ${name}`;
+
 function sentence({ name, recorded, actual, indexes }: Stale, database: string): string {
-  const what = name === DATABASE ? "The database's own collation" : `Collation ${name}`;
+  const what = titleOf(name);
   const reindex =
     indexes.length > 0
       ? `as their owner REINDEX INDEX CONCURRENTLY each of ${indexes.join(', ')}, then `
@@ -29,8 +32,19 @@ function sentence({ name, recorded, actual, indexes }: Stale, database: string):
  * Whether this server sorts texts as it did when the indexes were built. Another ICU or C library may sort otherwise, and an
  * index in the former order misses rows without a word.
  */
-export async function examineCollations(client: Client, at = ''): Promise<Finding[]> {
+export async function examineCollations(client: Client): Promise<Finding[]> {
   const { rows } = await client.query<Stale & { database: string }>(staleCollations.text);
-  if (rows.length === 0) return [ok('collations', `${at}as the indexes were built`)];
-  return rows.map((row) => fault('collations', `${at}${sentence(row, row.database)}`));
+  if (rows.length === 0) return [ok('collations', 'as the indexes were built')];
+  return rows.map((row) => fault('collations', sentence(row, row.database)));
+}
+
+/** The same for a standby, which has the primary's indexes and cannot build its own. */
+export async function examineStandbyCollations(client: Client, name: string): Promise<Finding[]> {
+  const { rows } = await client.query<Stale>(staleCollations.text);
+  return rows.map((row) =>
+    fault(
+      'collations',
+      `DATABASE_READ_URL: ${titleOf(row.name)} was ${row.recorded} when its indexes were built, and ${name} has ${row.actual ?? 'none'}: reads there may miss rows. Take it out, and let it run the release of the system that the primary runs.`,
+    ),
+  );
 }

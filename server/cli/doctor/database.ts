@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { checkDatabase, checkSession } from '../../compose/checkDatabase';
 import { clockFault, readClockOffset } from '../../db/clockOffset';
+import { databaseFaults, wrongSettings } from '../../db/connectionFaults';
 import { checkSameDatabase } from '../../db/connections';
 import { openDatabase } from '../../db/database';
 import { databaseTime } from '../../db/databaseTime';
 import { findPooler } from '../../db/pooler';
 import { MAX_LAG_S, type Replica } from '../../db/replicas';
-import { type ConnectionFacts, readConnection, wrongSettings } from '../../db/rights';
+import { type ConnectionFacts, readConnection } from '../../db/rights';
 import { readSchemaStatus } from '../../db/schemaStatus';
 import { withClient } from '../../db/withClient';
-import { examineCollations } from './collations';
+import { examineCollations, examineStandbyCollations } from './collations';
 import { foreignExtensions } from './databaseStore';
 import { type Finding, fault, note, ok } from './finding';
 import { examineGuards } from './guards';
@@ -49,6 +50,7 @@ export async function examineDatabase(
     return [
       version(rights.version),
       ...roleOf(rights),
+      ...fitness(rights),
       pooler,
       await clockOf(client),
       ...(await examineCollations(client)),
@@ -99,6 +101,14 @@ function roleOf(rights: ConnectionFacts): Finding[] {
   ];
 }
 
+function fitness(rights: ConnectionFacts): Finding[] {
+  const faults = databaseFaults(rights);
+  if (faults.length === 0) {
+    return [ok('defaults', 'UTF8 with the letters of all scripts; triggers run, commits are kept')];
+  }
+  return faults.map((one) => fault('defaults', `DATABASE_URL: ${one}.`));
+}
+
 async function clockOf(client: Client): Promise<Finding> {
   const offset = await readClockOffset(
     async () => (await client.query(databaseTime.text)).rows[0].now,
@@ -142,7 +152,14 @@ export async function examineReplicas(
       await replicas.measure();
     }
     const named = replicas.all;
-    return named.map(({ name, usable, lagS, isPrimary }) => {
+    const sorted = await Promise.all(
+      named.map(({ name, usable }, n) =>
+        usable
+          ? withClient(replicaUrls[n] ?? '', (one) => examineStandbyCollations(one, name))
+          : [],
+      ),
+    );
+    const states = named.map(({ name, usable, lagS, isPrimary }) => {
       if (usable) return ok('replica', `${name} follows, ${(lagS ?? 0).toFixed(1)} s behind`);
       if (isPrimary && named.length > 1) return ok('replica', `${name} is the primary at present`);
       const why =
@@ -151,6 +168,7 @@ export async function examineReplicas(
           : `is ${lagS.toFixed(1)} s behind`;
       return fault('replica', `DATABASE_READ_URL: ${name} ${why}: the primary serves its reads.`);
     });
+    return [...states, ...sorted.flat()];
   } finally {
     await db.close();
   }
