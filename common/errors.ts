@@ -62,6 +62,7 @@ export const ERRORS = {
   PICTURE_PIXELS: refusal('圖片有 {width}×{height} 像素，超過 5,000 萬像素，請縮小後再上傳。'),
   PICTURE_SHAPE: refusal('圖片是 {width}×{height}，短邊至少要 64 像素，長邊不能超過短邊的 10 倍。'),
   PICTURE_LIMIT: refusal('24 小時內最多上傳 {most} 張圖片，請稍後再試。'),
+  PICTURE_UNSTORED: refusal('圖片暫時無法儲存，請稍後再試一次。您填寫的其他內容都還在。'),
   PICTURE_UNKNOWN: refusal('有圖片已經失效，請移除後重新上傳。'),
   MEDIA_IN_USE: refusal('這張圖片還在使用（{where}），請先換掉再刪除。'),
   // what the shop sells

@@ -22,6 +22,7 @@ import { Opened } from './compose/opened';
 import { loadSecret } from './compose/secretStore';
 import { claimShopChain, findKnownChain } from './compose/shopChain';
 import { openStorageOrWait } from './compose/storage';
+import { startTracing } from './compose/tracing';
 import { watchWallet } from './compose/watchWallet';
 import type { Config } from './config';
 import { watchClock } from './db/clockOffset';
@@ -35,6 +36,7 @@ import { walletReader } from './ledger/shopWallets';
 import { createLog } from './log';
 import { serveMailbox } from './mail/serveMailbox';
 import { collectShop } from './metrics/collectShop';
+import { measureParts } from './metrics/measureParts';
 import { measureCache, reportSlowStatements } from './metrics/measureReads';
 import { createMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serveMetrics';
@@ -43,7 +45,6 @@ import { openCarrier } from './modules/trade/carriers/openCarrier';
 import { demoVapidKey, type PushConfig } from './push/pushConfig';
 import { pushSender } from './push/pushSender';
 import type { Settings } from './services';
-import { type Tracing, traceWith } from './tracing/tracing';
 
 export interface ShopPaths {
   /** Holds `migrations/` and `functions/`. */
@@ -61,19 +62,6 @@ export interface Shop {
 }
 
 const NO_KEY = 'SYSTEM_WALLET_KEY is not set: withdrawals are queued and not paid.';
-
-/** Loads OpenTelemetry where a collector is configured: without one it costs no start and no memory. */
-async function startTracing({ tracing: to, role }: Config, log: Logger, opened: Opened) {
-  if (!to) return undefined;
-  const { openTracing } = await import('./tracing/openTracing');
-  const tracing: Tracing = openTracing({ ...to, role, log });
-  traceWith(tracing);
-  opened.add(() => {
-    traceWith(undefined);
-    return tracing.close();
-  });
-  return tracing;
-}
 
 /** Keeps a second process away from embedded parts, which have one owner. Servers elsewhere may be shared, and the folder too. */
 async function lockEmbedded({ databaseUrl, chain, dataDir }: Config, opened: Opened) {
@@ -131,8 +119,8 @@ interface Start {
 
 /** Waits for a database elsewhere; one of its own is there or fails. */
 async function openState({ config, paths, log, print, opened, stopping }: Start) {
-  const { storage, late } = await openStorageOrWait(config, log);
-  opened.add(async () => late?.close());
+  const files = await openStorageOrWait(config, log);
+  opened.add(async () => files.part.close());
   const openIt = () => openShopDatabase(config, paths.sql, print);
   const database = await (config.databaseUrl
     ? openWhenThere(openIt, { config, log, ...(stopping && { stopping }) })
@@ -140,7 +128,7 @@ async function openState({ config, paths, log, print, opened, stopping }: Start)
   opened.add(() => database.close());
   const clock = watchClock(database.db);
   opened.add(async () => clock.stop());
-  return { storage, lateStorage: late, database, clock };
+  return { files, database, clock };
 }
 
 /** The shop's chain and wallet, which a database keeps that has started before; fills a demo. */
@@ -164,7 +152,8 @@ async function open(start: Start): Promise<Shop> {
   await lockEmbedded(config, opened);
   const tracing = await startTracing(config, log, opened);
   const { mailer, mailbox } = openShopMail(config);
-  const { storage, lateStorage, database, clock } = await openState(start);
+  const { files, database, clock } = await openState(start);
+  const { storage } = files;
   const { db, auditDb } = database;
   const { chain, wallet, embedded, standing, ...node } = await openItsChain(start, db);
   const secret = await loadSecret(db);
@@ -175,6 +164,7 @@ async function open(start: Start): Promise<Shop> {
     node.lost.then(() => 'the embedded chain ended'),
   ]);
   const metrics = await openMetrics(start, db, chain);
+  if (metrics) measureParts(metrics, { clock, files });
   const bus = await openShopBus(config, { db, log, metrics });
   opened.add(() => bus.close());
   const missingKey = wallet ? [] : [NO_KEY];
@@ -208,7 +198,7 @@ async function open(start: Start): Promise<Shop> {
     closing = true;
     return opened.closeAll();
   };
-  const late = [lateStorage ?? [], node.late ?? []].flat();
+  const late = [files.part, node.late ?? []].flat();
   const unready = () => [
     ...(closing ? ['The process is closing.'] : []),
     ...standing.reasons(),

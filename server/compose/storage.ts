@@ -5,6 +5,7 @@ import type { Config } from '../config';
 import { folderStorage } from '../storage/folderStorage';
 import { checkStorage, StorageRefusal, s3Storage } from '../storage/s3Storage';
 import type { Storage } from '../storage/storage';
+import { watchStorage } from '../storage/watchStorage';
 import { keepTrying } from './late/keepTrying';
 import type { LatePart } from './late/lateNode';
 
@@ -21,6 +22,13 @@ export async function openShopStorage(config: Config): Promise<Storage> {
   return storage;
 }
 
+export interface OpenedStorage {
+  storage: Storage;
+  /** Seconds since a file could not be kept; 0 while they can. */
+  failingS(): number;
+  part: LatePart;
+}
+
 /**
  * As `openShopStorage`, also while the service is away: pictures fail until it is back, and the rest goes on.
  * @throws StartError when the service refuses a test file
@@ -28,17 +36,19 @@ export async function openShopStorage(config: Config): Promise<Storage> {
 export async function openStorageOrWait(
   config: Config,
   log: FastifyBaseLogger,
-): Promise<{ storage: Storage; late?: LatePart }> {
+): Promise<OpenedStorage> {
   const { storage: target } = config;
-  if (!target) return { storage: folderOf(config) };
-  const storage = s3Storage(target);
+  const watched = watchStorage(target ? s3Storage(target) : folderOf(config), { log });
+  const { storage, failingS } = watched;
+  const whileOpen: LatePart = { reasons: () => [], ...watched };
+  if (!target) return { storage, failingS, part: whileOpen };
   const check = () => checkStorage(storage, target);
   try {
     const slow = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
       throw new Error(`no answer in ${PATIENCE_MS} ms`);
     });
     await Promise.race([check(), slow]);
-    return { storage };
+    return { storage, failingS, part: whileOpen };
   } catch (failure) {
     if (isRefused(failure)) throw failure;
     const trying = keepTrying(check, { failure, what: 'the storage service (STORAGE_URL)', log });
@@ -46,15 +56,20 @@ export async function openStorageOrWait(
       trying.failure !== undefined && isRefused(trying.failure) === refused;
     return {
       storage,
-      late: {
+      failingS,
+      part: {
         reasons: () => [],
         warnings: () => [
+          ...(trying.failure === undefined ? watched.warnings() : []),
           ...(hasFailed(false)
             ? ['STORAGE_URL: the service has not answered since the start: pictures are missing.']
             : []),
           ...(hasFailed(true) ? ['STORAGE_URL: the service refuses to keep a file.'] : []),
         ],
-        close: () => trying.stop(),
+        close() {
+          trying.stop();
+          watched.close();
+        },
       },
     };
   }

@@ -9,6 +9,7 @@ import { createTestApp } from '../testing/app';
 import { collectShop } from './collectShop';
 import { measureClock } from './measureClock';
 import { measureBus, measureHub } from './measureEvents';
+import { measureParts } from './measureParts';
 import { createMetrics, scrape } from './metrics';
 
 const ROOT = join(__dirname, '../..');
@@ -29,6 +30,7 @@ async function measureAll() {
   measureBus(metrics, bus, { isActive: true, stop: async () => undefined });
   measureHub(metrics, shop.services.events);
   measureClock(openClock(shop.db), metrics);
+  measureParts(metrics, { clock: { offsetMs: 0 }, files: { failingS: () => 0 } });
   const text = await scrape(metrics);
   await shop.close();
   return { metrics, text };

@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { writeFileDurably } from '../embedded/durableFile';
 import { errorCode } from '../embedded/errorCode';
 import { checkKey, type Storage } from './storage';
+
+/** Drafts of a file whose writer was killed. */
+async function draftsOf(path: string): Promise<string[]> {
+  const [parent, start] = [dirname(path), `${basename(path)}.`];
+  const names = await readdir(parent).catch(() => []);
+  return names
+    .filter((name) => name.startsWith(start) && name.endsWith('.tmp'))
+    .map((name) => join(parent, name));
+}
 
 /** Keeps files in a folder, each under its key. */
 export function folderStorage(folder: string): Storage {
@@ -31,7 +40,9 @@ export function folderStorage(folder: string): Storage {
     },
     async delete(key) {
       checkKey(key);
-      await rm(join(folder, key), { force: true });
+      const path = join(folder, key);
+      await rm(path, { force: true });
+      for (const draft of await draftsOf(path)) await rm(draft, { force: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderStorage } from './folderStorage';
@@ -129,4 +129,19 @@ describe('an S3 service', () => {
     await expect(s3Storage(target).get('a.png')).rejects.toThrow(/ECONNREFUSED|fetch failed/);
     await expect(checkStorage(s3Storage(target), target)).rejects.toThrow(/^STORAGE_URL: /);
   });
+});
+
+test('a folder deletes the drafts of a writer that was killed with their file', async () => {
+  const { storage, close } = await openFolder();
+  const folder = mkdtempSync(join(tmpdir(), 'gab-files-'));
+  const killed = folderStorage(folder);
+  mkdirSync(join(folder, 'products'));
+  for (const name of ['a.webp', 'a.webp.1f.tmp', 'a.webp.2f.tmp', 'ab.webp.3f.tmp']) {
+    writeFileSync(join(folder, 'products', name), 'x');
+  }
+  await killed.delete('products/a.webp');
+  expect(readdirSync(join(folder, 'products'))).toEqual(['ab.webp.3f.tmp']);
+  await storage.delete('nowhere/a.webp');
+  rmSync(folder, { recursive: true });
+  await close();
 });

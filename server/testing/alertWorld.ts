@@ -17,6 +17,8 @@ export const HEALTHY: Readonly<Record<string, string>> = {
   'gab_payer_idle{job="gab",instance="a"}': '0x180',
   'gab_lots_overdue_seconds{job="gab",instance="a"}': '1x180',
   'gab_arrival_clock_bound_seconds{job="gab",instance="a"}': '0.001x180',
+  'gab_clock_offset_seconds{job="gab",instance="a"}': '-1x180',
+  'gab_storage_failing_seconds{job="gab",instance="a"}': '0x180',
   'gab_unexpected_errors_total{job="gab",instance="a"}': '0x180',
   'gab_http_request_duration_seconds_bucket{job="gab",instance="a",operation="/api/config",le="0.1"}':
     '0+60x180',
@@ -72,6 +74,11 @@ export const FAULTS: Readonly<Record<string, readonly Readonly<Record<string, st
   PayerIdle: [but('gab_payer_idle', '1x180')],
   LotsOverdue: [but('gab_lots_overdue_seconds', '31x180')],
   ClockUnsure: [but('gab_arrival_clock_bound_seconds', '0.006x180')],
+  ClocksDisagree: [
+    but('gab_clock_offset_seconds', '61x180'),
+    but('gab_clock_offset_seconds', '-61x180'),
+  ],
+  PicturesFail: [but('gab_storage_failing_seconds', '61x180')],
   UnexpectedErrors: [but('gab_unexpected_errors_total', '0+6x180')],
   SlowAnswers: [but('gab_http_request_duration_seconds_bucket', '0+30x180')],
   ConnectionsWait: [but('gab_database_connections', '21x180')],

@@ -9,6 +9,7 @@ import { type EventHub, openEventHub } from '../http/eventHub';
 import { MANUAL_CARRIER } from '../modules/trade/carriers/manual';
 import type { Carrier } from '../modules/trade/carriers/port';
 import type { Settings } from '../services';
+import type { Storage } from '../storage/storage';
 import { watchStaffWrite } from './staffOperations';
 import { testStorage } from './storage';
 
@@ -54,6 +55,7 @@ export async function createTestApi(
   settings: Partial<Settings> = {},
   carrier: Carrier = MANUAL_CARRIER,
   options: AppOptions = {},
+  storage: Storage = testStorage(),
 ): Promise<TestApi> {
   const events: EventHub = await openEventHub(db);
   const services = {
@@ -62,7 +64,7 @@ export async function createTestApi(
     settings: { ...testSettings, ...settings },
     events,
     carrier,
-    storage: testStorage(),
+    storage,
   };
   const app = await buildApp(services, options);
   return {

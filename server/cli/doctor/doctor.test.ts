@@ -65,6 +65,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
       'database',
       'role',
       'limits',
+      'defaults',
       'pooler',
       'clock',
       'collations',
@@ -267,7 +268,9 @@ describe('the doctor on a chain', () => {
       /^mail: SMTP_URL: /,
     );
     expect(await examineStorage(configFor({ DATA_DIR: dir }))).toMatchObject([{ state: 'ok' }]);
-    await expect(examineStorage(configFor({ DATA_DIR: '/dev/null' }))).rejects.toThrow();
+    expect(await examineStorage(configFor({ DATA_DIR: '/dev/null' }))).toMatchObject([
+      { state: 'fault', detail: expect.stringMatching(/^Pictures cannot be stored: .*ENOTDIR/) },
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { openShopStorage } from '../../compose/storage';
 import type { Config } from '../../config';
+import { storageFault } from '../../storage/watchStorage';
 import { type Finding, fault, note, ok } from './finding';
 import { examineSender } from './senderRecords';
 
@@ -37,8 +38,12 @@ export async function examineMail({ smtp, dataDir }: Config): Promise<Finding[]>
 
 export async function examineStorage(config: Config): Promise<Finding[]> {
   const storage = await openShopStorage(config);
-  await storage.put('probe/doctor.txt', Buffer.from('ok'), 'text/plain');
-  await storage.delete('probe/doctor.txt');
+  try {
+    await storage.put('probe/doctor.txt', Buffer.from('ok'), 'text/plain');
+    await storage.delete('probe/doctor.txt');
+  } catch (error) {
+    return [fault('storage', storageFault(error))];
+  }
   if (config.storage)
     return [ok('storage', `${config.storage.origin}/${config.storage.bucket} takes files`)];
   const { bavail, bsize } = await statfs(config.dataDir);

@@ -69,6 +69,16 @@ export function finishPicture(
   return tx.maybeOne(markReady, [name, placeholder]);
 }
 
+const drop = statement(
+  'dropUnfinishedPicture',
+  `UPDATE pictures SET state = 'dropped', changed_at = now() WHERE name = $1 AND state = 'making'`,
+);
+
+/** Leaves what is stored of a picture whose preparation failed to the sweep. */
+export async function dropUnfinished(db: Queryable, name: string): Promise<void> {
+  await db.run(drop, [name]);
+}
+
 const use = statement(
   'markPicturesUsed',
   `UPDATE pictures SET state = 'used', changed_at = CASE state WHEN 'used' THEN changed_at ELSE now() END

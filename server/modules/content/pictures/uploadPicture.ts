@@ -7,11 +7,12 @@ import type {
 import { pictureFileName } from '@common/pictureFiles';
 import { AppError } from '../../../errors';
 import type { Call, UploadCall } from '../../../http/route';
+import { NotStored } from '../../../storage/watchStorage';
 import { encode, measure, widthsFor } from './encode';
 import { fileKey, jpegWidthOf, presentPicture, REVOCABLE } from './pictureFile';
 import { recognise } from './recognise';
 import { refusePolyglot } from './refusePolyglot';
-import { finishPicture, reservePicture } from './store';
+import { dropUnfinished, finishPicture, reservePicture } from './store';
 
 /** Uploads of one person within 24 hours. Staff load whole catalogues. */
 const MEMBER_DAILY_LIMIT = 200;
@@ -30,7 +31,7 @@ export interface Prepared {
  * Checks the file and stores it in all widths, outside a transaction because encoding takes seconds. The row comes
  * first: the sweep of unused pictures finds stored files by their row, also when `keepPicture` never runs.
  * @throws AppError PICTURE_TYPE, PICTURE_HEIC, PICTURE_POLYGLOT, PICTURE_BROKEN, PICTURE_PIXELS,
- *   PICTURE_SHAPE, PICTURE_LIMIT, TOO_OFTEN
+ *   PICTURE_SHAPE, PICTURE_LIMIT, PICTURE_UNSTORED, TOO_OFTEN
  */
 export async function preparePicture({
   db,
@@ -64,11 +65,17 @@ export async function preparePicture({
   if (!isReserved) throw new AppError('PICTURE_LIMIT', { data: { most: limit } });
   const jpegWidth = jpegWidthOf(name, widths);
   const job = { widths, jpegWidth, size, owner: caller.memberId };
-  const { files, placeholder } = await encode(bytes, job);
-  for (const { name: file, bytes: content, contentType } of files) {
-    await storage.put(fileKey(name, file), content, contentType);
+  try {
+    const { files, placeholder } = await encode(bytes, job);
+    for (const { name: file, bytes: content, contentType } of files) {
+      await storage.put(fileKey(name, file), content, contentType);
+    }
+    return { name, placeholder };
+  } catch (error) {
+    // Its files go with the next sweep. Should this fail too, they go after a day, like those of a process that died.
+    await dropUnfinished(db, name).catch(() => undefined);
+    throw error instanceof NotStored ? new AppError('PICTURE_UNSTORED', { cause: error }) : error;
   }
-  return { name, placeholder };
 }
 
 /** Marks the prepared picture as ready for use in forms. */
