@@ -2,6 +2,7 @@ import { archived } from './scenes/archived';
 import { freeze, kill } from './scenes/broken';
 import { certificate } from './scenes/certificate';
 import { clock } from './scenes/clock';
+import { clockJump } from './scenes/clockJump';
 import { cut } from './scenes/cut';
 import { diskFull } from './scenes/diskFull';
 import { dump } from './scenes/dump';
@@ -28,6 +29,7 @@ const drills: Record<string, () => Promise<string[]>> = {
   cut,
   certificate,
   clock,
+  'clock-jump': clockJump,
   'disk-full': diskFull,
   pitr,
   pgbackrest: pgBackRest,

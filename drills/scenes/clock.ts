@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClockChecks } from '../load/clockChecks';
 import { disturbShop } from '../shop';
+import { FAKETIME } from '../topology/clocks';
 import type { Program } from '../topology/program';
 import { runRelease } from '../topology/release';
 import type { Topology } from '../topology/topology';
 
-const LIBRARY = ['x86_64', 'aarch64']
-  .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
-  .find(existsSync);
 const OFF = 300;
 
 /** Offset of a process's clock, seconds, computed from its answers. */
@@ -29,12 +26,12 @@ async function saysSo(topology: Topology, program: Program): Promise<boolean> {
  * closing of lots go by the database's. Retention and mailed codes are decided in SQL.
  */
 export async function clock(): Promise<string[]> {
-  if (!LIBRARY) {
+  if (!FAKETIME) {
     console.log('Skipped: install libfaketime (a Debian package) first.');
     return [];
   }
   const shift = (seconds: string) => ({
-    LD_PRELOAD: LIBRARY,
+    LD_PRELOAD: FAKETIME ?? '',
     FAKETIME: seconds,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   });

@@ -37,6 +37,8 @@ export interface PostgresPlace {
   wal?: string;
   /** The primary that it follows as a standby. */
   follows?: Postgres;
+  /** Of a primary. */
+  env?: Record<string, string>;
 }
 
 const SCRIPTS = 'deploy/postgres';
@@ -50,7 +52,7 @@ export class Postgres {
 
   constructor(
     readonly name: string,
-    { folder, port, data = join(folder, name, 'data'), wal, follows }: PostgresPlace,
+    { folder, port, data = join(folder, name, 'data'), wal, follows, env = {} }: PostgresPlace,
   ) {
     this.port = port;
     this.data = data;
@@ -59,7 +61,7 @@ export class Postgres {
     this.program = new Program(name, folder, () =>
       follows
         ? { ...this.#standby(follows), args: [join(data, '../standby.sh'), ...args], ids }
-        : { command: join(systemPostgresBin() ?? '', 'postgres'), args, ids },
+        : { command: join(systemPostgresBin() ?? '', 'postgres'), args, env, ids },
     );
   }
 

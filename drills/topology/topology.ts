@@ -35,6 +35,8 @@ export interface TopologyOptions {
   patroni?: boolean;
   /** PGDATA of the primary elsewhere. */
   data?: string;
+  /** Environment of the primary. */
+  primaryEnv?: Env;
   /** More lines for the primary's postgresql.conf. */
   settings?: string[];
   /** Folder of the primary's WAL, if not in `data`. */
@@ -64,6 +66,7 @@ export class Topology {
     const own = {
       ...(options.data && { data: options.data }),
       ...(options.wal && { wal: options.wal }),
+      ...(options.primaryEnv && { env: options.primaryEnv }),
     };
     const primary =
       cluster?.front ?? new Postgres('primary', { folder, port: await freePort(), ...own });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database';
+import { DatabaseAwayError } from './databaseAway';
 import { readDatabaseTime } from './databaseTime';
 
 /**
@@ -42,14 +43,19 @@ export interface ClockWatch {
 export function watchClock(db: Pick<Database, 'one'>, everyMs = EVERY_MS): ClockWatch {
   const ended = new AbortController();
   let offsetMs: number | undefined;
+  let refusal: string | undefined;
   async function watch(): Promise<void> {
     while (!ended.signal.aborted) {
       // While the database is away the last answer stands.
       await readClockOffset(() => readDatabaseTime(db)).then(
         (offset) => {
           offsetMs = offset;
+          refusal = undefined;
         },
-        () => undefined,
+        (error: unknown) => {
+          refusal =
+            error instanceof DatabaseAwayError && error.isRefusal ? error.message : undefined;
+        },
       );
       await sleep(everyMs, undefined, { ref: false, signal: ended.signal }).catch(() => undefined);
     }
@@ -57,7 +63,8 @@ export function watchClock(db: Pick<Database, 'one'>, everyMs = EVERY_MS): Clock
   void watch();
   return {
     get warnings() {
-      return offsetMs === undefined ? [] : [clockFault(offsetMs) ?? []].flat();
+      const fault = offsetMs === undefined ? undefined : clockFault(offsetMs);
+      return [fault ?? [], refusal ?? []].flat();
     },
     get offsetMs() {
       return offsetMs;

@@ -5,23 +5,35 @@ export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
 
   constructor(cause: unknown) {
-    super('The database does not answer.', { cause });
+    super(isRefusedLogin(cause) ? REFUSED : 'The database does not answer.', { cause });
+  }
+
+  /** Whether it lets nobody in with this login, instead of not answering. */
+  get isRefusal(): boolean {
+    return this.message === REFUSED;
   }
 }
 
+const REFUSED =
+  'The database refuses the login of DATABASE_URL: its password was changed, or it may not sign in any more.';
+
+/** In a working process: at the start a wrong password ends it (`checkDatabase`). */
+const isRefusedLogin = (error: unknown) => /^28/.test(pgCode(error) ?? '');
+
 /**
  * Connection lost or refused (class 08, or the socket's own code), shutting down or starting (57P), or a server without
- * room: no connection, disk or memory left (class 53), or a disk that fails (58030).
+ * room: no connection, disk or memory left (class 53), or a disk that fails (58030), or a transaction that it gave up (25P).
  */
 const AWAY =
-  /^(08...|57P0[1-5]|53...|58030|ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|57P0[1-5]|25P0[34]|53...|58030|ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
  * Whether a query failed because of its connection, not its statement: pg's error for a lost connection has no code.
  */
 function isOfConnection(error: unknown): boolean {
   const code = pgCode(error);
-  return code === undefined ? !(error instanceof TypeError) : AWAY.test(code);
+  if (code === undefined) return !(error instanceof TypeError);
+  return AWAY.test(code) || isRefusedLogin(error);
 }
 
 /** Runs a query; turns a failure of the connection into DatabaseAwayError. */

@@ -52,7 +52,13 @@ const uncached = () => `/api/products?channel=shop&pageSize=${(++pages % 50) + 1
 
 const isReady = async () => (await get('/readyz')).status === 200;
 
-it.each(['disk_full', 'out_of_memory', 'too_many_connections', 'io_error'])(
+it.each([
+  'disk_full',
+  'out_of_memory',
+  'too_many_connections',
+  'io_error',
+  'idle_in_transaction_session_timeout',
+])(
   'a database that fails with %s is answered with 503, and the connection goes on',
   async (condition) => {
     const app = fastify();

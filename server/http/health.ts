@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DatabaseAwayError } from '../db/databaseAway';
 
 /** Retry-After while the database is away, s. */
 export const RETRY_AFTER = '3';
@@ -25,8 +26,8 @@ async function reasonsInTime(readiness: Readiness): Promise<string[]> {
   });
   try {
     return await Promise.race([readiness.reasons(), late]);
-  } catch {
-    return ['The database does not answer.'];
+  } catch (error) {
+    return [error instanceof DatabaseAwayError ? error.message : 'The database does not answer.'];
   } finally {
     clearTimeout(timer);
   }

@@ -38,8 +38,9 @@ export function s3Storage(target: S3Target): Storage {
       signal: AbortSignal.timeout(TIMEOUT * (RETRIES + 1)),
     });
     if (response.ok || response.status === 404) return response;
-    const text = (await response.text()).slice(0, 500);
-    const says = `${method} ${key}: the storage service answered ${response.status} ${text}`;
+    // The rest of its answer names the key's id.
+    const [, code] = /<Code>(\w{1,60})<\/Code>/.exec(await response.text()) ?? [];
+    const says = `the storage service answered ${response.status}${code ? ` (${code})` : ''} to ${method} ${key}`;
     throw isRefusal(response.status) ? new StorageRefusal(says) : new Error(says);
   }
 
