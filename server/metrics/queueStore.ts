@@ -1,7 +1,7 @@
 import { MAIL_TRIES } from '@common/mailTries';
-import { EMBEDDED_CHAIN_ID } from '../chainConfig';
 import { t } from '../db/columns';
 import { type Queryable, statement } from '../db/database';
+import { headAge } from '../db/headAge';
 
 /** Each becomes a gauge of its name: counts, and ages in seconds (0 where nothing waits). */
 const columns = {
@@ -56,7 +56,6 @@ export const PAYER_STATE = `coalesce((SELECT state FROM payer_status
 const ARCHIVE_FAILING = `SELECT coalesce(max(extract(epoch FROM now() - coalesce(last_archived_time, stats_reset))), 0)::float8
   FROM pg_stat_archiver WHERE last_failed_time > coalesce(last_archived_time, '-infinity')`;
 
-// A head is as old as its block, and the last answer. The embedded chain makes blocks only with transactions.
 // Each part reads a partial index of what is open, never what has been done. A shop that was never audited has the
 // age of its first seal.
 const queues = statement(
@@ -74,7 +73,7 @@ const queues = statement(
      l.waiting AS lots_overdue, l.oldest AS lots_overdue_seconds,
      ${AGE('coalesce((SELECT max(created_at) FROM audit_checkpoints), (SELECT min(sealed_at) FROM ledger_seals))')} AS audit_age_seconds,
      greatest(0, coalesce(c.head_number - c.block_number - $2::int, 0)) AS chain_blocks_behind,
-     greatest(${AGE('c.head_seen_at')}, ${AGE(`CASE WHEN c.chain_id <> ${EMBEDDED_CHAIN_ID} THEN c.head_block_at END`)}) AS chain_head_age_seconds, (c.halted_at IS NOT NULL)::int AS chain_halted,
+     coalesce(${headAge('c')}, 0) AS chain_head_age_seconds, (c.halted_at IS NOT NULL)::int AS chain_halted,
      (SELECT (coalesce(sum(amount), 0) / 1e18)::float8 FROM withdrawals WHERE state IN ('confirmed', 'review', 'queued')) AS withdrawals_open_gab,
      (${PAYER_STATE} <> 'paying')::int AS payer_idle,
      ${AGE('coalesce((SELECT max(finished_at) FROM backups), (SELECT min(sealed_at) FROM ledger_seals))')} AS backup_age_seconds,

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   pgTable,
@@ -69,6 +70,8 @@ export const chainCursors = pgTable('chain_cursors', {
   headSeenAt: at('head_seen_at').notNull().defaultNow(),
   /** The newest block's own time; null until a head is read. A node that stands still answers all the same. */
   headBlockAt: at('head_block_at'),
+  /** Seconds: the longest time between two blocks lately; half of it is forgotten in a week. */
+  headPauseS: doublePrecision('head_pause_s'),
   /** Set by a reorg deeper than the confirmations or an unknown outflow: withdrawals stop until staff clear it. */
   haltedAt: at('halted_at'),
   haltReason: text('halt_reason'),

@@ -34,9 +34,15 @@ const setFirstNonce = statement(
   'setFirstNonce',
   'UPDATE chain_cursors SET first_nonce = $3 WHERE chain_id = $1 AND block_hash = $2 AND first_nonce IS NULL',
 );
+// Between two heads there may be many blocks: after an outage of the node, but not of the chain, none of them took long.
 const updateHead = statement(
   'updateChainHead',
-  'UPDATE chain_cursors SET head_number = $2, head_seen_at = now(), head_block_at = to_timestamp($3) WHERE chain_id = $1',
+  `UPDATE chain_cursors SET head_number = $2, head_seen_at = now(), head_block_at = to_timestamp($3),
+     head_pause_s = CASE WHEN $2 > head_number AND to_timestamp($3) > head_block_at THEN greatest(
+       extract(epoch FROM to_timestamp($3) - head_block_at) / ($2 - head_number),
+       coalesce(head_pause_s, 0) * power(0.5, least(50, extract(epoch FROM to_timestamp($3) - head_block_at) / 604800)))
+     ELSE head_pause_s END
+   WHERE chain_id = $1`,
 );
 const lockBooked = statement(
   'lockBookedBlock',

@@ -22,9 +22,11 @@ const presentDeposit = (row: DepositRow) => ({
 
 function presentWatcher(row: Awaited<ReturnType<typeof readWatcher>>): Watcher {
   if (!row) return { behind: 0, heardAt: null, state: 'silent' };
-  const { behind, head_seen_at, silent } = row;
-  const state = silent ? 'silent' : behind > USUAL_LAG ? 'behind' : 'fine';
-  return { behind, heardAt: head_seen_at.getTime(), state };
+  const { behind, head_seen_at, head_block_at, stands, silent } = row;
+  // A node that goes on answering with an old head has said nothing new since.
+  const heard = (stands && !silent && head_block_at) || head_seen_at;
+  const state = silent || stands ? 'silent' : behind > USUAL_LAG ? 'behind' : 'fine';
+  return { behind, heardAt: heard.getTime(), state };
 }
 
 /** A member's deposits, their pending transfers, and how far behind the watcher is. */

@@ -1,5 +1,7 @@
+import { HEALTH_LIMITS } from '@common/healthLimits';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement } from '../../../db/database';
+import { headAge } from '../../../db/headAge';
 
 const countMine = statement(
   'countMyDeposits',
@@ -72,9 +74,16 @@ export function readSightings(
 const watcher = statement(
   'depositWatcher',
   `SELECT greatest(head_number - $2 - block_number, 0)::int AS behind, head_seen_at,
+     head_block_at, ${headAge('chain_cursors')} > ${HEALTH_LIMITS.chainHeadAgeS} AS stands,
      head_seen_at < now() - interval '30 seconds' AS silent
    FROM chain_cursors WHERE chain_id = $1`,
-  { behind: t.int, head_seen_at: t.timestamp, silent: t.boolean },
+  {
+    behind: t.int,
+    head_seen_at: t.timestamp,
+    head_block_at: t.timestamp.orNull,
+    stands: t.boolean,
+    silent: t.boolean,
+  },
 );
 
 /** `behind`: final blocks that the watcher has not read, `needed` confirmations deep; undefined before its first round. */

@@ -1,0 +1,1 @@
+ALTER TABLE "chain_cursors" ADD COLUMN "head_pause_s" double precision;
