@@ -13,9 +13,11 @@ import { drillRestore } from './drill';
 import { move } from './moveCommand';
 import { operatorPath, parseArguments, print, runProgram, table } from './program';
 import { restoreBackup, stopWithdrawals } from './restore';
+import { endLogin, prepareLogin } from './rotate';
 import { setUpServer } from './setup';
 
 const USAGE = `npm run db -- setup [--database=gab] [--out=database.env]   (with DATABASE_ADMIN_URL)
+npm run db -- rotate [--out=database.env] | --end   (the application's login, with DATABASE_ADMIN_URL)
 npm run db -- migrate [--put-back-functions]   (also those that a newer version has replaced)
 npm run db -- status
 npm run db -- backup FOLDER [--keep=N]   (and deletes all but the newest N there)
@@ -33,6 +35,7 @@ interface Call {
   values: {
     by?: string;
     database: string;
+    end: boolean;
     keep?: string;
     out: string;
     'put-back-functions': boolean;
@@ -59,7 +62,8 @@ function given(argument: string | undefined): string {
   return operatorPath(argument);
 }
 
-async function setup({ values }: Call): Promise<number> {
+/** @throws StartError */
+async function adminUrl(): Promise<string> {
   const url = process.env.DATABASE_ADMIN_URL?.trim();
   if (!url || !URL.canParse(url)) {
     throw new StartError(
@@ -67,6 +71,11 @@ async function setup({ values }: Call): Promise<number> {
     );
   }
   await checkDatabase('DATABASE_ADMIN_URL', url);
+  return url;
+}
+
+async function setup({ values }: Call): Promise<number> {
+  const url = await adminUrl();
   const { database, out } = values;
   const { created, file } = await setUpServer(url, {
     sqlFolder: SQL,
@@ -78,6 +87,28 @@ async function setup({ values }: Call): Promise<number> {
     file
       ? `The logins' URLs are in ${file}, for your eyes only.`
       : 'Every login has its password already.',
+  );
+  return 0;
+}
+
+async function rotate({ config, values }: ConfiguredCall): Promise<number> {
+  const { databaseUrl, databaseDirectUrl, databaseReadUrls } = config;
+  if (!databaseUrl)
+    throw new StartError('rotate needs DATABASE_URL: an embedded database has no login.');
+  const admin = await adminUrl();
+  if (values.end) {
+    print(`${await endLogin(admin, databaseUrl)} lets nobody in any more.`);
+    return 0;
+  }
+  const urls = {
+    DATABASE_URL: [databaseUrl],
+    DATABASE_DIRECT_URL: databaseDirectUrl ? [databaseDirectUrl] : [],
+    DATABASE_READ_URL: databaseReadUrls,
+  };
+  const file = operatorPath(values.out);
+  const login = await prepareLogin(admin, urls, { sqlFolder: SQL, file });
+  print(
+    `${login} is ready, its URLs are in ${file}. Restart process by process with them, then: npm run db -- rotate --end`,
   );
   return 0;
 }
@@ -205,6 +236,7 @@ async function sealAgain({ config }: ConfiguredCall): Promise<number> {
 
 const COMMANDS: Record<string, (call: ConfiguredCall) => Promise<number>> = {
   migrate,
+  rotate,
   status,
   backup,
   restore,
@@ -218,6 +250,7 @@ const COMMANDS: Record<string, (call: ConfiguredCall) => Promise<number>> = {
 const OPTIONS = {
   by: { type: 'string' },
   database: { type: 'string', default: 'gab' },
+  end: { type: 'boolean', default: false },
   keep: { type: 'string' },
   out: { type: 'string', default: 'database.env' },
   'put-back-functions': { type: 'boolean', default: false },

@@ -45,7 +45,16 @@ async function createDatabase(admin: Client, name: string): Promise<boolean> {
 /** Grants CONNECT on a database to the shop's logins alone; `gab_app`, which the application takes on, gets none. */
 export async function limitDatabase(admin: Pick<Client, 'query'>, name: string): Promise<void> {
   await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
-  await admin.query(`GRANT CONNECT ON DATABASE ${name} TO gab_server, gab_auditor`);
+  await admin.query(`GRANT CONNECT ON DATABASE ${name} TO gab_server, gab_server_2, gab_auditor`);
+}
+
+/** @throws StartError when the login is no superuser */
+export async function requireAdministrator(admin: Pick<Client, 'query'>): Promise<void> {
+  const { rows } = await admin.query(amSuperuser);
+  if (rows[0]?.rolsuper) return;
+  throw new StartError(
+    "DATABASE_ADMIN_URL: its login must be the server's administrator (a superuser).",
+  );
 }
 
 /**
@@ -61,12 +70,7 @@ export async function setUpServer(
     throw new StartError(`--database: ${database} is not lower-case letters, digits and _.`);
   }
   return withClient(adminUrl, async (admin) => {
-    const { rows: me } = await admin.query(amSuperuser);
-    if (!me[0]?.rolsuper) {
-      throw new StartError(
-        "DATABASE_ADMIN_URL: its login must be the server's administrator (a superuser).",
-      );
-    }
+    await requireAdministrator(admin);
     await admin.query(await readFile(join(sqlFolder, 'setup/roles.sql'), 'utf8'));
     const created: string[] = [];
     for (const name of [database, `${database}_drill`]) {

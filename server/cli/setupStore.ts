@@ -12,3 +12,13 @@ export const loginsWithoutPassword = statement(
   'loginsWithoutPassword',
   'SELECT rolname AS login FROM pg_authid WHERE rolname = ANY ($1) AND rolpassword IS NULL',
 );
+/** The databases of the shop's owner, their names quoted where SQL needs it. */
+export const shopDatabases = statement(
+  'shopDatabases',
+  `SELECT quote_ident(datname) AS name FROM pg_database
+   WHERE datdba = (SELECT oid FROM pg_roles WHERE rolname = 'gab_owner') AND NOT datistemplate`,
+);
+export const connectionsOf = statement(
+  'connectionsOfLogin',
+  'SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = $1',
+);

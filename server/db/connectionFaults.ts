@@ -9,8 +9,10 @@ export function wrongSettings(has: ConnectionFacts): string[] {
     idle_in_transaction_session_timeout: has.idleTimeout > 0,
   };
   const missing = Object.entries(limits).flatMap(([name, isOk]) => (isOk ? [] : [name]));
+  // Of a DateStyle only the first part is written; the order of day and month is read in no statement.
+  const styleOf = (value = '') => value.replace(/^ISO,.*/, 'ISO');
   const other = Object.entries(SESSION_SETTINGS).flatMap(([name, value]) =>
-    has.settings[name] === value ? [] : [name],
+    styleOf(has.settings[name]) === styleOf(value) ? [] : [name],
   );
   return [...missing, ...other];
 }

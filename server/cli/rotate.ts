@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withClient } from '../db/withClient';
+import { StartError } from '../embedded/startError';
+import { writeSecretFile } from './secretFile';
+import { requireAdministrator } from './setup';
+import { connectionsOf, shopDatabases } from './setupStore';
+
+/** The application's logins, of which one is in use and the other is the next one's. */
+const SERVER_LOGINS = ['gab_server', 'gab_server_2'] as const;
+type ServerLogin = (typeof SERVER_LOGINS)[number];
+
+const newPassword = () => randomBytes(24).toString('hex');
+
+/** @throws StartError unless `url` names one of the application's logins */
+function loginsOf(url: string): { used: ServerLogin; other: ServerLogin } {
+  const [first, second] = SERVER_LOGINS;
+  const { username } = new URL(url);
+  if (username === first) return { used: first, other: second };
+  if (username === second) return { used: second, other: first };
+  throw new StartError(
+    `DATABASE_URL: its login is ${username}, and only ${first} and ${second} take turns.`,
+  );
+}
+
+/**
+ * Gives the application's other login a new password and everything that the one in use has. The one in use stays as it is, so
+ * that processes are restarted one by one.
+ * @param urls settings that name the login in use, by their names; the file has them with the other one
+ * @param file is written, mode 0600, before the password is set
+ * @returns the other login
+ */
+export async function prepareLogin(
+  adminUrl: string,
+  urls: Readonly<Record<string, readonly string[]>>,
+  { sqlFolder, file }: { sqlFolder: string; file: string },
+): Promise<ServerLogin> {
+  const [main = ''] = urls.DATABASE_URL ?? [];
+  const { other } = loginsOf(main);
+  const password = newPassword();
+  return withClient(adminUrl, async (admin) => {
+    await requireAdministrator(admin);
+    await admin.query(await readFile(join(sqlFolder, 'setup/roles.sql'), 'utf8'));
+    for (const { name } of (await admin.query(shopDatabases)).rows) {
+      await admin.query(`GRANT CONNECT ON DATABASE ${name} TO ${other}`);
+    }
+    const withOther = (url: string) =>
+      Object.assign(new URL(url), { username: other, password }).toString();
+    const lines = Object.entries(urls)
+      .filter(([, all]) => all.length > 0)
+      .map(([name, all]) => `${name}='${all.map(withOther).join(' ')}'\n`);
+    await writeSecretFile(file, lines.join(''));
+    await admin.query(`ALTER ROLE ${other} PASSWORD '${password}'`);
+    return other;
+  });
+}
+
+/**
+ * Ends the login that DATABASE_URL names no more: nobody knows its password from now on.
+ * @returns that login
+ * @throws StartError while a connection still uses it
+ */
+export async function endLogin(adminUrl: string, url: string): Promise<ServerLogin> {
+  const { other } = loginsOf(url);
+  return withClient(adminUrl, async (admin) => {
+    await requireAdministrator(admin);
+    const { rows } = await admin.query({ ...connectionsOf, values: [other] });
+    if (rows[0].count > 0) {
+      throw new StartError(
+        `${rows[0].count} connections still use ${other}: restart those processes with the new login first.`,
+      );
+    }
+    await admin.query(`ALTER ROLE ${other} PASSWORD '${newPassword()}'`);
+    return other;
+  });
+}
