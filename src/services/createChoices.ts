@@ -1,0 +1,172 @@
+import { storedUser, subscribeSession } from '@/session/session';
+import { isLoggedIn } from '@/session/storedUser';
+import { createObservable } from './createStore';
+
+interface State {
+  /** Access token of the session whose choices these are; '' for a visitor. */
+  token: string;
+  ids: ReadonlySet<number>;
+  /** Not observed for a while, so that changes may be missing: it is shown, and the next observer requests it again. */
+  isStale?: boolean;
+}
+
+/** The changes of one session whose requests are under way, by id. */
+interface Changes {
+  token: string;
+  /** The last choice: whether the id is to be among the chosen. */
+  wanted: Map<number, boolean>;
+  /** The running `send`; resolves to whether the server has the last choice. */
+  sending: Map<number, Promise<boolean>>;
+}
+
+const noChanges = (token: string): Changes => ({ token, wanted: new Map(), sending: new Map() });
+
+interface Load {
+  token: string;
+  done: Promise<void>;
+  /** Choices made during the request; they override its answer. */
+  chosen: Map<number, boolean>;
+}
+
+interface Source {
+  /** Requests the member's choices. */
+  request: () => Promise<number[]>;
+  /** Sends one choice of the member's. */
+  change: (id: number, isChosen: boolean) => Promise<unknown>;
+  /** A visitor's choices, in `localStorage` under `key`; left out where only members choose. */
+  onDevice?: { key: string; read: () => readonly number[] };
+}
+
+/** Access token of the session; '' for a visitor. */
+export function currentToken(): string {
+  const user = storedUser();
+  return user && isLoggedIn(user) ? user.access_token : '';
+}
+
+/**
+ * What a member has chosen by pressing, such as favourites: shown at once, sent as the member who pressed or not at all, and
+ * loaded once per session while it is observed.
+ */
+export function createChoices({ request, change, onDevice }: Source) {
+  let state: State | undefined;
+  let changes = noChanges('');
+  let loading: Load | undefined;
+
+  /** A session begins without changes; what the session before has under way goes on to its answer, and no further. */
+  function changesOf(token: string): Changes {
+    if (changes.token !== token) changes = noChanges(token);
+    return changes;
+  }
+
+  function set(next: State | undefined): void {
+    state = next;
+    observable.notify();
+  }
+
+  const readDevice = () => set({ token: '', ids: new Set(onDevice?.read()) });
+
+  /** Loads the choices once per session. A failure is silent: the next observer requests them again. */
+  function load(): Promise<void> {
+    const token = currentToken();
+    // A member's choices left on the device: an earlier merge failed.
+    const hasLeftovers = token !== '' && onDevice !== undefined && onDevice.read().length > 0;
+    if (state?.token === token && !state.isStale && !hasLeftovers) return Promise.resolve();
+    if (token === '') {
+      readDevice();
+      return Promise.resolve();
+    }
+    if (loading?.token === token) return loading.done;
+    const chosen = new Map(changesOf(token).wanted);
+    const done = request()
+      .then((ids) => {
+        if (currentToken() !== token) return;
+        const merged = new Set(ids);
+        for (const [id, isChosen] of chosen) isChosen ? merged.add(id) : merged.delete(id);
+        set({ token, ids: merged });
+      })
+      .catch(() => {})
+      .finally(() => {
+        // Another member's request may have begun since.
+        if (loading?.token === token) loading = undefined;
+      });
+    loading = { token, done, chosen };
+    return done;
+  }
+
+  /** Shows the choice at once, where the session is still the same. */
+  function show(token: string, id: number, isChosen: boolean): void {
+    if (loading?.token === token) loading.chosen.set(id, isChosen);
+    if (state?.token !== token) return;
+    const ids = new Set(state.ids);
+    if (isChosen) ids.add(id);
+    else ids.delete(id);
+    set({ ...state, ids });
+  }
+
+  /** Sends the last choice until the server has it; choices made during a request are coalesced. */
+  async function send({ token, wanted, sending }: Changes, id: number): Promise<boolean> {
+    let sent: boolean | undefined;
+    try {
+      for (let want = wanted.get(id); want !== sent; want = wanted.get(id)) {
+        // The bearer is that of the time of sending: a later choice would be made for whoever signed in meanwhile.
+        if (currentToken() !== token) return false;
+        await change(id, want ?? false);
+        sent = want;
+      }
+      return true;
+    } catch {
+      // Back to the choice that the server took last, or to the state before the first one.
+      show(token, id, sent ?? !wanted.get(id));
+      return false;
+    } finally {
+      wanted.delete(id);
+      sending.delete(id);
+    }
+  }
+
+  /**
+   * A member's choice: shown at once, and reverted when the server refuses.
+   * @returns false when it was reverted
+   */
+  async function choose(id: number, isChosen: boolean): Promise<boolean> {
+    const token = currentToken();
+    show(token, id, isChosen);
+    const own = changesOf(token);
+    own.wanted.set(id, isChosen);
+    const sending = own.sending.get(id) ?? send(own, id);
+    own.sending.set(id, sending);
+    return sending;
+  }
+
+  /** Keeps the choices current while they are observed. */
+  function observe(): () => void {
+    const unsubscribe = subscribeSession(() => {
+      // After a sign-in or sign-out the choices are another member's.
+      if (state && state.token !== currentToken()) set(undefined);
+      void load();
+    });
+    const onStorage = ({ key }: StorageEvent) => {
+      // Another tab has changed the device's choices.
+      if (key === onDevice?.key && currentToken() === '') readDevice();
+    };
+    window.addEventListener('storage', onStorage);
+    void load();
+    return () => {
+      unsubscribe();
+      window.removeEventListener('storage', onStorage);
+      if (state) set({ ...state, isStale: true });
+    };
+  }
+
+  const observable = createObservable(observe);
+  return {
+    /** The choices of the member or visitor; undefined while unknown. */
+    ids: () => (state?.token === currentToken() ? state.ids : undefined),
+    load,
+    /** Shows a choice at once, where the session is still the same. */
+    show,
+    choose,
+    /** Calls back when choices may have changed; they are loaded while there is an observer. */
+    subscribe: observable.subscribe,
+  };
+}
