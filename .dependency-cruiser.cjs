@@ -54,7 +54,7 @@ const WINGS = {
     ['payouts'],
     ['chainWatcher'],
   ],
-  shopfront: [['favourites', 'search', 'sellers', 'site', 'stockAlerts'], ['storefront']],
+  shopfront: [['favourites', 'follows', 'search', 'sellers', 'site', 'stockAlerts'], ['storefront']],
   staff: [
     [
       'console',

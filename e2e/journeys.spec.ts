@@ -8,6 +8,7 @@ import { importProducts, newProduct } from './journeys/catalogue';
 import { couponOnPhone, useCoupon } from './journeys/coupon';
 import { firstOrder } from './journeys/firstOrder';
 import { firstView } from './journeys/firstView';
+import { follow } from './journeys/follow';
 import { giveBack, giveBackPiece } from './journeys/giveBack';
 import { installed } from './journeys/installed';
 import { memberLot } from './journeys/lot';
@@ -49,6 +50,7 @@ const journeys = [
   passkey,
   viewAs,
   askSeller,
+  follow,
   sell,
   report,
   awaitStock,

@@ -94,6 +94,8 @@ const FROZEN_MAY_NOT = new Set([
   'PUT /api/me/favourites/:productId',
   'DELETE /api/me/favourites/:productId',
   'POST /api/me/favourites/merge',
+  'PUT /api/me/follows/:sellerId',
+  'DELETE /api/me/follows/:sellerId',
   'PUT /api/me/coupons/:id',
   'PUT /api/me/lot-alerts/:lotId',
   'PUT /api/me/stock-alerts/:skuId',

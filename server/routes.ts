@@ -22,6 +22,7 @@ import { memberRoutes } from './modules/people/members/routes';
 import { reportRoutes } from './modules/people/reports/routes';
 import { secondFactorRoutes } from './modules/people/secondFactor/routes';
 import { favouriteRoutes } from './modules/shopfront/favourites/routes';
+import { followRoutes } from './modules/shopfront/follows/routes';
 import { searchRoutes } from './modules/shopfront/search/routes';
 import { sellerRoutes } from './modules/shopfront/sellers/routes';
 import { siteRoutes } from './modules/shopfront/site/routes';
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...noticeRoutes,
   ...pushRoutes,
   ...favouriteRoutes,
+  ...followRoutes,
   ...stockAlertRoutes,
   ...cartRoutes,
   ...invoiceRoutes,

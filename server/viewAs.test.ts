@@ -21,6 +21,8 @@ const VIEWABLE = [
   '/api/me/exchanges',
   '/api/me/favourites',
   '/api/me/favourites/ids',
+  '/api/me/follows',
+  '/api/me/follows/ids',
   '/api/me/invoice',
   '/api/me/labels',
   '/api/me/listings',

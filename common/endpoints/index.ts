@@ -28,6 +28,7 @@ import * as deals from './deals';
 import * as deposits from './deposits';
 import * as exchange from './exchange';
 import * as favourites from './favourites';
+import * as follows from './follows';
 import * as gab from './gab';
 import * as holidays from './holidays';
 import * as invoices from './invoices';
@@ -99,6 +100,7 @@ const moduleExports = {
   ...unsubscribe,
   ...push,
   ...favourites,
+  ...follows,
   ...stockAlerts,
   ...cart,
   ...checkout,

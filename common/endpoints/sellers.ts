@@ -42,6 +42,8 @@ export const SellerSchema = strictObject({
   ratings: RatingsSchema,
   /** Pieces sold. */
   sold: Count,
+  /** Members who follow them; a greater number than `FOLLOWERS_COUNTED` stands for more. */
+  followers: Count,
   /** Of the parcels of the last half year that were due: those shipped in time. Null while they are too few. */
   onTime: Share,
   /** Of the orders of the last half year that ended: those that failed, and were refunded. Null while they are too few. */

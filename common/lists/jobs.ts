@@ -17,6 +17,7 @@ export const JOBS = {
   sendPushes: '傳送推播通知',
   notifyProductNews: '收藏商品通知',
   notifyRestocked: '到貨通知',
+  notifyFollowers: '賣家新品通知',
   closeLots: '結標',
   remindOfLots: '結標提醒',
   alertOfLots: '會員設定的拍品提醒',

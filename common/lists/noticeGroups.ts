@@ -38,6 +38,12 @@ export const NOTICE_GROUPS = [
     always: false,
   },
   {
+    value: 'following',
+    label: '追蹤',
+    hint: '追蹤的賣家有新品，同一位賣家一天最多一則',
+    always: false,
+  },
+  {
     value: 'reports',
     label: '檢舉',
     hint: '您檢舉的內容有了處理結果',

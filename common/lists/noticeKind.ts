@@ -1,6 +1,6 @@
 import type { NoticeGroupName } from './noticeGroups';
 
-/** One kind of notice. `{placeholders}` are filled from its data; `{title}` is the title of `productId`. */
+/** One kind of notice. `{placeholders}` are filled from its data; `{title}` is the title of `productId`, `{seller}` who sells it. */
 export interface NoticeKind {
   group: NoticeGroupName;
   label: string;

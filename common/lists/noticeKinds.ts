@@ -240,6 +240,17 @@ export const NOTICE_KINDS = {
     push: { ttl: 24 * HOUR, urgency: 'normal' },
   },
 
+  // following
+  sellerNews: {
+    group: 'following',
+    label: '追蹤的賣家有新品',
+    text: '{seller}上架了「{title}」{more}。',
+    link: '/seller/{sellerId}{tab}',
+    subject: '{sellerId} {day}',
+    about: 'seller:{sellerId}',
+    mailWait: HOUR,
+  },
+
   // reports
   reportDecided: {
     group: 'reports',
@@ -263,7 +274,7 @@ type PlaceholdersOf<K extends NoticeKindName> =
 
 /** The data that a kind requires: a value for each placeholder. Amounts as bigint base units. */
 export type NoticeData<K extends NoticeKindName> = {
-  readonly [H in Exclude<PlaceholdersOf<K>, 'title'>]: H extends 'productId'
+  readonly [H in Exclude<PlaceholdersOf<K>, 'title' | 'seller'>]: H extends 'productId'
     ? number
     : string | number | bigint;
 };

@@ -34,6 +34,7 @@ export const member = {
   deposit: '/member/deposit',
   withdraw: '/member/withdraw',
   favourites: '/member/collect',
+  'followed-sellers': '/member/collect?filter=sellers',
   'my-coupons': '/member/coupons',
   notices: '/member/notices',
   profile: '/member/profile',

@@ -28,6 +28,8 @@ import { expireWithdrawals } from '../modules/money/withdrawals/cancelWithdrawal
 import { sweepAuth } from '../modules/people/auth/sweepAuth';
 import { notifyProductNews } from '../modules/shopfront/favourites/notifyProductNews';
 import { sweepFavourites } from '../modules/shopfront/favourites/sweepFavourites';
+import { notifyFollowers } from '../modules/shopfront/follows/notifyFollowers';
+import { sweepFollows } from '../modules/shopfront/follows/sweepFollows';
 import { notifyRestocked } from '../modules/shopfront/stockAlerts/notifyRestocked';
 import { countFigures } from '../modules/staff/console/countFigures';
 import { noticeDuty } from '../modules/staff/duty/noticeDuty';
@@ -175,6 +177,7 @@ export function startJobs(ports: JobPorts): Jobs {
     ...pushJobs(ports, loop),
     loop('notifyProductNews', NOTICE_PAUSE_MS, () => notifyProductNews(db, log)),
     loop('notifyRestocked', 5_000, () => notifyRestocked(db, log)),
+    loopByTime('notifyFollowers', SLOW_PAUSE_MS, () => notifyFollowers(timed, log)),
     loopByTime('closeLots', 200, () => closeDueLots(timed, log)),
     loopByTime('remindOfLots', 5_000, () => remindOfLots(timed, log)),
     loopByTime('alertOfLots', 5_000, () => alertOfLots(timed, log)),

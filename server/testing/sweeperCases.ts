@@ -4,6 +4,7 @@ import { mailDueNotices } from '../modules/messages/notices/mailNotices';
 import { queueDuePushes } from '../modules/messages/push/queuePushes';
 import { expireWithdrawals } from '../modules/money/withdrawals/cancelWithdrawal';
 import { notifyProductNews } from '../modules/shopfront/favourites/notifyProductNews';
+import { notifyFollowers } from '../modules/shopfront/follows/notifyFollowers';
 import { notifyRestocked } from '../modules/shopfront/stockAlerts/notifyRestocked';
 import { publishPlanned } from '../modules/staff/publishing/publishPlanned';
 import { moveEnds } from '../modules/staff/settings/moveEnds';
@@ -11,8 +12,8 @@ import { alertOfLots } from '../modules/trade/auctions/alertOfLots';
 import { closeDueLots } from '../modules/trade/auctions/closeLot';
 import { remindOfLots } from '../modules/trade/auctions/remindOfLots';
 import { remindOfHolidays } from '../modules/trade/selling/remindOfHolidays';
-import { LONG_AGO, POISONED, poisonedNotice } from './dueItems';
-import { createProduct } from './factories';
+import { type DueItems, LONG_AGO, POISONED, poisonedNotice } from './dueItems';
+import { createMember, createProduct } from './factories';
 import { createLot } from './lots';
 import { ORDER_SWEEPER_CASES } from './orderSweeperCases';
 import { testStorage } from './storage';
@@ -24,6 +25,19 @@ const dead = {
     if (key.includes('dead')) throw new Error('the disk is broken');
   },
 };
+
+/** A seller whom the member follows, and who put something up two hours ago. @returns the seller's id */
+async function putUpForFollower({ world, member }: DueItems, name: string): Promise<number> {
+  const sellerId = await createMember(world.db, name);
+  await world.db.pool.query(
+    `INSERT INTO seller_follows (follower_id, seller_id, created_at) VALUES (${member}, ${sellerId}, now() - interval '1 day')`,
+  );
+  const { productId } = await createProduct(world.db, { sellerId, channel: 'market' });
+  await world.db.pool.query(
+    `UPDATE seller_news SET created_at = now() - interval '2 hours' WHERE product_id = ${productId}`,
+  );
+  return sellerId;
+}
 
 /** The jobs that work item by item. */
 export const SWEEPER_CASES: Partial<Record<JobName, SweeperCase>> = {
@@ -197,6 +211,24 @@ export const SWEEPER_CASES: Partial<Record<JobName, SweeperCase>> = {
         items.count(`SELECT 1 - count(*) AS n FROM stock_alerts WHERE sku_id = ${skuId}`);
     },
     run: notifyRestocked,
+  },
+  notifyFollowers: {
+    arrange: async (items) => {
+      for (let i = 0; i < POISONED; i++) await putUpForFollower(items, 'poison');
+    },
+    poison: {
+      table: 'seller_digests',
+      event: 'INSERT',
+      when: `(SELECT name FROM members WHERE id = NEW.seller_id) = 'poison'`,
+    },
+    healthy: async (items) => {
+      const sellerId = await putUpForFollower(items, 'healthy');
+      return () =>
+        items.count(
+          `SELECT count(*) AS n FROM notices WHERE member_id = ${items.member} AND about = 'seller:${sellerId}'`,
+        );
+    },
+    run: notifyFollowers,
   },
   sweepPictures: {
     arrange: (items) => items.pictures('dead', POISONED, LONG_AGO),

@@ -1,4 +1,4 @@
--- changed 2026-11-28T00:58:00.446Z 6508950fcb1c95fd
+-- changed 2026-11-28T05:17:11.287Z 950ba6e8a1e13436
 -- A closed account (ADR 124) forgets what says who its member is or what they like, in its own transaction, whatever
 -- wrote it. Orders, journals, reviews and what proves them stay.
 CREATE OR REPLACE FUNCTION forget_closed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
@@ -11,6 +11,7 @@ BEGIN
   DELETE FROM cart_lines WHERE member_id = NEW.id;
   DELETE FROM favourites WHERE member_id = NEW.id;
   DELETE FROM stock_alerts WHERE member_id = NEW.id;
+  DELETE FROM seller_follows WHERE follower_id = NEW.id;
   DELETE FROM lot_alerts WHERE member_id = NEW.id;
   DELETE FROM kept_coupons WHERE member_id = NEW.id;
   DELETE FROM notices WHERE member_id = NEW.id;

@@ -1,8 +1,10 @@
 import type { Seller } from '@common/endpoints/sellers';
+import { FOLLOWERS_COUNTED } from '@common/followRules';
 import { grouped } from '@common/grouped';
 import { ratingSum } from '@common/ratings';
 import { Avatar } from '@/components/Account/Avatar';
 import { awayText } from '@/components/awayText';
+import { Follow } from '@/components/Follow/Follow';
 import { ReportButton } from '@/components/Report/ReportButton';
 import { Stars } from '@/components/Stars';
 import { TaipeiDate } from '@/components/TaipeiDate';
@@ -11,9 +13,14 @@ import styles from './Seller.module.css';
 const share = ({ count, of }: { count: number; of: number }) =>
   `${Math.round((count / of) * 100)}%`;
 
+/** Counted up to a limit. */
+const followersText = (count: number) =>
+  count > FOLLOWERS_COUNTED ? `超過 ${grouped(FOLLOWERS_COUNTED)} 人` : `${grouped(count)} 人`;
+
 /** Name and record of a seller. Only what orders and reviews have shown; nothing that they say of themselves. */
 export function SellerHead({ seller }: { seller: Seller }) {
-  const { id, name, isPlatform, isPaused, away, joinedAt, ratings, sold, onTime, failed } = seller;
+  const { id, name, isPlatform, isPaused, away, joinedAt, ratings } = seller;
+  const { sold, followers, onTime, failed } = seller;
   return (
     <>
       <header className={styles.head}>
@@ -37,7 +44,14 @@ export function SellerHead({ seller }: { seller: Seller }) {
             )}
           </p>
         </div>
+        {id !== null && <Follow seller={{ id, name }} isPaused={isPaused} />}
         <dl className={styles.figures}>
+          {followers > 0 && (
+            <div>
+              <dt>追蹤</dt>
+              <dd>{followersText(followers)}</dd>
+            </div>
+          )}
           {sold > 0 && (
             <div>
               <dt>已售</dt>

@@ -1,8 +1,9 @@
 import type { Seller } from '@common/endpoints/sellers';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { aLot, cardOf } from '@/testing/lot';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
+import { signIn } from '@/testing/session';
 import { CARD, pageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 
@@ -15,6 +16,7 @@ const SELLER: Seller = {
   away: null,
   ratings: [0, 0, 0, 1, 3],
   sold: 1200,
+  followers: 12,
   onTime: { count: 19, of: 20 },
   failed: { count: 1, of: 40 },
   delivery: null,
@@ -40,7 +42,14 @@ it('shows who sells, their record, terms and goods', async () => {
   await screen.findByRole('heading', { name: '阿宏' });
   await findVisible('高山烏龍茶');
   expect(screen.getByRole('img', { name: '評價 4.8 顆星，共 4 則' })).toBeVisible();
-  for (const text of ['1,200 件', '95%', '3%', '滿 500 GAB 折 50 GAB', '需要寄送的商品免運費。']) {
+  for (const text of [
+    '12 人',
+    '1,200 件',
+    '95%',
+    '3%',
+    '滿 500 GAB 折 50 GAB',
+    '需要寄送的商品免運費。',
+  ]) {
     expect(screen.getByText(text)).toBeVisible();
   }
   expect(document.title).toContain('阿宏');
@@ -98,6 +107,20 @@ it('says that a frozen seller has paused', async () => {
   await findVisible(/這位賣家暫停交易/);
   await findVisible('目前沒有販售中的商品。');
   expect(screen.queryByText('運送方式')).toBeNull();
+  expect(screen.queryByRole('button', { name: '追蹤 阿宏' })).toBeNull();
+});
+
+it('can be followed from the page, and counts followers up to a limit', async () => {
+  seller = { ...SELLER, followers: 10_001 };
+  api.on({
+    'GET /api/me/follows/ids': () => ({ sellerIds: [] }),
+    'PUT /api/me/follows/5': () => null,
+  });
+  signIn();
+  await renderSite('/seller/5');
+  await findVisible('超過 10,000 人');
+  await press('追蹤 阿宏');
+  await waitFor(() => expect(api.askedOf('PUT /api/me/follows/5')).toHaveLength(1));
 });
 
 it('offers a retry where the seller could not be loaded', async () => {

@@ -20,12 +20,12 @@ function amountsOfLegacyNotice({ total, earned }: NoticeRow['data']): NoticeRow[
   };
 }
 
-/** Label, text and link of a notice, with the product's current title. */
+/** Label, text and link of a notice, with the current names of the product and its seller. */
 export function renderNotice(
-  row: Pick<NoticeRow, 'kind' | 'data' | 'title'>,
+  row: Pick<NoticeRow, 'kind' | 'data' | 'title' | 'seller'>,
 ): Pick<Notice, 'label' | 'text' | 'link'> {
   const { label, text, link } = kinds.get(row.kind) ?? UNKNOWN;
-  const values = { ...amountsOfLegacyNotice(row.data), ...row.data, title: row.title ?? '' };
+  const values = { ...amountsOfLegacyNotice(row.data), ...row.data, title: row.title ?? '', seller: row.seller ?? '' };
   return { label, text: fill(text, values), link: fill(link, values) };
 }
 

@@ -5,7 +5,7 @@ import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { hasNoFailure } from '../../../jobs/failureStore';
 
-/** A notice with the current title and picture of its product. */
+/** A notice with the current title and picture of its product, and the name of its seller. */
 const noticeColumns = {
   id: t.int,
   member_id: t.int,
@@ -13,6 +13,7 @@ const noticeColumns = {
   about: t.text,
   data: t.json.as<Record<string, string>>(),
   title: t.text.orNull,
+  seller: t.text.orNull,
   picture: t.json.as<Picture>().orNull,
   created_at: t.timestamp,
   read_at: t.timestamp.orNull,
@@ -20,7 +21,8 @@ const noticeColumns = {
 
 export type NoticeRow = RowOf<typeof noticeColumns>;
 
-const COLUMNS = `n.id, n.member_id, n.kind, n.about, n.data, n.created_at, n.read_at, p.title, p.pictures -> 0 AS picture`;
+const COLUMNS = `n.id, n.member_id, n.kind, n.about, n.data, n.created_at, n.read_at, p.title,
+  (SELECT m.name FROM members m WHERE m.id = p.seller_id) AS seller, p.pictures -> 0 AS picture`;
 
 const page = statement(
   'pageNotices',

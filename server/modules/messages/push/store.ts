@@ -71,6 +71,7 @@ export const lockDue = statement(
   `WITH due AS MATERIALIZED (
      SELECT * FROM notices WHERE member_id = $1 AND push_due_at <= clock_timestamp() FOR UPDATE SKIP LOCKED)
    SELECT n.id, n.kind, n.about, n.data, p.title,
+     (SELECT m.name FROM members m WHERE m.id = p.seller_id) AS seller,
      extract(epoch FROM clock_timestamp() - n.created_at)::float8 AS "ageS"
    FROM due n LEFT JOIN products p ON p.id = n.product_id ORDER BY n.id DESC`,
   {
@@ -79,6 +80,7 @@ export const lockDue = statement(
     about: t.text,
     data: t.json.as<Record<string, string>>(),
     title: t.text.orNull,
+    seller: t.text.orNull,
     ageS: t.float,
   },
 );

@@ -39,6 +39,17 @@ export const GOODS_SECTIONS = [
       時間: time('x.created_at'),
     },
   }),
+  section('Follows', '追蹤的賣家', {
+    table: 'seller_follows',
+    owner: 'follower_id',
+    join: 'JOIN members s ON s.id = x.seller_id',
+    fields: {
+      賣家編號: 'x.seller_id',
+      賣家: 's.name',
+      時間: time('x.created_at'),
+      移除時間: time('x.removed_at'),
+    },
+  }),
   section('Lots', '拍品', {
     table: 'lots',
     owner: 'seller_id',

@@ -47,6 +47,7 @@ async function findSeller(
       id,
       name: PLATFORM_SELLER,
       isPlatform: true,
+      followers: 0,
       joinedAt: null,
       isPaused: false,
       away: null,

@@ -1,5 +1,6 @@
 import type { Holiday } from '@common/endpoints/holidays';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
+import { FOLLOWERS_COUNTED } from '@common/followRules';
 import { ORDER } from '@common/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
@@ -19,13 +20,15 @@ const sellerColumns = {
   delivery: t.json.as<DeliveryTerms>().orNull,
   ratings: t.int.array,
   sold: t.int,
+  followers: t.int,
 };
 
 // Only who has put up something for sale has a page.
 export const memberSeller = statement(
   'memberSeller',
   `SELECT m.name, ${epochMs('m.created_at')} AS "joinedAt", m.frozen_at IS NOT NULL AS "isPaused", ${awayJson('m.id')} AS away,
-     d.terms AS delivery, s.ratings, s.sold
+     d.terms AS delivery, s.ratings, s.sold, (SELECT count(*) FROM (SELECT 1 FROM seller_follows f
+       WHERE f.seller_id = m.id AND f.removed_at IS NULL LIMIT ${FOLLOWERS_COUNTED + 1}) counted)::int AS followers
    FROM members m LEFT JOIN shipping_profiles d ON d.seller_id = m.id
    CROSS JOIN LATERAL (SELECT ${SOLD}, count(*) AS products FROM products p WHERE p.seller_id = m.id) s
    WHERE m.id = $1 AND s.products > 0`,

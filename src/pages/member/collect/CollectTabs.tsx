@@ -1,11 +1,15 @@
 import type { FavouriteSort } from '@common/favouriteRules';
 import { useLocation } from '@umijs/max';
 import { LinkTabs } from '@/components/LinkTabs';
-import { FILTERS, searchOf, WAITING } from './views';
+import { FILTERS, SELLERS, searchOf, WAITING } from './views';
 
-const TABS = [...FILTERS, { value: WAITING, label: '等到貨' } as const];
+const TABS = [
+  ...FILTERS,
+  { value: WAITING, label: '等到貨' } as const,
+  { value: SELLERS, label: '追蹤的賣家' } as const,
+];
 
-/** The kinds of favourites, and what the member waits for. */
+/** The kinds of favourites, what the member waits for, and whom they follow. */
 export function CollectTabs({
   current,
   sort,
@@ -22,7 +26,10 @@ export function CollectTabs({
       current={current}
       to={(filter) => ({
         pathname,
-        search: filter === WAITING ? `?filter=${WAITING}` : searchOf({ filter, sort, current: 1 }),
+        search:
+          filter === WAITING || filter === SELLERS
+            ? `?filter=${filter}`
+            : searchOf({ filter, sort, current: 1 }),
       })}
     />
   );

@@ -11,17 +11,20 @@ import { useEvents } from '@/services/events';
 import { usePageTitle } from '@/usePageTitle';
 import { CollectTabs } from './CollectTabs';
 import { FavouriteRow, RemovedRow } from './FavouriteRow';
+import { FollowedSellers } from './FollowedSellers';
 import styles from './index.module.css';
 import { StockAlerts } from './StockAlerts';
-import { FILTERS, parseAsked, SORTS, searchOf, WAITING } from './views';
+import { FILTERS, parseAsked, SELLERS, SORTS, searchOf, WAITING } from './views';
 
 const PAGE_SIZE = 20;
 
-/** 收藏: the member's favourites, or what they wait for. */
+/** 收藏: the member's favourites, what they wait for, or whom they follow. */
 export default function Collect() {
   usePageTitle('我的收藏');
   const [search] = useSearchParams();
-  return search.get('filter') === WAITING ? <StockAlerts /> : <Favourites />;
+  const filter = search.get('filter');
+  if (filter === SELLERS) return <FollowedSellers />;
+  return filter === WAITING ? <StockAlerts /> : <Favourites />;
 }
 
 /** The favourites, with their changes since they were added. */

@@ -17,6 +17,8 @@ export const FILTERS: readonly (View<FavouriteFilter> & { empty: string })[] = [
 ];
 /** What the member waits for is not among the favourites, and has a tab beside them. */
 export const WAITING = 'waiting';
+/** The sellers that the member follows. */
+export const SELLERS = 'sellers';
 export const SORTS: readonly View<FavouriteSort>[] = [
   { value: 'added', label: '最近收藏' },
   { value: 'ending', label: '即將結標' },

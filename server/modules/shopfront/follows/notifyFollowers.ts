@@ -1,0 +1,75 @@
+import { taipeiDate } from '@common/taipeiDay';
+import type { RowOf } from '../../../db/columns';
+import type { Database, Tx } from '../../../db/database';
+import type { JobLog } from '../../../jobs/attempts';
+import { sweep } from '../../../jobs/sweep';
+import { notifyEach } from '../../messages/notices/notify';
+import * as sql from './newsStore';
+
+type News = RowOf<typeof sql.claimedNews.columns>;
+
+/** The day's digest begins with what is shown by now; one that goes on, or was sent today, stays as it is. */
+function beginDigest(db: Database, sellerId: number, day: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (!(await tx.maybeOne(sql.beginDigest, [sellerId, day]))) return;
+    await tx.run(sql.claimNews, [sellerId]);
+  });
+}
+
+/** What a follower is told: the pieces that were put up since they follow. */
+function noticeOf(news: readonly News[], sellerId: number, day: string) {
+  const [newest] = news;
+  if (!newest) return undefined;
+  return {
+    productId: newest.product_id,
+    sellerId,
+    day,
+    more: news.length > 1 ? `等 ${news.length} 件新品` : '',
+    tab: news.every(({ isLot }) => isLot) ? '?tab=lots' : '',
+  };
+}
+
+/** Notifies the next followers. @returns whether there may be more */
+async function notifySome(tx: Tx, sellerId: number): Promise<boolean> {
+  const digest = await tx.maybeOne(sql.runningDigest, [sellerId]);
+  if (!digest) return false;
+  const news = await tx.run(sql.claimedNews, [sellerId]);
+  const followers =
+    news.length === 0 ? [] : await tx.run(sql.nextFollowers, [sellerId, digest.passed_id]);
+  await notifyEach(
+    tx,
+    followers.flatMap(({ follower_id: memberId, created_at: since }) => {
+      const theirs = news.filter((one) => one.created_at >= since);
+      const data = noticeOf(theirs, sellerId, digest.day);
+      return data ? [{ memberId, kind: 'sellerNews' as const, data }] : [];
+    }),
+  );
+  const last = followers.at(-1);
+  if (last && followers.length === sql.AT_ONCE) {
+    await tx.run(sql.passFollowers, [sellerId, last.follower_id]);
+    return true;
+  }
+  await tx.run(sql.endDigest, [sellerId]);
+  return false;
+}
+
+async function sendDigest(db: Database, sellerId: number, day: string): Promise<void> {
+  await beginDigest(db, sellerId, day);
+  let hasMore = true;
+  while (hasMore) hasMore = await db.transaction((tx) => notifySome(tx, sellerId));
+}
+
+/**
+ * Job: tells followers what a seller has put up, once a day, with what was put up within an hour together (ADR 137). A batch
+ * of followers and how far it has come commit together, so that an interrupted digest goes on where it was, and each is
+ * told once.
+ */
+export function notifyFollowers(db: Database, log?: JobLog): Promise<number> {
+  const day = taipeiDate(Date.now());
+  return sweep(db, {
+    job: 'notifyFollowers',
+    log,
+    due: async () => (await db.run(sql.sellersWithNews, [day])).map((row) => row.seller_id),
+    work: (id) => sendDigest(db, Number(id), day),
+  });
+}
