@@ -30,6 +30,8 @@ export const UNCOPIED_TABLES: Tables = {
     'search_queries',
     'search_synonyms',
     'search_words',
+    'seller_digests',
+    'seller_news',
     'settings',
     'shop_chain',
     'site_pages',

@@ -1,4 +1,4 @@
--- changed 2026-11-28T05:17:11.287Z 950ba6e8a1e13436
+-- changed 2026-11-28T05:33:49.494Z 5a34097076233a04
 -- A closed account (ADR 124) forgets what says who its member is or what they like, in its own transaction, whatever
 -- wrote it. Orders, journals, reviews and what proves them stay.
 CREATE OR REPLACE FUNCTION forget_closed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
@@ -12,6 +12,8 @@ BEGIN
   DELETE FROM favourites WHERE member_id = NEW.id;
   DELETE FROM stock_alerts WHERE member_id = NEW.id;
   DELETE FROM seller_follows WHERE follower_id = NEW.id;
+  DELETE FROM seller_news WHERE seller_id = NEW.id;
+  DELETE FROM seller_digests WHERE seller_id = NEW.id;
   DELETE FROM lot_alerts WHERE member_id = NEW.id;
   DELETE FROM kept_coupons WHERE member_id = NEW.id;
   DELETE FROM notices WHERE member_id = NEW.id;

@@ -25,7 +25,12 @@ export function renderNotice(
   row: Pick<NoticeRow, 'kind' | 'data' | 'title' | 'seller'>,
 ): Pick<Notice, 'label' | 'text' | 'link'> {
   const { label, text, link } = kinds.get(row.kind) ?? UNKNOWN;
-  const values = { ...amountsOfLegacyNotice(row.data), ...row.data, title: row.title ?? '', seller: row.seller ?? '' };
+  const values = {
+    ...amountsOfLegacyNotice(row.data),
+    ...row.data,
+    title: row.title ?? '',
+    seller: row.seller ?? '',
+  };
   return { label, text: fill(text, values), link: fill(link, values) };
 }
 

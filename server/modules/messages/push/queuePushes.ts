@@ -18,6 +18,7 @@ interface DueNotice {
   about: string;
   data: Record<string, string>;
   title: string | null;
+  seller: string | null;
   ageS: number;
 }
 

@@ -19,7 +19,7 @@ const idsOf = async ({ token }: Person): Promise<number[]> =>
 const listOf = async ({ token }: Person, query = '') =>
   (await shop.api.call(token, 'GET', `${PATH}${query}`)).body.data;
 const followersOf = async (sellerId: number) =>
-  (await shop.api.call(null, 'GET', `/api/sellers/${sellerId}`)).body.data?.followers;
+  (await shop.api.call('', 'GET', `/api/sellers/${sellerId}`)).body.data?.followers;
 /** Somebody with something on sale. */
 async function selling() {
   const seller = await createSeller();
@@ -84,7 +84,7 @@ describe('following a seller', () => {
 
   it('is not for visitors', async () => {
     const seller = await selling();
-    const { body } = await shop.api.call(null, 'PUT', `${PATH}/${seller.id}`);
+    const { body } = await shop.api.call('', 'PUT', `${PATH}/${seller.id}`);
     expect(body).toMatchObject({ success: false });
     expect(await followersOf(seller.id)).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkoutShop } from '../../../testing/checkoutShop';
 import * as make from '../../../testing/factories';
+import { Intruder } from '../../../testing/intruder';
 import { createLot } from '../../../testing/lots';
 import { noticesOf } from '../../../testing/notices';
 import { AT_ONCE } from './newsStore';
@@ -10,6 +11,11 @@ import { sweepFollows } from './sweepFollows';
 const shop = checkoutShop();
 const { createBuyer, createSeller, sql } = shop;
 
+/** Does what only the database's owner may. */
+async function asOwner(run: (owner: Intruder) => Promise<unknown>): Promise<void> {
+  const owner = await Intruder.connectTo(shop.db);
+  await run(owner).finally(() => owner.end());
+}
 const newsTo = async (memberId: number) =>
   (await noticesOf(shop.db, memberId)).filter(({ kind }) => kind === 'sellerNews');
 const follow = ({ token }: { token: string }, sellerId: number, how: 'PUT' | 'DELETE' = 'PUT') =>
@@ -25,8 +31,13 @@ async function pass(sellerId: number, hours: number) {
       [sellerId, hours],
     );
   }
-  if (hours >= 24)
-    await sql('UPDATE seller_digests SET day = day - 1 WHERE seller_id = $1', [sellerId]);
+  if (hours < 24) return;
+  await sql('UPDATE seller_digests SET day = day - 1 WHERE seller_id = $1', [sellerId]);
+  await asOwner((owner) =>
+    owner.query(`UPDATE notices SET subject = subject || ' the day before' WHERE about = $1`, [
+      `seller:${sellerId}`,
+    ]),
+  );
 }
 async function followed() {
   const [member, seller] = [await createBuyer(), await createSeller()];
@@ -109,22 +120,26 @@ describe('followers of a seller', () => {
     expect((await sql('SELECT 1 FROM seller_news WHERE product_id = $1', [late])).rowCount).toBe(0);
   });
 
-  it('hear of a seller who is away or frozen when they sell again', async () => {
-    const { member, seller } = await followed();
-    await seller.add();
-    await pass(seller.id, 2);
-    await sql(make.freezeSql(), [seller.id]);
-    await notifyFollowers(shop.db);
-    await sql('UPDATE members SET frozen_at = NULL WHERE id = $1', [seller.id]);
+  it('hear nothing of a seller who is frozen, and of one who is away when they are back', async () => {
+    const [{ member, seller: away }, { member: other, seller: frozen }] = [
+      await followed(),
+      await followed(),
+    ];
+    for (const seller of [away, frozen]) {
+      await seller.add();
+      await pass(seller.id, 2);
+    }
+    await sql(make.freezeSql(), [frozen.id]);
     await sql(
       `INSERT INTO seller_holidays (seller_id, ends_at, note) VALUES ($1, now() + interval '1 day', '')`,
-      [seller.id],
+      [away.id],
     );
     await notifyFollowers(shop.db);
-    expect(await newsTo(member.id)).toEqual([]);
-    await sql('DELETE FROM seller_holidays WHERE seller_id = $1', [seller.id]);
+    for (const { id } of [member, other]) expect(await newsTo(id)).toEqual([]);
+    await sql('DELETE FROM seller_holidays WHERE seller_id = $1', [away.id]);
     await notifyFollowers(shop.db);
     expect(await newsTo(member.id)).toHaveLength(1);
+    expect(await newsTo(other.id)).toEqual([]);
   });
 
   it('are those who follow when it is sent; each hears of what was put up since they follow', async () => {
@@ -185,7 +200,9 @@ it('a digest whose process is killed between two batches goes on where it was, a
   const killed = expect(notifyFollowers(shop.db)).rejects.toThrow();
   const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0 AND query LIKE '%INSERT INTO notices%'`;
-  while (((await sql(end)).rowCount ?? 0) === 0) await sleep(20);
+  await asOwner(async (owner) => {
+    while (((await owner.query(end)).rowCount ?? 0) === 0) await sleep(20);
+  });
   await killed;
   await holder.query('ROLLBACK');
   holder.release();
