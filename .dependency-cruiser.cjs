@@ -54,7 +54,10 @@ const WINGS = {
     ['payouts'],
     ['chainWatcher'],
   ],
-  shopfront: [['favourites', 'follows', 'search', 'sellers', 'site', 'stockAlerts'], ['storefront']],
+  shopfront: [
+    ['favourites', 'follows', 'search', 'sellers', 'site', 'stockAlerts'],
+    ['storefront'],
+  ],
   staff: [
     [
       'console',

@@ -7,6 +7,7 @@ import { couponRace } from './figures/couponRace';
 import { crash } from './figures/crash';
 import { dashboard } from './figures/dashboard';
 import { events } from './figures/events';
+import { followFanout } from './figures/followFanout';
 import { home } from './figures/home';
 import { hotLot, spread } from './figures/hotLot';
 import { hotProduct } from './figures/hotProduct';
@@ -64,6 +65,7 @@ const figures: Record<string, (world: World) => Promise<Figure[]>> = {
   cart,
   'coupon-race': couponRace,
   'last-piece': lastPiece,
+  'follow-fanout': followFanout,
 };
 
 /** Measured in a browser on a shop of their own. */

@@ -1,7 +1,7 @@
 import { MAX_ON_DEVICE } from '@common/favouriteRules';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
-import { createChoices, currentToken } from '@/services/createChoices';
+import { createChoices } from '@/services/createChoices';
 import { DEVICE_KEY, readDevice, writeDevice } from './deviceFavourites';
 
 /** Requests the member's favourites; those on the device are merged into them, which is idempotent. */
@@ -20,22 +20,6 @@ async function requestFavourites(): Promise<number[]> {
   return productIds;
 }
 
-const favourites = createChoices({
-  request: requestFavourites,
-  change: (productId, isFavourite) =>
-    api(
-      isFavourite ? 'PUT /api/me/favourites/:productId' : 'DELETE /api/me/favourites/:productId',
-      { params: { productId } },
-    ),
-  onDevice: { key: DEVICE_KEY, read: readDevice },
-});
-
-/** The favourites of the member or visitor; undefined while unknown. */
-export const favouriteIds = favourites.ids;
-
-/** Loads the favourites once per session. A failure is silent: the next observer requests them again. */
-export const loadFavourites = favourites.load;
-
 /** @returns false when the device has no room or no storage */
 function setOnDevice(id: number, isFavourite: boolean): boolean {
   const rest = readDevice().filter((one) => one !== id);
@@ -47,17 +31,27 @@ function setOnDevice(id: number, isFavourite: boolean): boolean {
     toast.warning('這個瀏覽器沒有開放儲存空間，請登入後再收藏。');
     return false;
   }
-  favourites.show('', id, isFavourite);
   return true;
 }
 
-/**
- * Fills or empties a product's heart at once, and reverts it when the server refuses.
- * @returns false when it was reverted
- */
-export async function setFavourite(id: number, isFavourite: boolean): Promise<boolean> {
-  return currentToken() === '' ? setOnDevice(id, isFavourite) : favourites.choose(id, isFavourite);
-}
+const favourites = createChoices({
+  request: requestFavourites,
+  change: (productId, isFavourite) =>
+    api(
+      isFavourite ? 'PUT /api/me/favourites/:productId' : 'DELETE /api/me/favourites/:productId',
+      { params: { productId } },
+    ),
+  onDevice: { key: DEVICE_KEY, read: readDevice, save: setOnDevice },
+});
+
+/** The favourites of the member or visitor; undefined while unknown. */
+export const favouriteIds = favourites.ids;
+
+/** Loads the favourites once per session. A failure is silent: the next observer requests them again. */
+export const loadFavourites = favourites.load;
+
+/** Fills or empties a product's heart at once; false when the server refused and it was reverted. */
+export const setFavourite = favourites.choose;
 
 /** Calls back when favourites may have changed; they are loaded while there is an observer. */
 export const subscribeFavourites = favourites.subscribe;

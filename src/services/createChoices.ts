@@ -33,12 +33,16 @@ interface Source {
   request: () => Promise<number[]>;
   /** Sends one choice of the member's. */
   change: (id: number, isChosen: boolean) => Promise<unknown>;
-  /** A visitor's choices, in `localStorage` under `key`; left out where only members choose. */
-  onDevice?: { key: string; read: () => readonly number[] };
+  /** A visitor's choices, in `localStorage` under `key`; left out where only members choose. `save` may refuse by false. */
+  onDevice?: {
+    key: string;
+    read: () => readonly number[];
+    save: (id: number, isChosen: boolean) => boolean;
+  };
 }
 
 /** Access token of the session; '' for a visitor. */
-export function currentToken(): string {
+function currentToken(): string {
   const user = storedUser();
   return user && isLoggedIn(user) ? user.access_token : '';
 }
@@ -69,7 +73,7 @@ export function createChoices({ request, change, onDevice }: Source) {
   function load(): Promise<void> {
     const token = currentToken();
     // A member's choices left on the device: an earlier merge failed.
-    const hasLeftovers = token !== '' && onDevice !== undefined && onDevice.read().length > 0;
+    const hasLeftovers = token !== '' && Boolean(onDevice?.read().length);
     if (state?.token === token && !state.isStale && !hasLeftovers) return Promise.resolve();
     if (token === '') {
       readDevice();
@@ -125,12 +129,14 @@ export function createChoices({ request, change, onDevice }: Source) {
   }
 
   /**
-   * A member's choice: shown at once, and reverted when the server refuses.
+   * Shows a choice at once, and reverts it when the server refuses.
    * @returns false when it was reverted
    */
   async function choose(id: number, isChosen: boolean): Promise<boolean> {
     const token = currentToken();
+    if (token === '' && !onDevice?.save(id, isChosen)) return false;
     show(token, id, isChosen);
+    if (token === '') return true;
     const own = changesOf(token);
     own.wanted.set(id, isChosen);
     const sending = own.sending.get(id) ?? send(own, id);
@@ -163,8 +169,6 @@ export function createChoices({ request, change, onDevice }: Source) {
     /** The choices of the member or visitor; undefined while unknown. */
     ids: () => (state?.token === currentToken() ? state.ids : undefined),
     load,
-    /** Shows a choice at once, where the session is still the same. */
-    show,
     choose,
     /** Calls back when choices may have changed; they are loaded while there is an observer. */
     subscribe: observable.subscribe,

@@ -3,6 +3,7 @@ import { PlainButton } from '@/components/PlainButton';
 import { setFollow, useFollow } from '@/follows/follows';
 import { useSession } from '@/session/useSession';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
+import styles from './FollowButton.module.css';
 
 interface Props {
   seller: { id: number; name: string };
@@ -25,6 +26,7 @@ export function FollowButton({ seller, isPaused = false }: Props) {
   if (isOwn || (isPaused && !follows)) return null;
   return (
     <PlainButton
+      className={styles.button}
       aria-pressed={follows}
       aria-label={`追蹤 ${name}`}
       title={follows ? '取消追蹤' : '有新品時通知您'}

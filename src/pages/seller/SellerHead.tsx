@@ -13,10 +13,6 @@ import styles from './Seller.module.css';
 const share = ({ count, of }: { count: number; of: number }) =>
   `${Math.round((count / of) * 100)}%`;
 
-/** Counted up to a limit. */
-const followersText = (count: number) =>
-  count > FOLLOWERS_COUNTED ? `超過 ${grouped(FOLLOWERS_COUNTED)} 人` : `${grouped(count)} 人`;
-
 /** Name and record of a seller. Only what orders and reviews have shown; nothing that they say of themselves. */
 export function SellerHead({ seller }: { seller: Seller }) {
   const { id, name, isPlatform, isPaused, away, joinedAt, ratings } = seller;
@@ -48,8 +44,13 @@ export function SellerHead({ seller }: { seller: Seller }) {
         <dl className={styles.figures}>
           {followers > 0 && (
             <div>
-              <dt>追蹤</dt>
-              <dd>{followersText(followers)}</dd>
+              <dt>追蹤者</dt>
+              <dd>
+                {followers > FOLLOWERS_COUNTED
+                  ? `超過 ${grouped(FOLLOWERS_COUNTED)}`
+                  : grouped(followers)}{' '}
+                人
+              </dd>
             </div>
           )}
           {sold > 0 && (

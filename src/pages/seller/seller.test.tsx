@@ -119,7 +119,7 @@ it('can be followed from the page, and counts followers up to a limit', async ()
   signIn();
   await renderSite('/seller/5');
   await findVisible('超過 10,000 人');
-  await press('追蹤 阿宏');
+  await person.click(await screen.findByRole('button', { name: '追蹤 阿宏' }));
   await waitFor(() => expect(api.askedOf('PUT /api/me/follows/5')).toHaveLength(1));
 });
 

@@ -1,7 +1,7 @@
 import type { Follow } from '@common/endpoints/follows';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aLot, cardOf } from '@/testing/lot';
-import { findVisible, person, press } from '@/testing/person';
+import { findVisible, person } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { CARD } from '@/testing/shop';
@@ -52,11 +52,11 @@ it('the sellers a member follows stand beside the favourites, with what is new o
 
 it('an end takes effect at once, in place, and can be undone', async () => {
   await renderSite(PAGE);
-  await press('取消追蹤 阿宏');
+  await person.click(await screen.findByRole('button', { name: '取消追蹤 阿宏' }));
   await findVisible('已取消追蹤');
   await waitFor(() => expect(api.askedOf('DELETE /api/me/follows/5')).toHaveLength(1));
   expect(screen.getByRole('link', { name: '阿宏' })).toBeVisible();
-  await press('復原追蹤 阿宏');
+  await person.click(await screen.findByRole('button', { name: '復原追蹤 阿宏' }));
   await findVisible('最新上架');
   await waitFor(() => expect(api.askedOf('PUT /api/me/follows/5')).toHaveLength(1));
 });
@@ -68,7 +68,7 @@ it('a seller stays followed when the end fails', async () => {
     },
   });
   await renderSite(PAGE);
-  await press('取消追蹤 阿宏');
+  await person.click(await screen.findByRole('button', { name: '取消追蹤 阿宏' }));
   await findVisible(/操作太頻繁/);
   await findVisible(() => screen.getByRole('button', { name: '取消追蹤 阿宏' }));
 });

@@ -136,7 +136,16 @@ describe('the switches', () => {
   const SITE_ORDERS = '站內通知：訂單';
   beforeEach(() => {
     let rows: NoticePreference[] = (
-      ['bidding', 'orders', 'selling', 'favourites', 'following', 'reports', 'money', 'security'] as const
+      [
+        'bidding',
+        'orders',
+        'selling',
+        'favourites',
+        'following',
+        'reports',
+        'money',
+        'security',
+      ] as const
     ).map((group) => ({ group, site: true, mail: true, push: true }));
     api.on({ [SWITCHES]: () => rows });
     api.on({ 'GET /api/me/push': () => ({ key: null, here: false, browsers: 0 }) });
