@@ -51,7 +51,7 @@ it('is reverted with the sentence of the server when it is refused', async () =>
       throw new Refusal('FOLLOWS_FULL', { most: 300 });
     },
   });
-  signIn();
+  signIn({ ...MEMBER, id: 42 });
   await renderSite('/product/view/7');
   await person.click(await button());
   await findVisible(/最多追蹤 300 位賣家/);
