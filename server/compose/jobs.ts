@@ -194,7 +194,11 @@ export function startJobs(ports: JobPorts): Jobs {
     loopByTime('refundUnshipped', SLOW_PAUSE_MS, () => refundUnshipped(timed, log)),
     loopByTime('returnUnclaimed', 2_000, () => returnUnclaimed(timed, log)),
     loopByTime('refundRest', SLOW_PAUSE_MS, () => sweepRest(timed, log)),
-    loopByTime('sweepFavourites', HOUR_MS, () => sweepFavourites(timed)),
+    loopByTime(
+      'sweepFavourites',
+      HOUR_MS,
+      async () => (await sweepFavourites(timed)) + (await sweepFollows(timed)),
+    ),
     loopByTime('sweepAuth', HOUR_MS, () => sweepAuth(timed)),
     loopByTime('forgetOld', HOUR_MS, () => forgetOld(timed, ports.retention)),
     loopByTime(
