@@ -18,6 +18,23 @@ export const askSeller: Journey = {
     await section.getByText('等待賣家回答，目前只有您和賣家看得到').waitFor();
     const path = new URL(page.url()).pathname;
 
+    await section.getByRole('button', { name: '向賣家提問' }).click();
+    await section.getByLabel('想問賣家什麼？').fill('請問可以晚上面交嗎？');
+    await section.getByRole('button', { name: '送出問題' }).click();
+    const second = section.getByRole('article').filter({ hasText: '請問可以晚上面交嗎？' });
+    await second.getByRole('button', { name: /^收\s?回$/ }).click();
+    await page
+      .getByRole('tooltip')
+      .getByRole('button', { name: /^收\s?回$/ })
+      .click();
+    await second.waitFor({ state: 'hidden' });
+    await page.goto('/member/questions');
+    const withdrawn = page.getByText('您已經收回這則問題。');
+    await withdrawn.waitFor();
+    const box = await withdrawn.boundingBox();
+    if (!box || box.height > box.width) throw new Error('what stands below a question is squeezed');
+    await page.goto(path);
+
     const visitor = await stage.enter(path);
     await see(visitor.page, /還沒有問答/);
 

@@ -14,7 +14,7 @@ export function QuestionItem({ question, children }: Props) {
   const { asker, text, createdAt, answer } = question;
   return (
     <article className={styles.item}>
-      <p>
+      <p className={styles.asked}>
         <b>問</b>
         <span>{text}</span>
         <span />
