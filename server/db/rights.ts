@@ -62,6 +62,6 @@ export async function readConnection(client: Pick<ClientBase, 'query'>): Promise
   const [facts] = rows;
   if (facts.encoding !== 'UTF8') return { ...facts, knowsLetters: false };
   // Elsewhere the letters could not even be sent.
-  const letters = await client.query(`SELECT lower('ÉЖ') = 'éж' AS known`);
+  const letters = await client.query(`SELECT lower('ÉЖI') = 'éжi' AS known`);
   return { ...facts, knowsLetters: letters.rows[0].known };
 }
