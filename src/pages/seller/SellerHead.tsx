@@ -15,8 +15,19 @@ const share = ({ count, of }: { count: number; of: number }) =>
 
 /** Name and record of a seller. Only what orders and reviews have shown; nothing that they say of themselves. */
 export function SellerHead({ seller }: { seller: Seller }) {
-  const { id, name, isPlatform, isPaused, away, joinedAt, ratings } = seller;
-  const { sold, followers, onTime, failed } = seller;
+  const {
+    id,
+    name,
+    isPlatform,
+    isPaused,
+    away,
+    joinedAt,
+    ratings,
+    sold,
+    followers,
+    onTime,
+    failed,
+  } = seller;
   return (
     <>
       <header className={styles.head}>
