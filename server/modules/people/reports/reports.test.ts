@@ -26,15 +26,10 @@ async function sold(title = '山茶花蜜') {
 }
 const sql = (text: string, values: unknown[] = []) => shop.db.pool.query(text, values);
 
-const report = async ({ token }: Person, kind: string, id: number, more: object = {}) =>
-  (
-    await shop.api.call(token, 'POST', '/api/reports', {
-      kind,
-      id,
-      reason: 'misleading',
-      ...more,
-    })
-  ).body;
+async function report({ token }: Person, kind: string, id: number, more: object = {}) {
+  const sent = { kind, id, reason: 'misleading', ...more };
+  return (await shop.api.call(token, 'POST', '/api/reports', sent)).body;
+}
 const codeOf = async (...asked: Parameters<typeof report>) => (await report(...asked)).errorCode;
 
 const read = async ({ token }: Person, path = '') =>
@@ -47,15 +42,10 @@ async function caseOf(clerk: Person, subjectId: number) {
       one.kind === 'product' && one.subjectId === subjectId,
   );
 }
-const decide = async (clerk: Person, id: number, changes: object = {}) =>
-  (
-    await shop.api.call(clerk.token, 'POST', `/api/admin/reports/${id}/decide`, {
-      outcome: 'handled',
-      note: '賣家已改文案',
-      seen: 1,
-      ...changes,
-    })
-  ).body;
+async function decide(clerk: Person, id: number, changes: object = {}) {
+  const sent = { outcome: 'handled', note: '賣家已改文案', seen: 1, ...changes };
+  return (await shop.api.call(clerk.token, 'POST', `/api/admin/reports/${id}/decide`, sent)).body;
+}
 
 describe('a member’s report', () => {
   it('is one row with others about the same subject, with what it said at each time', async () => {
