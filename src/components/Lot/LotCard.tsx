@@ -72,7 +72,7 @@ export function LotCard({ lot, eager }: { lot: Card; eager?: boolean }) {
         </span>
         <span className={styles.title}>{lot.title}</span>
         <span className={styles.label}>
-          {priceLabel(lot)}・{lot.away ?? `${lot.bidCount} 次出價`}
+          {lot.away ?? `${priceLabel(lot)}・${lot.bidCount} 次出價`}
         </span>
         <CardPrice className={styles.price} value={lot.price} />
         <span className={styles.label}>
