@@ -43,7 +43,7 @@ export const askSeller: Journey = {
     await seller.page.goto('/member');
     await seller.page.getByRole('link', { name: '1 則買家的提問等您回答' }).waitFor();
     await seller.page.goto('/member/notices');
-    await seller.page.getByRole('link', { name: /有新的提問/ }).click();
+    await seller.page.getByRole('link', { name: /^未讀.*有新的提問/ }).click();
     await see(seller.page, QUESTION);
     await seller.page.getByRole('button', { name: /^回\s?答$/ }).click();
     await seller.page.getByLabel(/^回答（送出後/).fill(ANSWER);
