@@ -1,12 +1,16 @@
+import { SITE_NAME } from '@common/siteName';
 import { escapeHtml } from './escapeHtml';
 
 const STYLE = `
-  :root { color-scheme: light dark; --line: #d9dee3; --quiet: #5b6670; }
-  @media (prefers-color-scheme: dark) { :root { --line: #3a4149; --quiet: #a4afb9; } }
+  :root { color-scheme: light dark; --line: #d9dee3; --quiet: #5b6670; --brand: #0f766e; --onBrand: #fff; }
+  @media (prefers-color-scheme: dark) { :root { --line: #3a4149; --quiet: #a4afb9; --brand: #5eead4; --onBrand: #10201e; } }
   body { margin: 0 auto; max-width: 720px; padding: 16px; line-height: 1.6;
     font-family: "PingFang TC", "Microsoft JhengHei", "Noto Sans TC", system-ui, sans-serif; }
   h1 { font-size: 22px; } h2 { font-size: 17px; margin: 0; }
-  p { overflow-wrap: anywhere; }`;
+  p { overflow-wrap: anywhere; }
+  a { color: var(--brand); }
+  button { font: inherit; min-height: 44px; padding: 8px 20px; border: 0; border-radius: 8px;
+    background: var(--brand); color: var(--onBrand); cursor: pointer; }`;
 
 /**
  * An HTML page without the site's scripts, that no search engine keeps.
@@ -24,6 +28,7 @@ export const plainPage = (title: string, content: string, style = ''): string =>
 <style>${STYLE}${style}</style>
 </head>
 <body>
+<p><a href="/">${SITE_NAME}</a></p>
 <h1>${escapeHtml(title)}</h1>
 ${content}
 </body>

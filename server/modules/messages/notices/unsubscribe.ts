@@ -1,5 +1,4 @@
 import { NOTICE_SETTINGS } from '@common/noticeSettings';
-import { SITE_NAME } from '@common/siteName';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../../../http/escapeHtml';
 import { plainPage } from '../../../http/plainPage';
@@ -19,7 +18,7 @@ const GONE = plainPage(
 const askPage = (groups: string, email: string) =>
   plainPage(
     '關閉信件通知',
-    `<p>${SITE_NAME}不再寄「${groups}」的通知到 ${escapeHtml(email)}。網站上的通知照常。</p>
+    `<p>按下按鈕後，不再寄「${groups}」的通知到 ${escapeHtml(email)}。網站上的通知照常。</p>
 <form method="post"><button type="submit">關閉這些信件</button></form>
 <p>只想關閉其中幾種，請到${SETTINGS}。</p>`,
   );
