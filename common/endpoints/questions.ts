@@ -57,6 +57,8 @@ export const listQuestions = endpoint({
   query: strictObject(pageQuery),
   data: strictObject({
     ...pageOf(QuestionSchema).properties,
+    /** Those in the list that the caller asked. */
+    own: Type.Array(Id),
     /** Mine that are not public: those that wait, and hidden ones. Empty for visitors. */
     mine: Type.Array(OwnQuestionSchema),
     /** How many wait for the caller's answer, who sells the product; null for everybody else. */

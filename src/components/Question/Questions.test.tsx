@@ -9,6 +9,7 @@ import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import './AskForm';
 import './MyQuestions';
 import './Questions';
+import '@/components/Report/ReportFlow';
 
 const READ = 'GET /api/products/7/questions';
 const ASK = 'POST /api/products/7/questions';
@@ -22,12 +23,22 @@ const question = (id: number, changes: Partial<Question> = {}): Question => ({
 });
 const MINE: OwnQuestion = { ...question(9, { answer: null }), hidden: null };
 
+const SELLER = { id: 5, name: '阿宏', isPlatform: false, ratings: null };
+
 let api: StubApi;
-let shown: { list: Question[]; mine: OwnQuestion[]; toAnswer: number | null; isOpen: boolean };
+let product: typeof PRODUCT;
+let shown: {
+  list: Question[];
+  own: number[];
+  mine: OwnQuestion[];
+  toAnswer: number | null;
+  isOpen: boolean;
+};
 beforeEach(async () => {
-  shown = { list: [], mine: [], toAnswer: null, isOpen: true };
+  product = PRODUCT;
+  shown = { list: [], own: [], mine: [], toAnswer: null, isOpen: true };
   api = await startApi({
-    'GET /api/products/7': () => PRODUCT,
+    'GET /api/products/7': () => product,
     'GET /api/products/7/similar': () => [],
     [READ]: ({ query }) => ({
       ...shown,
@@ -147,6 +158,39 @@ it('the seller is led to what waits for an answer instead of a form', async () =
   const link = await section.findByRole('link', { name: '2 則提問等您回答' });
   expect(link).toHaveAttribute('href', '/member/selling/questions?state=waiting');
   expect(section.queryByRole('button', { name: '向賣家提問' })).toBeNull();
+});
+
+it('who wrote a question or its answer can report the other one alone', async () => {
+  signIn();
+  product = { ...PRODUCT, channel: 'market', seller: SELLER };
+  shown.list = [question(1), question(2)];
+  shown.own = [1];
+  const section = await open();
+  const namesOf = () =>
+    section.getAllByRole('button', { name: /^檢舉/ }).map((one) => one.getAttribute('aria-label'));
+  await waitFor(() => expect(namesOf()).toEqual(['檢舉賣家的回答', '檢舉陳＊＊的提問']));
+  await person.click(section.getByRole('button', { name: '檢舉賣家的回答' }));
+  await findVisible(() => screen.getByRole('dialog', { name: '檢舉賣家的回答' }));
+  expect(screen.queryByRole('radio', { name: '提問' })).toBeNull();
+});
+
+it('the seller is not offered a report of their own answer', async () => {
+  signIn();
+  product = { ...PRODUCT, channel: 'market', seller: SELLER };
+  shown = { ...shown, list: [question(2)], toAnswer: 0 };
+  const section = await open();
+  await person.click(await section.findByRole('button', { name: '檢舉陳＊＊的提問' }));
+  await findVisible(() => screen.getByRole('dialog', { name: '檢舉陳＊＊的提問' }));
+  expect(screen.queryByRole('radio', { name: '賣家回答' })).toBeNull();
+});
+
+it('an asker has nothing to report where the platform answered', async () => {
+  signIn();
+  shown.list = [question(1)];
+  shown.own = [1];
+  const section = await open();
+  await findVisible(() => section.getByText('第1個回答'));
+  expect(section.queryByRole('button', { name: /^檢舉/ })).toBeNull();
 });
 
 it('goods that are not offered say that nobody can ask', async () => {

@@ -87,8 +87,9 @@ export function Questions({ productId, isPlatform }: Props) {
                       kind: 'question',
                       id: question.id,
                       name: `${question.asker}的提問`,
-                      under: isPlatform ? undefined : 'answer',
+                      under: isPlatform || data.toAnswer !== null ? undefined : 'answer',
                     }}
+                    isOwn={data.own.includes(question.id)}
                   />
                 </QuestionItem>
               </li>

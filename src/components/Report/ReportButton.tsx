@@ -12,13 +12,22 @@ interface Props {
   what: Reported;
   /** Who published it, where that is public; they see no button. */
   ownerId?: number | null;
+  /** The reader wrote it: only what another wrote under it can be reported. */
+  isOwn?: boolean;
 }
 
+const UNDER = { reply: '賣家的回覆', answer: '賣家的回答' };
+
+/** What is left for its writer to report. */
+const underOwn = ({ id, under }: Reported): Reported | undefined =>
+  under && { kind: under, id, name: UNDER[under] };
+
 /** Reports what a member published (檢舉); a visitor signs in first. */
-export function ReportButton({ what, ownerId }: Props) {
+export function ReportButton({ what: all, ownerId, isOwn = false }: Props) {
   const { user } = useSession();
   const [presses, setPresses] = useState(0);
-  if (user?.member && user.member.id === ownerId) return null;
+  const what = isOwn ? underOwn(all) : all;
+  if (!what || (user?.member && user.member.id === ownerId)) return null;
   return (
     <>
       <button
@@ -36,12 +45,16 @@ export function ReportButton({ what, ownerId }: Props) {
 
 interface ReviewProps {
   review: Review;
-  /** The platform sold it, whose reply is no member's. */
-  isPlatform: boolean;
+  /** The reply is no other member's: the platform's, or the reader's own. */
+  isReplyExempt: boolean;
+  isOwn?: boolean;
 }
 
 /** Reports a review, or its seller's reply. */
-export function ReportReview({ review: { id, author, reply }, isPlatform }: ReviewProps) {
-  const under = reply !== null && !isPlatform ? 'reply' : undefined;
-  return <ReportButton what={{ kind: 'review', id, name: `${author}的評價`, under }} />;
+export function ReportReview({ review, isReplyExempt, isOwn = false }: ReviewProps) {
+  const { id, author, reply } = review;
+  const under = reply !== null && !isReplyExempt ? 'reply' : undefined;
+  return (
+    <ReportButton what={{ kind: 'review', id, name: `${author}的評價`, under }} isOwn={isOwn} />
+  );
 }

@@ -14,7 +14,7 @@ import { api } from '@/services/api';
 
 /** A subject of a report. */
 export interface Reported {
-  kind: Exclude<ReportKind, 'reply' | 'answer'>;
+  kind: ReportKind;
   id: number;
   /** As the dialog calls it. */
   name: string;

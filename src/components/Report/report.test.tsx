@@ -1,4 +1,4 @@
-import type { Review } from '@common/endpoints/reviews';
+import type { Purchase, Review } from '@common/endpoints/reviews';
 import { act, screen, waitFor } from '@testing-library/react';
 import { closeSignIn } from '@/session/signIn';
 import { fill, findVisible, person, press } from '@/testing/person';
@@ -25,7 +25,11 @@ const SELLER = { id: 5, name: '阿宏', isPlatform: false, ratings: null };
 
 let api: StubApi;
 let product: typeof PRODUCT;
+let purchases: Purchase[];
+let canReply: boolean;
 beforeEach(async () => {
+  purchases = [];
+  canReply = false;
   product = { ...PRODUCT, channel: 'market', seller: SELLER };
   api = await startApi({
     'GET /api/products/7': () => product,
@@ -37,9 +41,14 @@ beforeEach(async () => {
       pageSize: 5,
       ratings: [1, 0, 0, 0, 0],
       pictured: [0, 0, 0, 0, 0],
-      canReply: false,
+      canReply,
     }),
-    'GET /api/me/reviews': () => ({ list: [], total: 0, current: 1, pageSize: 10 }),
+    'GET /api/me/reviews': () => ({
+      list: purchases,
+      total: purchases.length,
+      current: 1,
+      pageSize: 10,
+    }),
     [SEND]: () => null,
   });
 });
@@ -96,6 +105,32 @@ it('of a review with a seller’s reply, either can be reported', async () => {
   await waitFor(() =>
     expect(api.askedOf(SEND)[0]?.body).toEqual({ kind: 'reply', id: 31, reason: 'harassment' }),
   );
+});
+
+it('who wrote a review reports its reply alone', async () => {
+  signIn();
+  const { author: _, skuName, ...review } = REVIEW;
+  const purchase = {
+    out_trade_no: '20261123ABC',
+    position: 0,
+    productId: 7,
+    title: '陶杯',
+    skuName,
+  };
+  purchases = [
+    { ...purchase, picture: null, completedAt: 1, review: { ...review, hiddenReason: null } },
+  ];
+  await open('檢舉賣家的回覆');
+  await findVisible(() => screen.getByRole('dialog', { name: '檢舉賣家的回覆' }));
+  expect(screen.queryByRole('button', { name: '檢舉陳＊＊的評價' })).toBeNull();
+});
+
+it('a seller is not offered a report of their own reply', async () => {
+  signIn();
+  canReply = true;
+  await open('檢舉陳＊＊的評價');
+  await findVisible(() => screen.getByRole('dialog', { name: '檢舉陳＊＊的評價' }));
+  expect(screen.queryByRole('radio', { name: '賣家回覆' })).toBeNull();
 });
 
 it('a visitor who reports signs in first', async () => {

@@ -100,7 +100,13 @@ export function Reviews({ productId, isPlatform }: Props) {
               <li key={review.id}>
                 <ReviewItem
                   review={review}
-                  aside={<ReportReview review={review} isPlatform={isPlatform} />}
+                  aside={
+                    <ReportReview
+                      review={review}
+                      isReplyExempt={isPlatform || data.canReply}
+                      isOwn={purchases.some((one) => one.review?.id === review.id)}
+                    />
+                  }
                 >
                   {data.canReply && !review.reply && (
                     <ReplyForm

@@ -43,7 +43,7 @@ export function SellerReviews({ seller, query, searchOf }: TabProps) {
                   <Link to={`/product/view/${review.product.id}`}>{review.product.title}</Link>
                   <ReviewItem
                     review={review}
-                    aside={<ReportReview review={review} isPlatform={seller === PLATFORM_KEY} />}
+                    aside={<ReportReview review={review} isReplyExempt={seller === PLATFORM_KEY} />}
                   />
                 </li>
               ))}

@@ -71,7 +71,10 @@ describe('a question about goods', () => {
     expect(shown).toMatchObject({ total: 1, list: [{ asker: '陳＊＊', text: TEXT }], mine: [] });
     expect(shown.list[0].answer.text).toBe('可以，請放在上層。');
     expect(JSON.stringify(shown)).not.toMatch(/小美|member|seller/);
-    expect(await listOf(productId, buyer)).toMatchObject({ total: 1, mine: [] });
+    expect(await listOf(productId, buyer)).toMatchObject({ total: 1, own: [data.id], mine: [] });
+    for (const who of [seller, other, undefined]) {
+      expect(await listOf(productId, who)).toMatchObject({ total: 1, own: [] });
+    }
   });
 
   it('lists the newest answer first', async () => {

@@ -37,7 +37,8 @@ export async function listShown({
     sells ? countToAnswer(db, caller.memberId, params.id) : null,
   ]);
   return {
-    list: list.map(maskAsker),
+    list: list.map(({ member_id, ...question }) => maskAsker(question)),
+    own: list.filter((one) => one.member_id === caller?.memberId).map(({ id }) => id),
     total,
     current,
     pageSize,

@@ -29,11 +29,16 @@ const questionColumns = {
 export const WAITS = 'q.answered_at IS NULL AND q.withdrawn_at IS NULL AND q.hidden_at IS NULL';
 const SHOWN = 'q.product_id = $1 AND q.answered_at IS NOT NULL AND q.hidden_at IS NULL';
 
+const shownColumns = {
+  ...questionColumns,
+  answer: t.json.as<Answer>().notNull,
+  member_id: t.int,
+};
 const pageShown = statement(
   'pageQuestions',
-  `SELECT ${CONTENT}, ${ANSWER} AS answer ${FROM} WHERE ${SHOWN}
+  `SELECT ${CONTENT}, ${ANSWER} AS answer, q.member_id ${FROM} WHERE ${SHOWN}
    ORDER BY q.answered_at DESC, q.id DESC LIMIT $2 OFFSET $3`,
-  { ...questionColumns, answer: t.json.as<Answer>().notNull },
+  shownColumns,
 );
 const countShown = statement(
   'countQuestions',
@@ -44,7 +49,7 @@ const countShown = statement(
 export async function findShown(
   db: Queryable,
   asked: { productId: number; limit: number; offset: number },
-): Promise<{ list: Question[]; total: number }> {
+): Promise<{ list: RowOf<typeof shownColumns>[]; total: number }> {
   const { productId, limit, offset } = asked;
   const [list, { n: total }] = await Promise.all([
     db.run(pageShown, [productId, limit, offset]),
