@@ -138,11 +138,11 @@ export const roleLabel = (capability: string) =>
 export const isRole = (name: string): name is Role => name in ROLES;
 export const isStaff = (capabilities: readonly string[]) => capabilities.some(isRole);
 
-/** @param right a right of the matrix, `staff` for any role, `admin` for administrators alone */
-export function hasRight(
-  capabilities: readonly string[],
-  right: Right | 'staff' | 'admin',
-): boolean {
+/** A right of the matrix, `staff` for any role, `admin` for administrators alone; of several, any one is enough. */
+export type NeededRight = Right | 'staff' | 'admin' | readonly (Right | 'admin')[];
+
+export function hasRight(capabilities: readonly string[], right: NeededRight): boolean {
+  if (typeof right !== 'string') return right.some((one) => hasRight(capabilities, one));
   if (right === 'admin') return capabilities.includes('admin');
   const rows: readonly RoleRow[] = capabilities.filter(isRole).map((role) => ROLES[role]);
   return rows.some(({ rights }) => right === 'staff' || rights.includes(right));

@@ -1,11 +1,12 @@
-import type { Right } from '../roles';
+import type { NeededRight } from '../roles';
+import { MONEY_DECIDERS } from './moneyDecisions';
 
 interface Queue {
   label: string;
   /** The list where staff work on it. */
   path: string;
   /** The right that working on it needs. */
-  who: Right | 'admin' | 'staff';
+  who: NeededRight;
   /** Counted in the menu's badge; false for late orders, which another queue counts, and for what may stay as it is. */
   inBadge: boolean;
 }
@@ -60,7 +61,7 @@ export const CONSOLE_QUEUES = {
   decisions: {
     label: '款項待同意',
     path: '/admin/money/proposals',
-    who: 'staff',
+    who: MONEY_DECIDERS,
     inBadge: true,
   },
   suspense: {

@@ -19,6 +19,8 @@ export const MONEY_DECISIONS = {
   'outflow.book': { label: '認定不明轉出', who: 'admin' },
   'campaign.grant': { label: '發放廣告幣', who: 'admin' },
 } as const satisfies Record<string, MoneyDecision>;
+/** The rights of which each decides at least one of them. */
+export const MONEY_DECIDERS = [...new Set(Object.values(MONEY_DECISIONS).map(({ who }) => who))];
 export type MoneyDecisionName = keyof typeof MONEY_DECISIONS;
 
 export const isMoneyDecision = (name: string): name is MoneyDecisionName => name in MONEY_DECISIONS;

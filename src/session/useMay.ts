@@ -1,8 +1,8 @@
-import { hasRight, type Right } from '@common/roles';
+import { hasRight, type NeededRight } from '@common/roles';
 import { useSession } from '@/session/useSession';
 
 /** Whether the signed-in member has a right, for showing pages and buttons; the server decides every request. */
-export function useMay(): (right: Right | 'staff' | 'admin') => boolean {
+export function useMay(): (right: NeededRight) => boolean {
   const capabilities = useSession().user?.member?.capabilities ?? [];
   return (right) => hasRight(capabilities, right);
 }

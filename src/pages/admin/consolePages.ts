@@ -38,13 +38,14 @@ import {
   TrophyOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
-import type { Right } from '@common/roles';
+import { MONEY_DECIDERS } from '@common/lists/moneyDecisions';
+import type { NeededRight } from '@common/roles';
 import type { ComponentType } from 'react';
 
 export interface ConsolePage {
   path: string;
   /** The right that opens it. */
-  who: Right | 'staff' | 'admin';
+  who: NeededRight;
   label: string;
   icon: ComponentType;
 }
@@ -100,7 +101,7 @@ export const CONSOLE_PAGES: readonly { group: string; pages: readonly ConsolePag
       { path: '/admin/money/outflows', who: 'money.read', label: '不明轉出', icon: ExportOutlined },
       {
         path: '/admin/money/proposals',
-        who: 'staff',
+        who: MONEY_DECIDERS,
         label: '款項待同意',
         icon: FileProtectOutlined,
       },

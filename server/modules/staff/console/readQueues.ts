@@ -1,7 +1,7 @@
 import type { readConsoleQueues as endpoint, Waiting } from '@common/endpoints/console';
 import { CONSOLE_QUEUES, isConsoleQueue } from '@common/lists/consoleQueues';
 import { MONEY_DECISIONS } from '@common/lists/moneyDecisions';
-import { mayCall } from '../../../http/caller';
+import { hasRight } from '@common/roles';
 import type { Call } from '../../../http/route';
 import { readWaiting } from './queueStore';
 
@@ -12,12 +12,12 @@ export async function readQueues({
   settings,
 }: Call<typeof endpoint>): Promise<Waiting[]> {
   const decisions = Object.entries(MONEY_DECISIONS).flatMap(([name, { who }]) =>
-    mayCall(who, caller.capabilities) ? [name] : [],
+    hasRight(caller.capabilities, who) ? [name] : [],
   );
   const waiting = await readWaiting(db, caller.memberId, settings.lowStock, decisions);
   const rows = new Map(waiting.map((row) => [row.queue, row] as const));
   return Object.entries(CONSOLE_QUEUES)
-    .filter(([, { who }]) => mayCall(who, caller.capabilities))
+    .filter(([, { who }]) => hasRight(caller.capabilities, who))
     .flatMap(([queue]) => {
       const row = rows.get(queue);
       return row && isConsoleQueue(queue)
