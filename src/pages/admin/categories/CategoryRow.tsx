@@ -1,12 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { StaffCategory } from '@common/endpoints/adminCategories';
 import { Link } from '@umijs/max';
-import { Button, TreeSelect } from 'antd';
+import { Button, Select } from 'antd';
 import { CategoryPicture } from '@/components/Category/CategoryPicture';
 import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
-import { nodesOf } from '../products/categoryOptions';
+import { CATEGORY_SELECT, categoryOptions } from '../products/categoryOptions';
 import styles from './categories.module.css';
 import type { Writing } from './writing';
 
@@ -68,10 +68,14 @@ export function CategoryRow(props: Props) {
           disabled={place === siblings.length - 1 || busy}
           onClick={() => moving.run({ parent, place: place + 1 })}
         />
-        <TreeSelect
+        <Select
+          {...CATEGORY_SELECT}
           value={parent ?? TOP}
-          treeData={[{ value: TOP, title: '最上層', children: nodesOf(others, null) }]}
-          treeDefaultExpandAll
+          options={[
+            { value: TOP, label: '最上層', depth: 0, family: ['最上層'] },
+            ...categoryOptions(others),
+          ]}
+          popupMatchSelectWidth={false}
           aria-label={`${name}的上層分類`}
           style={{ width: 130 }}
           disabled={busy}

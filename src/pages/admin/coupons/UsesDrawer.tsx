@@ -2,7 +2,6 @@ import type { ProColumns } from '@ant-design/pro-components';
 import type { Coupon, CouponUse } from '@common/endpoints/coupons';
 import { orderStatus } from '@common/lists/orderStatus';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Link } from '@umijs/max';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Amount } from '@/components/Amount';
@@ -10,14 +9,15 @@ import { CursorTable } from '@/components/CursorTable';
 import { Time } from '@/components/Time';
 import type { PageCursor } from '@/components/usePageQuery';
 import { api } from '@/services/api';
+import { ConsoleLink } from '../parts/ConsoleLink';
 
 const columns: ProColumns<CouponUse>[] = [
   {
     title: '會員',
     render: (_, { member }) => (
-      <Link to={`/admin/members/${member.id}`}>
+      <ConsoleLink to={`/admin/members/${member.id}`}>
         {member.name}（#{member.id}）
-      </Link>
+      </ConsoleLink>
     ),
   },
   {
@@ -30,7 +30,7 @@ const columns: ProColumns<CouponUse>[] = [
     render: (_, { orders }) =>
       orders.map(({ out_trade_no, status, discount }) => (
         <div key={out_trade_no}>
-          <Link to={`/admin/orders/${out_trade_no}`}>{out_trade_no}</Link>
+          <ConsoleLink to={`/admin/orders/${out_trade_no}`}>{out_trade_no}</ConsoleLink>
           <div>
             {orderStatus(status).label}，折 <Amount value={discount} />
           </div>

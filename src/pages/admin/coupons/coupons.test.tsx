@@ -1,6 +1,7 @@
 import type { Coupon, CouponUse } from '@common/endpoints/coupons';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
+import { STAFF } from '@/testing/session';
 import { cursorPageOf, ORDER_NUMBER } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -123,6 +124,19 @@ it('a new coupon is checked before it is sent, and its uses name member and orde
   await press('使用紀錄');
   expect(await screen.findByText('林小姐（#3）')).toHaveAttribute('href', '/admin/members/3');
   expect(await screen.findByText(ORDER_NUMBER)).toBeInTheDocument();
+});
+
+it('names members and orders as text for those whose role does not open them', async () => {
+  const theirs = { ...COUPON, seller: { id: 7, name: '小紅' } };
+  api.on({ [LIST]: () => cursorPageOf([theirs]) });
+  await visitAs(api, '/admin/coupons', { ...STAFF, capabilities: ['merchandiser'] });
+  await findVisible('小紅（#7）');
+  await press('使用紀錄');
+  await findVisible('林小姐（#3）');
+  await findVisible(ORDER_NUMBER);
+  for (const name of ['小紅（#7）', '林小姐（#3）', ORDER_NUMBER]) {
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  }
 });
 
 it("staff find a seller's coupon apart and stop it with a reason; they cannot change it", async () => {

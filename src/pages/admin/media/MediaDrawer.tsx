@@ -1,7 +1,6 @@
 import type { MediaItem, MediaUse } from '@common/endpoints/media';
 import { MEDIA_USES } from '@common/lists/mediaUses';
 import { siteText } from '@common/lists/sitePages';
-import { Link } from '@umijs/max';
 import { Button, Drawer, Form, Input, Space } from 'antd';
 import { useState } from 'react';
 import { ConfirmPopover } from '@/components/ConfirmPopover';
@@ -12,6 +11,7 @@ import { useUnsaved } from '@/components/useUnsaved';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { ConsoleLink } from '../parts/ConsoleLink';
 import styles from './media.module.css';
 
 const PATHS: Record<MediaUse['kind'], (ref: string) => string> = {
@@ -134,7 +134,9 @@ export function MediaDrawer({ item, onSaved, onDeleted, onClose }: Props) {
           {uses.map(({ kind, ref, title: name }) => (
             <li key={`${kind} ${ref}`}>
               {MEDIA_USES[kind]}：
-              <Link to={PATHS[kind](ref)}>{(kind === 'page' && siteText(ref)?.title) || name}</Link>
+              <ConsoleLink to={PATHS[kind](ref)}>
+                {(kind === 'page' && siteText(ref)?.title) || name}
+              </ConsoleLink>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import type { MediaItem } from '@common/endpoints/media';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
+import { STAFF } from '@/testing/session';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
@@ -61,6 +62,15 @@ it('a picture in use leads to where it is shown, and offers no deletion', async 
   const link = await screen.findByText('手沖咖啡壺');
   expect(link).toHaveAttribute('href', '/admin/products/edit/3');
   expect(screen.getByRole('button', { name: /刪\s?除/ })).toBeDisabled();
+});
+
+it('an order that shows a picture is text for those whose role does not open orders', async () => {
+  const uses: MediaItem['uses'] = [{ kind: 'order', ref: '20261122ABC', title: '20261122ABC' }];
+  api.on({ [LIST]: () => ({ list: [item(9, { uses })], older: null }) });
+  await visitAs(api, '/admin/media', { ...STAFF, capabilities: ['merchandiser'] });
+  await person.click(await screen.findByRole('button', { name: /茶罐 9/ }));
+  await findVisible(/：20261122ABC$/);
+  expect(screen.queryByRole('link', { name: '20261122ABC' })).toBeNull();
 });
 
 it('a picture is renamed with the version that was read; a refusal keeps what was typed', async () => {

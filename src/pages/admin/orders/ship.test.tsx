@@ -5,6 +5,7 @@ import { STAFF } from '@/testing/session';
 import { ORDER_PLACED } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+import './labels';
 import './ship';
 
 const SHIPPED: StaffOrder = {
@@ -67,7 +68,7 @@ it('a file without the columns is refused with a sentence, and nothing is sent',
   await findVisible('目前什麼都沒有改。');
 });
 
-it('a role that does not ship gets the refusal', async () => {
-  await visitAs(api, '/admin/orders/ship', { ...STAFF, capabilities: ['finance'] });
+it.each(['ship', 'labels'])('a role that does not ship gets the refusal of %s', async (page) => {
+  await visitAs(api, `/admin/orders/${page}`, { ...STAFF, capabilities: ['finance'] });
   await findVisible('您沒有權限查看這個頁面');
 });

@@ -2,9 +2,11 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { BulkDialog } from './BulkDialog';
 import styles from './BulkDialog.module.css';
+import { ChosenBar } from './ChosenBar';
 import { type Chosen, useAsked } from './useChosen';
 
 const MAX_REASON = 200;
+const counted = (n: number) => `${n} 則`;
 
 /** Who reads the reasons is said by the list, because it differs. */
 interface Texts {
@@ -37,7 +39,7 @@ function BulkHideDialog<Row extends { id: number }>(props: DialogProps<Row>) {
     <BulkDialog
       rows={rows}
       verb={isHiding ? '隱藏' : '恢復顯示'}
-      counted={(n) => `${n} 則`}
+      counted={counted}
       noun={noun}
       isDanger={isHiding}
       isReady={rows.every((row) => reasonOf(row) !== '')}
@@ -87,24 +89,18 @@ export function BulkHide<Row extends { id: number }>(props: Props<Row>) {
   const shown = chosen.rows.filter((row) => !isHidden(row));
   return (
     <>
-      {chosen.rows.length > 0 && (
-        <fieldset className={styles.chosen} aria-label={`選取的${noun}`}>
-          <span>已選 {chosen.rows.length} 則</span>
-          {shown.length > 0 && (
-            <Button danger onClick={() => setAsked({ rows: shown, isHiding: true })}>
-              隱藏 {shown.length} 則
-            </Button>
-          )}
-          {hidden.length > 0 && (
-            <Button onClick={() => setAsked({ rows: hidden, isHiding: false })}>
-              恢復顯示 {hidden.length} 則
-            </Button>
-          )}
-          <Button type="text" onClick={chosen.clear}>
-            取消選取
+      <ChosenBar chosen={chosen} noun={noun} counted={counted}>
+        {shown.length > 0 && (
+          <Button danger onClick={() => setAsked({ rows: shown, isHiding: true })}>
+            隱藏 {counted(shown.length)}
           </Button>
-        </fieldset>
-      )}
+        )}
+        {hidden.length > 0 && (
+          <Button onClick={() => setAsked({ rows: hidden, isHiding: false })}>
+            恢復顯示 {counted(hidden.length)}
+          </Button>
+        )}
+      </ChosenBar>
       {asked && (
         <BulkHideDialog
           {...asked}

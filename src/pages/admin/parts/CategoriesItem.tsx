@@ -1,17 +1,16 @@
-import { Form, TreeSelect } from 'antd';
-import { useCategories } from '../products/categoryOptions';
+import { Form, Select } from 'antd';
+import { CATEGORY_SELECT, useCategories } from '../products/categoryOptions';
 
 /** The categories that something is limited to. */
 export function CategoriesItem({ placeholder }: { placeholder: string }) {
-  const { nodes } = useCategories();
+  const { options } = useCategories();
   return (
     <Form.Item name="categories" label="限定分類（選填）">
-      <TreeSelect
-        treeData={nodes}
-        multiple
+      <Select
+        {...CATEGORY_SELECT}
+        options={options}
+        mode="multiple"
         allowClear
-        showSearch
-        treeNodeFilterProp="title"
         placeholder={placeholder}
       />
     </Form.Item>

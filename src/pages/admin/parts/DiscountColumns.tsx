@@ -1,10 +1,10 @@
 import type { Coupon } from '@common/endpoints/coupons';
 import type { Deal } from '@common/endpoints/deals';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import { Amount } from '@/components/Amount';
 import { Time } from '@/components/Time';
+import { ConsoleLink } from './ConsoleLink';
 
 type Discount = Coupon | Deal;
 
@@ -14,9 +14,9 @@ export const BEARER = {
   title: '由誰負擔',
   render: (_: unknown, { seller }: Discount) =>
     seller ? (
-      <Link to={`/admin/members/${seller.id}`}>
+      <ConsoleLink to={`/admin/members/${seller.id}`}>
         {seller.name}（#{seller.id}）
-      </Link>
+      </ConsoleLink>
     ) : (
       '平台'
     ),

@@ -1,10 +1,12 @@
 import type { Api } from '@common/api';
-import { Alert, Button, Space } from 'antd';
+import { Alert, Button } from 'antd';
 import { api } from '@/services/api';
 import { BulkDialog } from '../parts/BulkDialog';
+import { ChosenBar } from '../parts/ChosenBar';
 import { type Chosen, useAsked } from '../parts/useChosen';
 
 type Row = Api['GET /api/admin/products']['data']['list'][number];
+const counted = (n: number) => `${n} 件`;
 
 interface DialogProps {
   rows: readonly Row[];
@@ -16,7 +18,7 @@ const BulkSaleDialog = ({ rows, onSale, onClose }: DialogProps) => (
   <BulkDialog
     rows={rows}
     verb={onSale ? '上架' : '下架'}
-    counted={(n) => `${n} 件`}
+    counted={counted}
     noun="商品"
     isDanger={!onSale}
     work={({ id, version }) =>
@@ -48,24 +50,18 @@ export function BulkSale({ chosen, onDone }: Props) {
   const on = chosen.rows.filter(({ onSale }) => onSale);
   return (
     <>
-      {chosen.rows.length > 0 && (
-        <Space wrap role="group" aria-label="選取的商品">
-          <span>已選 {chosen.rows.length} 件</span>
-          {off.length > 0 && (
-            <Button onClick={() => setAsked({ rows: off, onSale: true })}>
-              上架 {off.length} 件
-            </Button>
-          )}
-          {on.length > 0 && (
-            <Button danger onClick={() => setAsked({ rows: on, onSale: false })}>
-              下架 {on.length} 件
-            </Button>
-          )}
-          <Button type="text" onClick={chosen.clear}>
-            取消選取
+      <ChosenBar chosen={chosen} noun="商品" counted={counted}>
+        {off.length > 0 && (
+          <Button onClick={() => setAsked({ rows: off, onSale: true })}>
+            上架 {counted(off.length)}
           </Button>
-        </Space>
-      )}
+        )}
+        {on.length > 0 && (
+          <Button danger onClick={() => setAsked({ rows: on, onSale: false })}>
+            下架 {counted(on.length)}
+          </Button>
+        )}
+      </ChosenBar>
       {asked && <BulkSaleDialog {...asked} onClose={close} />}
     </>
   );

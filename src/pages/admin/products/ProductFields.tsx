@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Select, TreeSelect } from 'antd';
+import { Form, Input, InputNumber, Select } from 'antd';
 import { TemperatureItem } from '@/components/Delivery/TemperatureItem';
 import { MarkdownField } from '@/components/MarkdownField/MarkdownField';
 import { cleanLine, cleanText } from '@/components/MarkdownField/typed';
@@ -6,7 +6,7 @@ import { FULFILMENTS } from '@/components/Order/fulfilments';
 import { PerBuyerItem } from '@/components/PerBuyerItem';
 import { StaffPictures } from '../parts/StaffPictures';
 import { AttributeFields } from './AttributeFields';
-import { useCategories } from './categoryOptions';
+import { CATEGORY_SELECT, useCategories } from './categoryOptions';
 import styles from './products.module.css';
 import { SeoFields } from './SeoFields';
 import { SkuFields } from './SkuFields';
@@ -24,7 +24,7 @@ interface Props {
 
 /** The fields of a product. */
 export function ProductFields({ id, onUploading, onTyped }: Props) {
-  const { nodes } = useCategories();
+  const { options } = useCategories();
   return (
     <>
       <section className={styles.section}>
@@ -37,12 +37,7 @@ export function ProductFields({ id, onUploading, onTyped }: Props) {
         </Form.Item>
         <div className={styles.two}>
           <Form.Item name="category" label="分類" rules={required('請選擇分類')}>
-            <TreeSelect
-              treeData={nodes}
-              treeDefaultExpandAll
-              showSearch
-              treeNodeFilterProp="title"
-            />
+            <Select {...CATEGORY_SELECT} options={options} />
           </Form.Item>
           <Form.Item name="fulfilment" label="交付方式">
             <Select

@@ -1,12 +1,12 @@
 import type { ImportReport, ProductType } from '@common/endpoints/productFiles';
 import { nameKey } from '@common/nameKey';
-import { Button, TreeSelect } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
 import { isStale } from '@/services/isStale';
 import { useApi } from '@/services/useApi';
-import { useCategories } from './categoryOptions';
+import { CATEGORY_SELECT, useCategories } from './categoryOptions';
 import styles from './import.module.css';
 
 type Mapping = { type: string; category: string | null }[];
@@ -31,7 +31,7 @@ interface UnknownProps {
 
 /** Asks which category each type means that the file has and the shop does not know; the answer is kept. */
 export function UnknownTypes({ types, known, onSaved }: UnknownProps) {
-  const { nodes } = useCategories();
+  const { options } = useCategories();
   const [chosen, setChosen] = useState<Record<string, string | undefined>>({});
   /** Somebody else has mapped one of these; the refusal said how. */
   const [isStaleReport, setStaleReport] = useState(false);
@@ -61,13 +61,11 @@ export function UnknownTypes({ types, known, onSaved }: UnknownProps) {
             <span>
               <b>{type}</b> <small className={styles.quiet}>{products} 件商品</small>
             </span>
-            <TreeSelect
+            <Select
+              {...CATEGORY_SELECT}
               value={chosen[type]}
-              treeData={nodes}
-              treeDefaultExpandAll
-              showSearch
+              options={options}
               allowClear
-              treeNodeFilterProp="title"
               placeholder="選擇分類"
               aria-label={`${type} 的分類`}
               onChange={(category?: string) => setChosen({ ...chosen, [type]: category })}
@@ -88,7 +86,7 @@ export function UnknownTypes({ types, known, onSaved }: UnknownProps) {
 
 /** The types that have a category, to be changed or forgotten. */
 export function KnownTypes({ known }: { known: Known }) {
-  const { nodes } = useCategories();
+  const { options } = useCategories();
   const { data, error, loading, refresh, mutate } = known;
   const saving = useApi(save, { manual: true, onSuccess: mutate, onError: refresh });
   if (error && !loading) {
@@ -103,12 +101,10 @@ export function KnownTypes({ known }: { known: Known }) {
           <li key={type}>
             <b>{type}</b>
             <span className={styles.mapped}>
-              <TreeSelect
+              <Select
+                {...CATEGORY_SELECT}
                 value={category}
-                treeData={nodes}
-                treeDefaultExpandAll
-                showSearch
-                treeNodeFilterProp="title"
+                options={options}
                 aria-label={`${type} 的分類`}
                 disabled={saving.loading}
                 onChange={(chosen: string) =>

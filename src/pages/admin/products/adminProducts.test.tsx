@@ -183,6 +183,32 @@ it('shows the description as the server renders it, and puts the product on sale
   });
 });
 
+it('the categories to choose from stand in their tree, also when they are searched', async () => {
+  const CUP = { ...OOLONG, slug: 'cup', name: '杯子', parent: null };
+  api.on({ 'GET /api/admin/categories': () => [TEA, CUP, OOLONG] });
+  await renderSite('/admin/products/new');
+  const field = await screen.findByRole('combobox', { name: '分類' });
+  await person.click(field);
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('.ant-select-item-option-content > span')].map(
+      (one) => [one.textContent, one.style.paddingInlineStart],
+    );
+  await waitFor(() =>
+    expect(shown()).toEqual([
+      [TEA.name, '0em'],
+      ['烏龍', '1.25em'],
+      ['杯子', '0em'],
+    ]),
+  );
+  await person.type(field, '烏');
+  await waitFor(() =>
+    expect(shown()).toEqual([
+      [TEA.name, '0em'],
+      ['烏龍', '1.25em'],
+    ]),
+  );
+});
+
 it('shows the tree of categories, and changes name and picture in it', async () => {
   await renderSite('/admin/categories');
   await findVisible('烏龍');

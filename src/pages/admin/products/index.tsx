@@ -1,7 +1,7 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { Api } from '@common/api';
 import { history, Link } from '@umijs/max';
-import { Button, Checkbox, Space, Tag, TreeSelect } from 'antd';
+import { Button, Checkbox, Select, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
@@ -19,7 +19,7 @@ import { type Chosen, useChosen } from '../parts/useChosen';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
 import { BulkSale } from './BulkSale';
-import { useCategories } from './categoryOptions';
+import { CATEGORY_SELECT, useCategories } from './categoryOptions';
 import styles from './products.module.css';
 import { SaleButton } from './SaleButton';
 import { useStaffProductQuery } from './useStaffProductQuery';
@@ -112,7 +112,7 @@ export default function AdminProducts() {
   usePageTitle('商品管理');
   const { tabs, filter, cursor, change, turn } = useStaffProductQuery();
   const { sort, timeKey, query } = useListSort('products');
-  const { nodes, nameOf } = useCategories();
+  const { options, nameOf } = useCategories();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   const { columns, ...columnChoice } = useColumns(columnsOf(reload, nameOf));
@@ -126,54 +126,56 @@ export default function AdminProducts() {
   };
 
   return (
-    <CursorTable<Row>
-      table={table}
-      title="商品管理"
-      rowKey="id"
-      columns={[tickColumn(chosen, page), ...columns]}
-      sort={sort}
-      timeKey={timeKey}
-      cursor={cursor}
-      filter={filter}
-      read={read}
-      onTurn={turn}
-      empty="沒有符合條件的商品"
-      tabs={tabs}
-      search={
-        <Space wrap>
-          <QueryInput
-            q={filter.q}
-            placeholder="標題、貨號或條碼"
-            maxLength={80}
-            onSearch={(typed) => change({ q: typed })}
-          />
-          <TreeSelect
-            value={filter.category}
-            treeData={nodes}
-            treeDefaultExpandAll
-            allowClear
-            placeholder="所有分類"
-            aria-label="分類"
-            style={{ width: 170 }}
-            onChange={(chosen: string | undefined) => change({ category: chosen })}
-          />
-          <TableViews list="products" columns={columnChoice} />
-          <BulkSale chosen={chosen} onDone={reload} />
-        </Space>
-      }
-      tools={[
-        <ExportButton
-          key="export"
-          path="/api/admin/products/export"
-          query={{ ...filter, ...query }}
-        />,
-        <Button key="import" onClick={() => history.push('/admin/products/import')}>
-          匯入 CSV
-        </Button>,
-        <Button key="new" type="primary" onClick={() => history.push('/admin/products/new')}>
-          新增商品
-        </Button>,
-      ]}
-    />
+    <>
+      <CursorTable<Row>
+        table={table}
+        title="商品管理"
+        rowKey="id"
+        columns={[tickColumn(chosen, page), ...columns]}
+        sort={sort}
+        timeKey={timeKey}
+        cursor={cursor}
+        filter={filter}
+        read={read}
+        onTurn={turn}
+        empty="沒有符合條件的商品"
+        tabs={tabs}
+        search={
+          <Space wrap>
+            <QueryInput
+              q={filter.q}
+              placeholder="標題、貨號或條碼"
+              maxLength={80}
+              onSearch={(typed) => change({ q: typed })}
+            />
+            <Select
+              {...CATEGORY_SELECT}
+              value={filter.category}
+              options={options}
+              allowClear
+              placeholder="所有分類"
+              aria-label="分類"
+              style={{ width: 170 }}
+              onChange={(chosen: string | undefined) => change({ category: chosen })}
+            />
+            <TableViews list="products" columns={columnChoice} />
+          </Space>
+        }
+        tools={[
+          <ExportButton
+            key="export"
+            path="/api/admin/products/export"
+            query={{ ...filter, ...query }}
+          />,
+          <Button key="import" onClick={() => history.push('/admin/products/import')}>
+            匯入 CSV
+          </Button>,
+          <Button key="new" type="primary" onClick={() => history.push('/admin/products/new')}>
+            新增商品
+          </Button>,
+        ]}
+      />
+      <BulkSale chosen={chosen} onDone={reload} />
+    </>
   );
 }

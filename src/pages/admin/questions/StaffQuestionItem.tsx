@@ -1,12 +1,13 @@
 import type { QuestionPart, StaffQuestion } from '@common/endpoints/questions';
 import { Link } from '@umijs/max';
-import { Button, Checkbox, Flex, Tag } from 'antd';
+import { Button, Flex, Tag } from 'antd';
 import { useState } from 'react';
 import { AnswerForm } from '@/components/Question/AnswerForm';
 import { hiddenNote } from '@/components/Question/hiddenNote';
 import { QuestionItem } from '@/components/Question/QuestionItem';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
+import { TickedCard } from '../parts/TickedCard';
 import type { Chosen } from '../parts/useChosen';
 import { ModerationDialog } from './ModerationDialog';
 
@@ -30,52 +31,49 @@ export function StaffQuestionItem({ question, chosen, onChange }: Props) {
       : api('POST /api/admin/questions/:id/answer', call);
   };
   return (
-    <QuestionItem question={question}>
-      <Flex wrap gap={8} align="center">
-        <Checkbox
-          aria-label={`選取${asker}對${title}的提問`}
-          checked={chosen.has(question)}
-          onChange={({ target }) => chosen.choose([question], target.checked)}
-        />
-        <Link to={`/product/view/${productId}`}>{title}</Link>
-        {!isPlatform && <Tag>市集</Tag>}
-        {withdrawnAt !== null && <Tag>發問的人已收回</Tag>}
-        {hidden && <Tag color="red">{hiddenNote(question)}</Tag>}
-        {hidden ? (
-          <Button size="small" onClick={() => setStep('show')}>
-            恢復顯示
-          </Button>
-        ) : (
-          <Button size="small" danger onClick={() => setStep('question')}>
-            {answer ? '隱藏問答' : '隱藏問題'}
-          </Button>
-        )}
-        {!hidden && answer && (
-          <Button size="small" danger onClick={() => setStep('answer')}>
-            只隱藏回答
-          </Button>
-        )}
-        {canWrite && (!answer || question.correctableUntil !== null) && (
-          <AnswerForm
-            name={String(id)}
-            before={answer?.text}
-            onSend={(text) =>
-              send(text)
-                .then(() => void toast.success(answer ? '已更正回答' : '已回答，並公開在商品頁'))
-                // After a refusal, too: the form keeps what was typed beside what it is now.
-                .finally(onChange)
-            }
+    <TickedCard chosen={chosen} row={question} label={`選取${asker}對${title}的提問`}>
+      <QuestionItem question={question}>
+        <Flex wrap gap={8} align="center">
+          <Link to={`/product/view/${productId}`}>{title}</Link>
+          {!isPlatform && <Tag>市集</Tag>}
+          {withdrawnAt !== null && <Tag>發問的人已收回</Tag>}
+          {hidden && <Tag color="red">{hiddenNote(question)}</Tag>}
+          {hidden ? (
+            <Button size="small" onClick={() => setStep('show')}>
+              恢復顯示
+            </Button>
+          ) : (
+            <Button size="small" danger onClick={() => setStep('question')}>
+              {answer ? '隱藏問答' : '隱藏問題'}
+            </Button>
+          )}
+          {!hidden && answer && (
+            <Button size="small" danger onClick={() => setStep('answer')}>
+              只隱藏回答
+            </Button>
+          )}
+          {canWrite && (!answer || question.correctableUntil !== null) && (
+            <AnswerForm
+              name={String(id)}
+              before={answer?.text}
+              onSend={(text) =>
+                send(text)
+                  .then(() => void toast.success(answer ? '已更正回答' : '已回答，並公開在商品頁'))
+                  // After a refusal, too: the form keeps what was typed beside what it is now.
+                  .finally(onChange)
+              }
+            />
+          )}
+        </Flex>
+        {step && (
+          <ModerationDialog
+            question={question}
+            step={step}
+            onClose={() => setStep(undefined)}
+            onChange={onChange}
           />
         )}
-      </Flex>
-      {step && (
-        <ModerationDialog
-          question={question}
-          step={step}
-          onClose={() => setStep(undefined)}
-          onChange={onChange}
-        />
-      )}
-    </QuestionItem>
+      </QuestionItem>
+    </TickedCard>
   );
 }

@@ -1,11 +1,12 @@
 import type { StaffReview } from '@common/endpoints/reviews';
 import { Link } from '@umijs/max';
-import { Button, Checkbox, Flex, Input, Modal, Tag } from 'antd';
+import { Button, Flex, Input, Modal, Tag } from 'antd';
 import { useId, useState } from 'react';
 import { ReplyForm } from '@/components/Review/ReplyForm';
 import { ReviewItem } from '@/components/Review/ReviewItem';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { TickedCard } from '../parts/TickedCard';
 import type { Chosen } from '../parts/useChosen';
 
 /** @param isOneOfMany whether its refusal is reported beside it */
@@ -51,54 +52,53 @@ export function StaffReviewItem({ review, chosen, onChange }: Props) {
   });
 
   return (
-    <ReviewItem review={review}>
-      <Flex wrap gap={8} align="center">
-        <Checkbox
-          aria-label={`選取${author}對${title}的評價`}
-          checked={chosen.has(review)}
-          onChange={({ target }) => chosen.choose([review], target.checked)}
-        />
-        <Link to={`/product/view/${productId}`}>{title}</Link>
-        {isHidden && <Tag color="red">已隱藏：{hiddenReason}</Tag>}
-        {isHidden && pictureCount > 0 && <Tag>{pictureCount} 張圖片已收起，恢復顯示後會再出現</Tag>}
-        <Button size="small" danger={!isHidden} onClick={() => setAsking(true)}>
-          {isHidden ? '恢復顯示' : '隱藏'}
-        </Button>
-        {isPlatform && !reply && !isHidden && (
-          <ReplyForm
-            onSend={(text) =>
-              api('POST /api/admin/reviews/:id/reply', {
-                params: { id },
-                body: { text, seen },
-              }).finally(onChange)
-            }
+    <TickedCard chosen={chosen} row={review} label={`選取${author}對${title}的評價`}>
+      <ReviewItem review={review}>
+        <Flex wrap gap={8} align="center">
+          <Link to={`/product/view/${productId}`}>{title}</Link>
+          {isHidden && <Tag color="red">已隱藏：{hiddenReason}</Tag>}
+          {isHidden && pictureCount > 0 && (
+            <Tag>{pictureCount} 張圖片已收起，恢復顯示後會再出現</Tag>
+          )}
+          <Button size="small" danger={!isHidden} onClick={() => setAsking(true)}>
+            {isHidden ? '恢復顯示' : '隱藏'}
+          </Button>
+          {isPlatform && !reply && !isHidden && (
+            <ReplyForm
+              onSend={(text) =>
+                api('POST /api/admin/reviews/:id/reply', {
+                  params: { id },
+                  body: { text, seen },
+                }).finally(onChange)
+              }
+            />
+          )}
+        </Flex>
+        <Modal
+          open={asking}
+          title={isHidden ? '恢復顯示這則評價' : '隱藏這則評價'}
+          okText={isHidden ? '恢復顯示' : '隱藏'}
+          okButtonProps={{ danger: !isHidden, disabled: reason.trim() === '' }}
+          cancelText="先不要"
+          confirmLoading={moderate.loading}
+          onOk={moderate.run}
+          onCancel={() => {
+            setAsking(false);
+            if (refused) onChange();
+            setRefused(false);
+          }}
+        >
+          <label htmlFor={reasonId}>
+            {isHidden ? '原因（會留下紀錄）' : '原因（評價的作者會看到）'}
+          </label>
+          <Input
+            id={reasonId}
+            value={reason}
+            maxLength={200}
+            onChange={({ target }) => setReason(target.value)}
           />
-        )}
-      </Flex>
-      <Modal
-        open={asking}
-        title={isHidden ? '恢復顯示這則評價' : '隱藏這則評價'}
-        okText={isHidden ? '恢復顯示' : '隱藏'}
-        okButtonProps={{ danger: !isHidden, disabled: reason.trim() === '' }}
-        cancelText="先不要"
-        confirmLoading={moderate.loading}
-        onOk={moderate.run}
-        onCancel={() => {
-          setAsking(false);
-          if (refused) onChange();
-          setRefused(false);
-        }}
-      >
-        <label htmlFor={reasonId}>
-          {isHidden ? '原因（會留下紀錄）' : '原因（評價的作者會看到）'}
-        </label>
-        <Input
-          id={reasonId}
-          value={reason}
-          maxLength={200}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Modal>
-    </ReviewItem>
+        </Modal>
+      </ReviewItem>
+    </TickedCard>
   );
 }

@@ -162,6 +162,14 @@ it('hides several with one reason, or one of their own, and reports each', async
   expect(screen.queryByText(/已選/)).toBeNull();
 });
 
+it('the box of a review stands before its card, not among its actions', async () => {
+  await visitAs(api, '/admin/reviews');
+  const box = await screen.findByRole('checkbox', { name: '選取王**對陶杯的評價' });
+  const card = screen.getByRole('article');
+  expect(card).not.toContainElement(box);
+  expect(box.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 it('shows several hidden ones again', async () => {
   const show = 'POST /api/admin/reviews/5/show';
   api.on({

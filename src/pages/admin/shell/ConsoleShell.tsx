@@ -51,7 +51,9 @@ function PhoneMenu() {
         onClose={() => setOpen(false)}
       >
         <ConsoleMenu />
-        <SchemeChoice />
+        <div className={styles.scheme}>
+          <SchemeChoice />
+        </div>
       </Drawer>
     </>
   );
@@ -110,7 +112,11 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
       </header>
       <div className={styles.side}>
         <ConsoleMenu isFolded={isFolded} />
-        {!isFolded && <SchemeChoice />}
+        {!isFolded && (
+          <div className={styles.scheme}>
+            <SchemeChoice />
+          </div>
+        )}
       </div>
       <main id="main" className={styles.main} tabIndex={-1}>
         <BehindGate>{children}</BehindGate>

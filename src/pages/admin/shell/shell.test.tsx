@@ -78,6 +78,17 @@ it('an open page of somebody whose roles are revoked goes when the stream comes 
   await findVisible(/您沒有權限查看/);
 });
 
+it('the menu names no money that waits for a second person to a role that decides on none', async () => {
+  const member = { ...STAFF, capabilities: ['merchandiser' as const] };
+  api.on({ 'GET /api/me': () => meOf(member) });
+  signIn(member);
+  await renderSite('/admin/money/proposals');
+  const menu = within(await screen.findByRole('navigation', { name: '管理後台' }));
+  expect(menu.getByRole('link', { name: '商品' })).toBeInTheDocument();
+  expect(menu.queryByRole('link', { name: '款項待同意' })).toBeNull();
+  await findVisible('您沒有權限查看這個頁面');
+});
+
 it('the menu holds the pages of the member’s roles alone, and a link to another is refused', async () => {
   const member = { ...STAFF, capabilities: ['support' as const] };
   api.on({ 'GET /api/me': () => meOf(member) });
