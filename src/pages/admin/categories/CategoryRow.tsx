@@ -6,7 +6,7 @@ import { CategoryPicture } from '@/components/Category/CategoryPicture';
 import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
-import { CATEGORY_SELECT, categoryOptions } from '../products/categoryOptions';
+import { CATEGORY_SELECT, categoryOptions } from '../products/CategoryOptions';
 import styles from './categories.module.css';
 import type { Writing } from './writing';
 

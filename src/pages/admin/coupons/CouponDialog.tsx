@@ -19,7 +19,7 @@ import { NumbersItem } from '../parts/NumbersItem';
 import { ProductIdsItem } from '../parts/ProductIdsItem';
 import { EditorDialog } from '../presence/EditorDialog';
 import type { Compared } from '../presence/rebase';
-import { useCategories } from '../products/categoryOptions';
+import { useCategories } from '../products/CategoryOptions';
 
 interface Typed extends TypedTerms {
   firstOrderOnly: boolean;

@@ -9,7 +9,7 @@ import { comparedDiscount, SHOWN } from '../parts/comparedDiscount';
 import { ProductIdsItem } from '../parts/ProductIdsItem';
 import { EditorDialog } from '../presence/EditorDialog';
 import type { Compared } from '../presence/rebase';
-import { useCategories } from '../products/categoryOptions';
+import { useCategories } from '../products/CategoryOptions';
 
 interface Typed extends Omit<TypedDeal, 'productIds'> {
   /** Numbers of products as typed. */

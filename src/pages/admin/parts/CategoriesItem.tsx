@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd';
-import { CATEGORY_SELECT, useCategories } from '../products/categoryOptions';
+import { CATEGORY_SELECT, useCategories } from '../products/CategoryOptions';
 
 /** The categories that something is limited to. */
 export function CategoriesItem({ placeholder }: { placeholder: string }) {

@@ -6,7 +6,7 @@ import { FULFILMENTS } from '@/components/Order/fulfilments';
 import { PerBuyerItem } from '@/components/PerBuyerItem';
 import { StaffPictures } from '../parts/StaffPictures';
 import { AttributeFields } from './AttributeFields';
-import { CATEGORY_SELECT, useCategories } from './categoryOptions';
+import { CATEGORY_SELECT, useCategories } from './CategoryOptions';
 import styles from './products.module.css';
 import { SeoFields } from './SeoFields';
 import { SkuFields } from './SkuFields';

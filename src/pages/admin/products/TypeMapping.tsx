@@ -6,7 +6,7 @@ import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
 import { isStale } from '@/services/isStale';
 import { useApi } from '@/services/useApi';
-import { CATEGORY_SELECT, useCategories } from './categoryOptions';
+import { CATEGORY_SELECT, useCategories } from './CategoryOptions';
 import styles from './import.module.css';
 
 type Mapping = { type: string; category: string | null }[];

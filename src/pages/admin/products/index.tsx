@@ -19,7 +19,7 @@ import { type Chosen, useChosen } from '../parts/useChosen';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
 import { BulkSale } from './BulkSale';
-import { CATEGORY_SELECT, useCategories } from './categoryOptions';
+import { CATEGORY_SELECT, useCategories } from './CategoryOptions';
 import styles from './products.module.css';
 import { SaleButton } from './SaleButton';
 import { useStaffProductQuery } from './useStaffProductQuery';
