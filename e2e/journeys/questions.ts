@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Journey } from '../lib/journey';
 import { findProduct, see, signIn, signInByWallet } from '../lib/people';
 
@@ -29,7 +30,7 @@ export const askSeller: Journey = {
       .click();
     await second.waitFor({ state: 'hidden' });
     await page.goto('/member/questions');
-    const withdrawn = page.getByText('您已經收回這則問題。');
+    const withdrawn = page.getByText('您已經收回這則問題。').first();
     await withdrawn.waitFor();
     const box = await withdrawn.boundingBox();
     if (!box || box.height > box.width) throw new Error('what stands below a question is squeezed');
@@ -64,12 +65,18 @@ export const askSeller: Journey = {
     await dialog.getByLabel('給買家的話（選填）').fill('回來後依序回覆');
     await dialog.getByRole('button', { name: '開始休假' }).click();
     await see(seller.page, '給買家的話：回來後依序回覆');
-    await page.goto(path);
-    await see(page, /^賣家休假中，最晚 .* 恢復販售。回來後依序回覆$/);
+    // A page may be a second old.
+    await expect(async () => {
+      await page.goto(path);
+      const away = page.getByText(/^賣家休假中，最晚 .* 恢復販售。回來後依序回覆$/);
+      await away.first().waitFor({ timeout: 5_000 });
+    }).toPass();
     await page.getByRole('button', { name: '賣家休假中' }).waitFor();
     await seller.page.getByRole('button', { name: '結束休假' }).click();
     await seller.page.getByRole('button', { name: '開始休假' }).waitFor();
-    await page.reload();
-    await page.getByRole('button', { name: '立即購買' }).waitFor();
+    await expect(async () => {
+      await page.reload();
+      await page.getByRole('button', { name: '立即購買' }).waitFor({ timeout: 5_000 });
+    }).toPass();
   },
 };

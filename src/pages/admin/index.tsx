@@ -25,7 +25,7 @@ const PAUSE_MS = 60_000;
 function Queues() {
   const { queues, error, refresh } = useQueues();
   if (!queues && error) {
-    return <RetryButton onRetry={refresh}>待處理沒有載入成功，重新載入</RetryButton>;
+    return <RetryButton onRetry={refresh}>無法載入待處理，重新載入</RetryButton>;
   }
   if (!queues) return <Skeleton active paragraph={{ rows: 2 }} />;
   const now = serverNow() ?? Date.now();
@@ -75,7 +75,7 @@ function Figures() {
         />
       </div>
       {!data && error && !loading && (
-        <RetryButton onRetry={refresh}>數字沒有載入成功，重新載入</RetryButton>
+        <RetryButton onRetry={refresh}>無法載入數字，重新載入</RetryButton>
       )}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && (

@@ -10,12 +10,15 @@ import { ReviewItem } from '@/components/Review/ReviewItem';
 import { useListPage } from '@/components/useListPage';
 import Loading from '@/loading';
 import { api } from '@/services/api';
+import { useSession } from '@/session/useSession';
 import styles from './Seller.module.css';
 import type { TabProps } from './useSellerQuery';
 
 /** Reviews of everything that the seller sold, newest first. */
 export function SellerReviews({ seller, query, searchOf }: TabProps) {
   const { pathname } = useLocation();
+  const { user } = useSession();
+  const isReplyExempt = seller === PLATFORM_KEY || seller === String(user?.member?.id);
   const asked = sellerReviewsRequest(query);
   const { request, last } = useListPage(`reviews ${query.current}`, () =>
     api('GET /api/sellers/:seller/reviews', {
@@ -43,7 +46,7 @@ export function SellerReviews({ seller, query, searchOf }: TabProps) {
                   <Link to={`/product/view/${review.product.id}`}>{review.product.title}</Link>
                   <ReviewItem
                     review={review}
-                    aside={<ReportReview review={review} isReplyExempt={seller === PLATFORM_KEY} />}
+                    aside={<ReportReview review={review} isReplyExempt={isReplyExempt} />}
                   />
                 </li>
               ))}

@@ -3,9 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { aLot, cardOf } from '@/testing/lot';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { signIn } from '@/testing/session';
+import { MEMBER, meOf, signIn } from '@/testing/session';
 import { CARD, pageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+// The dialog's chunk, so that no test waits for it to be compiled.
+import '@/components/Report/ReportFlow';
 
 const SELLER: Seller = {
   id: 5,
@@ -73,23 +75,24 @@ it('finds goods of the seller, and says so when there are none', async () => {
   expect(api.askedOf(GOODS).at(-1)?.query.get('q')).toBe('沒有');
 });
 
+const REVIEW = {
+  id: 1,
+  author: '林＊＊',
+  rating: 5,
+  text: '包裝很好',
+  pictures: [],
+  skuName: '',
+  createdAt: 0,
+  editedAt: null,
+  reply: null,
+  product: { id: 7, title: '青瓷壺' },
+};
+
 it('shows lots and reviews in tabs of their own', async () => {
   const lot = cardOf(aLot({ seller: { id: 5, name: '阿宏', isPlatform: false } }));
-  const review = {
-    id: 1,
-    author: '林＊＊',
-    rating: 5,
-    text: '包裝很好',
-    pictures: [],
-    skuName: '',
-    createdAt: 0,
-    editedAt: null,
-    reply: null,
-    product: { id: 7, title: '青瓷壺' },
-  };
   api.on({
     'GET /api/auctions': ({ query }) => pageOf(query.get('phase') === 'live' ? [lot] : []),
-    'GET /api/sellers/5/reviews': () => pageOf([review]),
+    'GET /api/sellers/5/reviews': () => pageOf([REVIEW]),
   });
   await renderSite('/seller/5');
   await person.click(await screen.findByRole('link', { name: '拍品' }));
@@ -98,6 +101,23 @@ it('shows lots and reviews in tabs of their own', async () => {
   await person.click(screen.getByRole('link', { name: '評價' }));
   await findVisible('包裝很好');
   expect(screen.getByRole('link', { name: '青瓷壺' })).toHaveAttribute('href', '/product/view/7');
+});
+
+it.each([
+  ['its seller', 5, null],
+  ['another member', 6, expect.anything()],
+])('offers a report of a reply to a review to %s', async (_, id, offered) => {
+  const member = { ...MEMBER, id };
+  const reply = { text: '謝謝', at: 0 };
+  api.on({
+    'GET /api/me': () => meOf(member),
+    'GET /api/sellers/5/reviews': () => pageOf([{ ...REVIEW, reply }]),
+  });
+  signIn(member);
+  await renderSite('/seller/5?tab=reviews');
+  await person.click(await screen.findByRole('button', { name: '檢舉林＊＊的評價' }));
+  await findVisible(() => screen.getByRole('dialog', { name: '檢舉林＊＊的評價' }));
+  expect(screen.queryByRole('radio', { name: '賣家回覆' })).toEqual(offered);
 });
 
 it('says that a frozen seller has paused', async () => {

@@ -47,7 +47,7 @@ export default function Staff() {
         </Flex>
       </div>
       {!data && error && !loading && (
-        <RetryButton onRetry={refresh}>名單沒有載入成功，重新載入</RetryButton>
+        <RetryButton onRetry={refresh}>無法載入名單，重新載入</RetryButton>
       )}
       {!data && (loading || !error) && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && (
