@@ -1,5 +1,5 @@
 import type { Journey } from '../lib/journey';
-import { choose, findProduct, PICTURE, see, signIn } from '../lib/people';
+import { findProduct, PICTURE, see, signIn } from '../lib/people';
 
 const TITLE = '日曬咖啡豆 衣索比亞';
 
@@ -10,7 +10,8 @@ export const newProduct: Journey = {
     await signIn(page, '客服小編');
     await page.goto('/admin/products/new');
     await page.getByLabel('標題', { exact: true }).fill(TITLE);
-    await choose(page, '分類', /^咖啡$/, '咖啡');
+    await page.getByRole('combobox', { name: '分類' }).fill('咖啡');
+    await page.locator('.ant-select-item-option').filter({ hasText: /^咖啡$/ }).first().click();
     await page.getByLabel('選擇圖片').setInputFiles(PICTURE);
     await page.getByLabel('第 1 張的說明，給看不到圖片的人').fill('一包咖啡豆');
     const sku = page.getByRole('group', { name: '第 1 款' });

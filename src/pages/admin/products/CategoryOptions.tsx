@@ -7,7 +7,7 @@ interface CategoryOption {
   label: string;
   /** Categories above it. */
   depth: number;
-  /** Its name, those above it and those below it. */
+  /** Its name and those above it. */
   family: readonly string[];
 }
 
@@ -20,13 +20,13 @@ export function categoryOptions(
   return tree
     .filter((one) => one.parent === parent)
     .flatMap(({ slug, name }) => {
-      const below = categoryOptions(tree, slug, [...above, name]);
-      const family = [...above, name, ...below.map(({ label }) => label)];
-      return [{ value: slug, label: name, depth: above.length, family }, ...below];
+      const family = [...above, name];
+      const option = { value: slug, label: name, depth: above.length, family };
+      return [option, ...categoryOptions(tree, slug, family)];
     });
 }
 
-/** How a Select shows categories: indented by their depth, and found with what stands above and below a match. */
+/** How a Select shows categories: indented by their depth, and found by their names and those above, so that Enter takes the first match. */
 export const CATEGORY_SELECT = {
   showSearch: {
     filterOption: (typed: string, option?: Partial<CategoryOption>) => {
