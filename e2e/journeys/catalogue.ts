@@ -11,7 +11,11 @@ export const newProduct: Journey = {
     await page.goto('/admin/products/new');
     await page.getByLabel('標題', { exact: true }).fill(TITLE);
     await page.getByRole('combobox', { name: '分類' }).fill('咖啡');
-    await page.locator('.ant-select-item-option').filter({ hasText: /^咖啡$/ }).first().click();
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /^咖啡$/ })
+      .first()
+      .click();
     await page.getByLabel('選擇圖片').setInputFiles(PICTURE);
     await page.getByLabel('第 1 張的說明，給看不到圖片的人').fill('一包咖啡豆');
     const sku = page.getByRole('group', { name: '第 1 款' });
