@@ -1,10 +1,34 @@
-import { expect } from '@playwright/test';
-import type { Journey } from '../lib/journey';
+import { expect, type Page } from '@playwright/test';
+import type { Journey, Person } from '../lib/journey';
 import { findProduct, see, signIn, signInByWallet } from '../lib/people';
+import { send } from '../lib/session';
 
 const TITLE = '二手底片相機 附 50mm 鏡頭';
 const QUESTION = '請問鏡頭有發霉或刮傷嗎？快門有沒有修過？';
 const ANSWER = '鏡頭沒有霉點，鏡身左側有一道細紋；快門去年保養過。';
+
+/** Begins and ends a holiday of the seller; the buyer looks at the product at `path` meanwhile. */
+async function beAway(seller: Person, page: Page, path: string): Promise<void> {
+  await seller.page.goto('/member/selling');
+  await seller.page.getByRole('button', { name: '開始休假' }).click();
+  const dialog = seller.page.getByRole('dialog', { name: '開始休假' });
+  await dialog.getByLabel('給買家的話（選填）').fill('回來後依序回覆');
+  await dialog.getByRole('button', { name: '開始休假' }).click();
+  await see(seller.page, '給買家的話：回來後依序回覆');
+  // A page may be a second old.
+  await expect(async () => {
+    await page.goto(path);
+    const away = page.getByText(/^賣家休假中，最晚 .* 恢復販售。回來後依序回覆$/);
+    await away.first().waitFor({ timeout: 5_000 });
+  }).toPass();
+  await page.getByRole('button', { name: '賣家休假中' }).waitFor();
+  await seller.page.getByRole('button', { name: '結束休假' }).click();
+  await seller.page.getByRole('button', { name: '開始休假' }).waitFor();
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('button', { name: '立即購買' }).waitFor({ timeout: 5_000 });
+  }).toPass();
+}
 
 export const askSeller: Journey = {
   name: 'a buyer asks about goods, the seller answers by the notice, everybody reads it, and nobody buys while the seller is away',
@@ -59,24 +83,10 @@ export const askSeller: Journey = {
     await shown.getByText(QUESTION).waitFor();
     await shown.getByText(ANSWER).waitFor();
 
-    await seller.page.goto('/member/selling');
-    await seller.page.getByRole('button', { name: '開始休假' }).click();
-    const dialog = seller.page.getByRole('dialog', { name: '開始休假' });
-    await dialog.getByLabel('給買家的話（選填）').fill('回來後依序回覆');
-    await dialog.getByRole('button', { name: '開始休假' }).click();
-    await see(seller.page, '給買家的話：回來後依序回覆');
-    // A page may be a second old.
-    await expect(async () => {
-      await page.goto(path);
-      const away = page.getByText(/^賣家休假中，最晚 .* 恢復販售。回來後依序回覆$/);
-      await away.first().waitFor({ timeout: 5_000 });
-    }).toPass();
-    await page.getByRole('button', { name: '賣家休假中' }).waitFor();
-    await seller.page.getByRole('button', { name: '結束休假' }).click();
-    await seller.page.getByRole('button', { name: '開始休假' }).waitFor();
-    await expect(async () => {
-      await page.reload();
-      await page.getByRole('button', { name: '立即購買' }).waitFor({ timeout: 5_000 });
-    }).toPass();
+    await beAway(seller, page, path).catch(async (error: unknown) => {
+      // Others buy from this seller.
+      await send(seller, 'DELETE', '/api/me/selling/holiday');
+      throw error;
+    });
   },
 };

@@ -16,7 +16,7 @@ let sent = 0;
 /** Sends an API request as this person, without the page; resolves with the response's data. */
 export async function send(
   who: Person,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
   data?: object,
 ): Promise<unknown> {
