@@ -49,7 +49,7 @@ const bin = systemPostgresBin();
       DATABASE_READ_URL: [urlFor('gab_server'), urlFor('gab_server')],
     };
     expect(await prepareLogin(server.url, urls, { sqlFolder: SQL, file })).toBe('gab_server_2');
-    // Whoever has not been restarted goes on.
+    // A process that was not restarted yet goes on.
     expect(await passwordOf('gab_server')).toBe(first);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const lines = readFileSync(file, 'utf8').trim().split('\n');

@@ -57,7 +57,7 @@ export async function prepareLogin(
 }
 
 /**
- * Ends the login that DATABASE_URL names no more: nobody knows its password from now on.
+ * Retires the login that DATABASE_URL no longer names: it gets a random password that is kept nowhere.
  * @returns that login
  * @throws StartError while a connection still uses it
  */

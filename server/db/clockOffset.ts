@@ -19,7 +19,7 @@ export async function readClockOffset(read: () => Promise<number>): Promise<numb
   return Math.round(time - sent - (performance.now() - begun) / 2);
 }
 
-/** Whether something may end by the database's clock, as far as this machine's clock can tell. */
+/** Whether both clocks are close enough for jobs that end something by time. */
 export const clocksAgree = (offsetMs: number): boolean => Math.abs(offsetMs) <= MAX_DISAGREEMENT_MS;
 
 /** The fault in a sentence; undefined while both clocks are right to two seconds. */

@@ -8,7 +8,7 @@ export class DatabaseAwayError extends Error {
     super(isRefusedLogin(cause) ? REFUSED : 'The database does not answer.', { cause });
   }
 
-  /** Whether it lets nobody in with this login, instead of not answering. */
+  /** The login was refused, rather than the connection lost. */
   get isRefusal(): boolean {
     return this.message === REFUSED;
   }

@@ -30,7 +30,7 @@ export interface ConnectionFacts {
   schema: string | null;
   /** session_replication_role: `origin` unless triggers are off. */
   triggers: string;
-  /** Whether COMMIT waits until it is on disk, unless the whole server was told not to. */
+  /** False if this database or role has synchronous_commit off; the whole server's setting does not count. */
   keepsCommits: boolean;
   /** A standby, or a login that may only read. */
   isReadOnly: boolean;

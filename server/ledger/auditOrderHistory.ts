@@ -2,8 +2,8 @@ import type { Check } from './auditCheck';
 import { RECENT } from './auditOrders';
 
 /**
- * SQL: the steps of the order `o` that go back in time although the database's clock was not set back between them. That it was
- * is told by the journals, whose times are sealed: a later one is earlier, on either side of the middle.
+ * SQL: the steps of the order `o` that go back in time without a set-back of the database's clock. The sealed times of the
+ * journals prove a set-back: one with a higher id lies before the middle between both steps, one with a lower id behind it.
  */
 const STEPS_BACK = `SELECT FROM (
     SELECT at, lag(at, 1, at) OVER (ORDER BY id) AS before FROM order_history WHERE order_id = o.id) s

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { type Mail, MailBrokenOff, type Mailer, MailServiceAway } from './mailer';
+import { senderDomain } from './senderDomain';
 
 /** Milliseconds before a mail server that does not answer is given up. */
 const TIMEOUT = 15_000;
@@ -17,7 +18,7 @@ function awayOf(error: object): typeof MailServiceAway | undefined {
   return isSenderRefused || AWAY.has(code ?? '') ? MailServiceAway : undefined;
 }
 
-/** Who answers a mail of ours by a program gets no answer; a mailbox shows its own button for `unsubscribe`. */
+/** `Auto-Submitted` keeps automatic replies away (RFC 3834); mailboxes show a button for `List-Unsubscribe` (RFC 8058). */
 const headersOf = ({ unsubscribe }: Mail): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   ...(unsubscribe && {
@@ -28,7 +29,7 @@ const headersOf = ({ unsubscribe }: Mail): Record<string, string> => ({
 
 /** Sends through the mail server that `SMTP_URL` names. */
 export function smtpMailer(options: { url: string; from: string }): Mailer {
-  const [, domain = 'localhost'] = /@([^\s>]+)/.exec(options.from) ?? [];
+  const domain = senderDomain(options.from) ?? 'localhost';
   const transport = createTransport(
     {
       url: options.url,

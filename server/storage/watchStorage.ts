@@ -9,7 +9,7 @@ export class NotStored extends Error {
 }
 
 /** As large as a picture's files: a disk without room for those may have room for a few bytes. */
-const PROBE = Buffer.alloc(1_000_000, 1);
+const PROBE_BYTES = 1_000_000;
 const PROBE_EVERY_MS = 15_000;
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -59,7 +59,7 @@ export function watchStorage(
   async function tryAgain(): Promise<void> {
     timer = undefined;
     try {
-      await storage.put(probe, PROBE, 'text/plain');
+      await storage.put(probe, Buffer.alloc(PROBE_BYTES, 1), 'text/plain');
       await storage.delete(probe);
       failure = undefined;
       log.info('pictures are stored again');

@@ -23,7 +23,7 @@ it.each([
   ['SPF and DMARC', {}],
   ['DMARC', SPF],
   ['SPF', { 'mail.shop.example': ['v=spf10'], '_dmarc.shop.example': ['v=DMARC1'] }],
-  // A policy of all of .example is nobody's.
+  // The policy of a top-level domain does not count.
   ['SPF and DMARC', { '_dmarc.example': ['v=DMARC1'] }],
 ])('names a missing %s record', async (missing, records) => {
   expect(await examineSender(FROM, dns(records))).toEqual([

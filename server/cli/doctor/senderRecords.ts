@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { senderDomain } from '../../mail/senderDomain';
 import { type Finding, note, ok } from './finding';
 
 const TIMEOUT_MS = 3000;
@@ -29,7 +30,7 @@ function policiesOf(domain: string): string[] {
  * DKIM is the relay's, under a name that only it knows.
  */
 export async function examineSender(from: string, textsOf: TextsOf = askDns): Promise<Finding[]> {
-  const [, domain] = /@([^\s>]+)/.exec(from) ?? [];
+  const domain = senderDomain(from);
   if (!domain) return [];
   try {
     const hasSpf = (await textsOf(domain)).some((text) => /^v=spf1( |$)/i.test(text));

@@ -1,6 +1,11 @@
 import { createTestApi, type TestApi, testSettings } from '../../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
-import { createMember, createProduct, createSession } from '../../../testing/factories';
+import { createProduct } from '../../../testing/factories';
+import {
+  createMailedMember,
+  notifyShipped,
+  type MailedMember as Person,
+} from '../../../testing/mailedMember';
 import { mailDueNotices } from './mailNotices';
 import { notify } from './notify';
 import { lockDueNotices } from './store';
@@ -23,24 +28,10 @@ const sql = async <R = { to: string; subject: string; body: string; expires_at: 
   values: unknown[] = [],
 ): Promise<R[]> => (await own.db.pool.query(text, values)).rows;
 
-interface Person {
-  id: number;
-  token: string;
-  email: string;
-}
-
-async function person(): Promise<Person> {
-  const id = await createMember(own.db);
-  const email = `m${id}@shop.example`;
-  await sql('UPDATE members SET email = $2 WHERE id = $1', [id, email]);
-  return { id, email, token: await createSession(own.db, id) };
-}
+const person = () => createMailedMember(own.db);
 
 const UNIT = 10n ** 18n;
-const shipped = ({ id }: Person, no: string) =>
-  own.db.transaction((tx) =>
-    notify(tx, id, 'orderShipped', { out_trade_no: no, carrier: '黑貓', trackingNo: '123' }),
-  );
+const shipped = (who: Person, no: string) => notifyShipped(own.db, who, no);
 const deposited = ({ id }: Person, txHash: string) =>
   own.db.transaction((tx) =>
     notify(tx, id, 'depositCredited', { amount: 25n * UNIT, txHash, depositId: 9 }),

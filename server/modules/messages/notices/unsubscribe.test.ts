@@ -1,7 +1,11 @@
 import { NOTICE_GROUPS, type NoticeGroupName } from '@common/lists/noticeGroups';
 import { createTestApi, type TestApi, testSettings } from '../../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
-import { createMember, createSession } from '../../../testing/factories';
+import {
+  createMailedMember,
+  notifyShipped,
+  type MailedMember as Person,
+} from '../../../testing/mailedMember';
 import { mailDueNotices } from './mailNotices';
 import { notify } from './notify';
 import { optionalOf, unsubscribePath } from './unsubscribeToken';
@@ -21,22 +25,8 @@ const { secret } = testSettings;
 const MAILED = { siteUrl: 'https://shop.example', secret };
 const ALL = NOTICE_GROUPS.map(({ value }) => value);
 
-interface Person {
-  id: number;
-  email: string;
-  token: string;
-}
-
-async function person(): Promise<Person> {
-  const id = await createMember(own.db);
-  const email = `m${id}@shop.example`;
-  await own.db.pool.query('UPDATE members SET email = $2 WHERE id = $1', [id, email]);
-  return { id, email, token: await createSession(own.db, id) };
-}
-const shipped = ({ id }: Person, no: string) =>
-  own.db.transaction((tx) =>
-    notify(tx, id, 'orderShipped', { out_trade_no: no, carrier: '黑貓', trackingNo: '123' }),
-  );
+const person = () => createMailedMember(own.db);
+const shipped = (who: Person, no: string) => notifyShipped(own.db, who, no);
 const signedIn = ({ id }: Person) =>
   own.db.transaction((tx) => notify(tx, id, 'newSignIn', { device: 'Chrome', sessionId: 5 }));
 async function mailsTo({ email }: Person): Promise<{ body: string; unsubscribe: string | null }[]> {

@@ -1,6 +1,7 @@
 import { taipeiDate } from '@common/taipeiDay';
 import type { RowOf } from '../../../db/columns';
 import type { Database, Tx } from '../../../db/database';
+import { readDatabaseTime } from '../../../db/databaseTime';
 import type { JobLog } from '../../../jobs/attempts';
 import { sweep } from '../../../jobs/sweep';
 import { notifyEach } from '../../messages/notices/notify';
@@ -64,8 +65,8 @@ async function sendDigest(db: Database, sellerId: number, day: string): Promise<
  * of followers and how far it has come commit together, so that an interrupted digest goes on where it was, and each is
  * told once.
  */
-export function notifyFollowers(db: Database, log?: JobLog): Promise<number> {
-  const day = taipeiDate(Date.now());
+export async function notifyFollowers(db: Database, log?: JobLog): Promise<number> {
+  const day = taipeiDate(await readDatabaseTime(db));
   return sweep(db, {
     job: 'notifyFollowers',
     log,
