@@ -15,7 +15,7 @@ function chromiumPath(): string {
 }
 
 export default defineConfig({
-  // Screenshots and a trace of failures; `npx playwright show-trace` opens it.
+  // Screenshots and traces of failures; `npx playwright show-trace` opens those.
   outputDir: `${OUT}/failed`,
   globalSetup: './lib/globalSetup.ts',
   workers: 2,
@@ -64,6 +64,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
     screenshot: { mode: 'only-on-failure', fullPage: true },
-    trace: 'retain-on-failure',
+    // A trace costs a third of a journey's processor time: CI records the second try only.
+    trace: SECOND_TRY ? 'on-first-retry' : 'retain-on-failure',
   },
 });
