@@ -1,11 +1,13 @@
 /** Exists in browsers and Node; neither's types are available here. */
-declare const URL: {
-  canParse(text: string, base: string): boolean;
-  new (
-    text: string,
-    base: string,
-  ): { origin: string; username: string; pathname: string; search: string; hash: string };
-};
+declare const URL: new (text: string, base: string) => ParsedUrl;
+
+interface ParsedUrl {
+  origin: string;
+  username: string;
+  pathname: string;
+  search: string;
+  hash: string;
+}
 
 /** A placeholder origin: a link that still has it after parsing leads to this site. */
 const HERE = 'https://here.invalid';
@@ -14,13 +16,24 @@ const HERE = 'https://here.invalid';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
 const MISLEADING = /[\u0000-\u001f\u007f\\]/;
 
+/** `URL.canParse` is younger than some of the browsers that the site supports. */
+function parse(text: string): ParsedUrl | null {
+  try {
+    return new URL(text, HERE);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Returns path, query and fragment of a link to this site as a browser understands it; null for a link elsewhere or an
  * invalid path. It parses the URL because browsers resolve `..`, so that `/a/..//x` would lead to the host x.
  */
 export function parseSiteLink(text: string): string | null {
-  if (!text.startsWith('/') || MISLEADING.test(text) || !URL.canParse(text, HERE)) return null;
-  const { origin, username, pathname, search, hash } = new URL(text, HERE);
+  if (!text.startsWith('/') || MISLEADING.test(text)) return null;
+  const url = parse(text);
+  if (!url) return null;
+  const { origin, username, pathname, search, hash } = url;
   if (origin !== HERE || username !== '' || pathname.startsWith('//')) return null;
   return pathname + search + hash;
 }

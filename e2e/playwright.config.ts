@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { DESKTOP } from './lib/journey';
+import { type BrowserAge, DESKTOP } from './lib/journey';
 import { OUT } from './lib/out';
 
 const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
@@ -14,7 +14,7 @@ function chromiumPath(): string {
   throw new Error('No Chromium: install it (apt-get install chromium) or name it in CHROMIUM.');
 }
 
-export default defineConfig({
+export default defineConfig<{ browserAge: BrowserAge }>({
   // Screenshots and traces of failures; `npx playwright show-trace` opens those.
   outputDir: `${OUT}/failed`,
   globalSetup: './lib/globalSetup.ts',
@@ -28,7 +28,7 @@ export default defineConfig({
   retries: SECOND_TRY ? 1 : 0,
   projects: [
     // One after another: all journeys use one shop, and some of its members are in several.
-    { name: 'journeys', testMatch: 'journeys.spec.ts' },
+    { name: 'journeys', testMatch: 'journeys.spec.ts', use: { browserAge: 'oldest' } },
     // Beside the journeys, which leave a core idle.
     {
       name: 'walks',

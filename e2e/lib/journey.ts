@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { oldestBrowser } from './oldestBrowser';
 import { shopUrl } from './shop';
 import { type Tolerated, watch } from './watch';
 
@@ -30,9 +31,13 @@ export interface Journey {
 
 export const DESKTOP = { width: 1280, height: 900 };
 
+/** `oldest`: without what some supported browser lacks. */
+export type BrowserAge = 'newest' | 'oldest';
+
 /** A test with a stage; fails on any unexpected error in one of its browsers. */
-export const journey = base.extend<{ stage: Stage }>({
-  async stage({ browser }, use) {
+export const journey = base.extend<{ stage: Stage; browserAge: BrowserAge }>({
+  browserAge: ['newest', { option: true }],
+  async stage({ browser, browserAge }, use) {
     const tolerated: Tolerated = [];
     const watched: (() => string[])[] = [];
     const contexts: BrowserContext[] = [];
@@ -47,6 +52,7 @@ export const journey = base.extend<{ stage: Stage }>({
           reducedMotion: 'reduce',
           ...screen,
         });
+        if (browserAge === 'oldest') await context.addInitScript(oldestBrowser);
         contexts.push(context);
         const openTab = async (at: string) => {
           const page = await context.newPage();
