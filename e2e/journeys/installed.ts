@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
 import { buy, see, signIn } from '../lib/people';
 
@@ -16,9 +16,9 @@ async function whyNotInstallable(page: Page): Promise<string[]> {
 
 /** Whether the page's service worker keeps its offline page, once it is ready. */
 const KEEPS = `navigator.serviceWorker.ready.then(() => caches.match('/offline.html')).then(Boolean)`;
-/** The first notice that the browser shows, as soon as there is one. */
+/** The first notice that the browser shows; null without one. */
 const SHOWN = `navigator.serviceWorker.ready.then((worker) => worker.getNotifications()).then(([one]) =>
-  one && JSON.stringify({ title: one.title, body: one.body, link: one.data.link }))`;
+  one ? JSON.stringify({ title: one.title, body: one.body, link: one.data.link }) : null)`;
 
 async function goOffline(context: BrowserContext, page: Page, path: string): Promise<void> {
   await context.setOffline(true);
@@ -66,9 +66,8 @@ export const installed: Journey = {
     await context.grantPermissions(['notifications'], { origin: stage.url });
     const link = `/member/order/view/${number}`;
     await deliverPush(page, { id: 1, title: '訂單已出貨', text: '已寄出', link, tag: 'order' });
-    const seen = await (await page.waitForFunction(SHOWN)).jsonValue();
     const expected = JSON.stringify({ title: '訂單已出貨', body: '已寄出', link });
-    if (seen !== expected) throw new Error(`the push shows ${seen}`);
+    await expect.poll(() => page.evaluate(SHOWN)).toBe(expected);
 
     await page.getByLabel('帳戶選單：小美').click();
     await page.getByRole('button', { name: '登出' }).click();
