@@ -3,7 +3,7 @@
  * tables. A journey in Chromium then fails where a member with an older phone would.
  */
 export function oldestBrowser(): void {
-  /** Built-in objects by their path on `window`, and what the oldest of the browsers lack of them. */
+  /** Built-in objects by their path on the global object, and what the oldest of the browsers lack of them. */
   const lacking: Record<string, string[]> = {
     '': [
       'CloseWatcher',
@@ -57,7 +57,7 @@ export function oldestBrowser(): void {
     const owner = path
       .split('.')
       .filter(Boolean)
-      .reduce<object | undefined>((of, name) => of && Reflect.get(of, name), window);
+      .reduce<object | undefined>((of, name) => of && Reflect.get(of, name), globalThis);
     if (owner) for (const name of names) Reflect.deleteProperty(owner, name);
   }
 }
