@@ -38,7 +38,7 @@ const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
 async function linksOf(page: Page): Promise<string[]> {
   const found = await page.evaluate<string[]>(
     `[...new Set([...document.querySelectorAll('a[href^="/"]')]
-      .filter((link) => link.checkVisibility() && link.getBoundingClientRect().width > 0)
+      .filter((link) => link.getBoundingClientRect().width > 0)
       .map((link) => link.getAttribute('href')))]`,
   );
   return found.filter((path) => KNOWN.test(path) && path !== pathOf(page));
