@@ -151,12 +151,19 @@ export const stillOverdue = statement(
   `SELECT 1 AS due FROM orders o WHERE o.id = $1 AND ${OVERDUE}`,
 );
 
+const RECEIVED = 'status = 20 AND auto_confirm_at < now() AND disputed_at IS NULL';
+
 export const receivedOrders = statement(
   'receivedOrders',
-  `SELECT out_trade_no FROM orders WHERE status = 20 AND auto_confirm_at < now() AND disputed_at IS NULL
-     AND ${hasNoFailure('confirmReceived', 'out_trade_no')}
+  `SELECT out_trade_no FROM orders WHERE ${RECEIVED} AND ${hasNoFailure('confirmReceived', 'out_trade_no')}
    ORDER BY auto_confirm_at LIMIT ${BATCH}`,
   { out_trade_no: t.text },
+);
+
+// A report of its carrier may have moved the end.
+export const stillReceived = statement(
+  'stillReceived',
+  `SELECT 1 AS due FROM orders WHERE id = $1 AND ${RECEIVED}`,
 );
 
 // Promises of less than four days are reminded of in their second half.

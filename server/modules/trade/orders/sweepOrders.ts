@@ -1,5 +1,4 @@
 import { handingOf } from '@common/handing';
-import { ORDER } from '@common/orderTransitions';
 import type { Column } from '../../../db/columns';
 import type { Database, Statement, Tx } from '../../../db/database';
 import type { JobLog } from '../../../jobs/attempts';
@@ -59,7 +58,7 @@ export function expireOrders(db: Database, log?: JobLog): Promise<number> {
 /** Confirms receipt of orders that were shipped ten days ago. */
 export function confirmReceived(db: Database, log?: JobLog): Promise<number> {
   return sweepDue(db, sql.receivedOrders, { job: 'confirmReceived', log }, async (tx, order) => {
-    if (order.status !== ORDER.shipped || order.disputed_at) return false;
+    if ((await tx.run(sql.stillReceived, [order.id])).length === 0) return false;
     await completeOrder(tx, order, { kind: 'system', id: null }, '系統自動確認收貨');
     return true;
   });

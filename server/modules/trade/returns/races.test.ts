@@ -1,4 +1,5 @@
 import { expectAuditClean } from '../../../testing/database';
+import { meanwhile } from '../../../testing/meanwhile';
 import { makeDue, openBefore } from '../../../testing/openBefore';
 import { ReturnWorld } from '../../../testing/returnWorld';
 import { confirmReceived, settleOrders } from '../orders/sweepOrders';
@@ -29,6 +30,16 @@ it('a job that selected the order before the return opened checks again under th
   const received = await world.received();
   await openBefore(world, received, {}, () => settleOrders(world.db));
   expect(await world.order(received.no)).toEqual({ status: 10, settle: true, disputed: true });
+});
+
+it('a job that selected the order before its carrier moved the end pays nobody', async () => {
+  const { seller, sale } = await market();
+  const { no } = await world.shipped(sale);
+  await world.wait(no, 11);
+  const report = `UPDATE orders SET auto_confirm_at = now() + interval '3 days' WHERE out_trade_no = '${no}'`;
+  await meanwhile(world.db, [report], () => confirmReceived(world.db), 1);
+  expect(await world.order(no)).toMatchObject({ status: 20 });
+  expect((await seller.balance())[0]).toBe('0');
 });
 
 it(
