@@ -14,6 +14,9 @@ const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003']);
 
 const STATEMENT_TIMEOUT = '57014';
 
+/** By `refuse_closed`: the caller's account closed while this write was under way. */
+const CLOSED_ACCOUNT = 'GB021';
+
 /** Whether the database gave up for the sake of others, was too slow, or is away: the same may work later. */
 export const mayWorkLater = (error: unknown): boolean => isBusy(error) || isDatabaseAway(error);
 
@@ -44,6 +47,7 @@ function known(error: FastifyError | AppError): AppError | null {
     return new AppError('BUSY', { cause: error });
   }
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error });
+  if (pgCode(error) === CLOSED_ACCOUNT) return new AppError('ACCOUNT_CLOSED', { cause: error });
   if (UNSTORABLE.has(pgCode(error) ?? '')) return new AppError('BAD_INPUT', { cause: error });
   return null;
 }

@@ -1,4 +1,4 @@
--- changed 2026-11-28T05:33:49.494Z 5a34097076233a04
+-- changed 2026-11-28T10:00:58.975Z f959a8859319ffcd
 -- A closed account (ADR 124) forgets what says who its member is or what they like, in its own transaction, whatever
 -- wrote it. Orders, journals, reviews and what proves them stay.
 CREATE OR REPLACE FUNCTION forget_closed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
@@ -32,3 +32,27 @@ END $$;
 
 CREATE OR REPLACE TRIGGER members_close AFTER UPDATE OF closed_at ON members FOR EACH ROW
   WHEN (OLD.closed_at IS NULL AND NEW.closed_at IS NOT NULL) EXECUTE FUNCTION forget_closed();
+
+-- What begins to move money for a member needs an open account: a write may have been under way while the account closed.
+-- The lock, which the foreign key of the new row takes too, waits for a closing that has not committed yet. Arguments: the
+-- column of the member, and the error. GB021 refuses who asked; 40001 lets the write begin again and find goods off sale.
+CREATE OR REPLACE FUNCTION refuse_closed() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_member bigint := to_jsonb(NEW) ->> TG_ARGV[0];
+  v_closed timestamptz;
+BEGIN
+  SELECT m.closed_at INTO v_closed FROM members m WHERE m.id = v_member FOR KEY SHARE;
+  IF v_closed IS NOT NULL THEN
+    RAISE EXCEPTION 'the account of member % is closed', v_member USING ERRCODE = TG_ARGV[1];
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_of_open BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_closed('buyer_id', 'GB021');
+CREATE OR REPLACE TRIGGER orders_from_open BEFORE INSERT ON orders FOR EACH ROW
+  WHEN (NEW.seller_id IS NOT NULL) EXECUTE FUNCTION refuse_closed('seller_id', '40001');
+CREATE OR REPLACE TRIGGER holds_of_open BEFORE INSERT ON holds FOR EACH ROW EXECUTE FUNCTION refuse_closed('member_id', 'GB021');
+CREATE OR REPLACE TRIGGER exchanges_of_open BEFORE INSERT ON exchanges FOR EACH ROW
+  EXECUTE FUNCTION refuse_closed('member_id', 'GB021');
+CREATE OR REPLACE TRIGGER promotions_of_open BEFORE INSERT ON promotions FOR EACH ROW
+  EXECUTE FUNCTION refuse_closed('seller_id', 'GB021');

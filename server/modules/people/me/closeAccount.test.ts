@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CLOSED_NAME } from '@common/closing';
 import { expectAuditClean } from '../../../testing/database';
 import * as make from '../../../testing/factories';
+import { createLot } from '../../../testing/lots';
 import { meanwhile } from '../../../testing/meanwhile';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
 import { readOwners } from '../../money/deposits/walletOwnerStore';
@@ -108,6 +109,59 @@ describe('an account', () => {
       1,
     );
     expect(await entering).toBe('ACCOUNT_CLOSED');
+  });
+});
+
+describe('a write that was under way while an account closed', () => {
+  /** Closes the account of `who` once the write waits for it. */
+  const whileClosing = async (who: Person, write: () => ReturnType<typeof world.post>) => {
+    const closing = [
+      `SELECT 1 FROM members WHERE id = ${who.id} FOR UPDATE`,
+      `UPDATE sessions SET revoked_at = now() WHERE member_id = ${who.id}`,
+      `UPDATE members SET closed_at = now(), frozen_at = now() WHERE id = ${who.id}`,
+    ];
+    return (await meanwhile(world.db, closing, write, 1)).body;
+  };
+  const left = { coin: '5', adv: '3' };
+  const leaving = () => world.person([left.coin, left.adv]);
+  const buy = async (buyer: Person, product: make.ProductOptions) => {
+    const { skuId } = await make.createProduct(world.db, { fulfilment: 'digital', ...product });
+    const items = [{ skuId, quantity: 1, unitPrice: product.price }];
+    return () => world.post(buyer, '/api/checkout', { items });
+  };
+
+  it.each<[string, (who: Person) => Promise<() => ReturnType<typeof world.post>>]>([
+    ['buys nothing', (who) => buy(who, { price: '4' })],
+    [
+      'bids nothing',
+      async (who) => {
+        const lot = await createLot(world.db, { startPrice: '1', step: '1' });
+        return () => world.post(who, `/api/auctions/${lot}/bids`, { maximum: '3' });
+      },
+    ],
+    [
+      'exchanges nothing',
+      async (who) => {
+        const { body } = await world.post(who, '/api/exchange/quote', { amount: '2' });
+        return () => world.post(who, '/api/exchange', { quoteId: body.data.quoteId });
+      },
+    ],
+  ])('%s', async (_, prepare) => {
+    const who = await leaving();
+    const body = await whileClosing(who, await prepare(who));
+    expect(body.errorCode).toBe('ACCOUNT_CLOSED');
+    expect(await who.balance()).toEqual(['5', '0', '3', '0']);
+  });
+
+  it('buys nothing from it', async () => {
+    const [buyer, seller] = [await leaving(), await world.person()];
+    const sale = { price: '4', sellerId: seller.id, channel: 'market' } as const;
+    const body = await whileClosing(seller, await buy(buyer, sale));
+    expect(body).toMatchObject({
+      errorCode: 'CHECKOUT_CHANGED',
+      data: { lines: [{ why: 'paused' }] },
+    });
+    expect(await buyer.balance()).toEqual(['5', '0', '3', '0']);
   });
 });
 
