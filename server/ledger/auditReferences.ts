@@ -74,6 +74,10 @@ export const referenceChecks: readonly Check[] = [
       WHERE d.created_at >= :since AND d.state = 'credited'
         AND NOT EXISTS (SELECT 1 FROM deposit_assignments a WHERE a.deposit_id = d.id)
         AND NOT EXISTS (SELECT 1 FROM wallets w WHERE w.address = d.from_address AND w.member_id = d.member_id
-          AND w.bound_block < d.block_number AND (w.unbound_block IS NULL OR d.block_number <= w.unbound_block))`,
+          AND w.bound_block < d.block_number AND (w.unbound_block IS NULL OR d.block_number <= w.unbound_block))
+        -- Of an account that closed since, it repays what a reorg took from the house.
+        AND NOT EXISTS (SELECT 1 FROM deposits o JOIN members m ON m.id = o.member_id AND m.closed_at IS NOT NULL
+          WHERE (o.chain_id, o.tx_hash, o.from_address, o.amount, o.member_id)
+            = (d.chain_id, d.tx_hash, d.from_address, d.amount, d.member_id) AND o.state = 'reversed')`,
   },
 ];

@@ -121,6 +121,24 @@ describe('a reorg deeper than the confirmations', () => {
     expect(await depositStates()).toEqual(['reversed', 'credited']);
   });
 
+  it('of a deposit to an account that closed since is borne by the house until the transfer comes again', async () => {
+    const { payer, txHash } = await credited('5');
+    const body = { coin: '5', adv: '0' };
+    const closed = await world.shop.call('POST', '/api/me/closing', { token: payer.token, body });
+    expect(closed.body).toMatchObject({ success: true });
+    const sent = world.node.blocks.flatMap((block) => block.executed)[0]?.tx.raw;
+    world.node.reorg(N + 1, { drop: [txHash] });
+    await world.mine(1);
+    expect(await depositStates()).toEqual(['reversed']);
+    expect(await world.house('loss')).toBe(-gab('5'));
+    await world.expectClean();
+    await world.node.request({ method: 'eth_sendRawTransaction', params: [sent] });
+    await world.mine(N + 1);
+    expect(await depositStates()).toEqual(['reversed', 'credited']);
+    expect([await world.house('loss'), await world.house('suspense')]).toEqual([0n, 0n]);
+    expect(await world.coin(payer.memberId)).toBe(gab('5'));
+  });
+
   it('reverses a deposit in suspense without freezing a member', async () => {
     const txHash = await world.send(world.stranger(), '8');
     await world.mine(N + 1);

@@ -24,6 +24,13 @@ const lostBy = statement(
    WHERE d.member_id = $1 AND d.tx_hash = $2 AND d.chain_id = $3`,
   { lost: t.numeric },
 );
+const closedOwner = statement(
+  'closedOwnerOfTransfer',
+  `SELECT d.member_id FROM deposits d JOIN members m ON m.id = d.member_id
+   WHERE d.chain_id = $1 AND d.tx_hash = $2 AND (d.from_address, d.amount) = ($3, $4::numeric) AND d.state = 'reversed'
+     AND m.closed_at IS NOT NULL ORDER BY d.id DESC LIMIT 1`,
+  { member_id: t.int.notNull },
+);
 const houseLoss = statement('houseLoss', `SELECT -ledger_house_balance('coin', 'loss') AS lost`, {
   lost: t.numeric,
 });
@@ -58,6 +65,16 @@ export async function insertDeposit(
 /** Number of reversals of this transaction's deposits by a reorg. */
 export async function countReversals(tx: Tx, txHash: string): Promise<number> {
   return (await tx.one(reversals, [txHash])).times;
+}
+
+/** The member with a closed account to whom this transfer was credited before a deep reorg reversed it. */
+export async function findClosedOwner(
+  tx: Tx,
+  chainId: number,
+  { txHash, from, value }: TokenTransfer,
+): Promise<number | null> {
+  const values = [chainId, txHash, from.toLowerCase(), value.toString()];
+  return (await tx.maybeOne(closedOwner, values))?.member_id ?? null;
 }
 
 /** Losses of the house in base units: through this member and transaction, and the balance of the loss account. */

@@ -16,7 +16,7 @@ import {
   settleReported,
 } from '../../trade/orders/settleReported';
 import { countReversals, insertDeposit } from './creditStore';
-import { owedToHouse } from './owedToHouse';
+import { creditAgain } from './owedToHouse';
 import { linkReturnToDeposit, lockSignedReturns } from './signedReturnStore';
 import { readOwners, type WalletOwners } from './walletOwnerStore';
 
@@ -58,27 +58,20 @@ function reasonOf(memberId: number | null, isRetired: boolean): string {
 
 const stateFor = (memberId: number | null) => (memberId === null ? 'suspense' : 'credited');
 
-async function owedOf(
-  tx: Tx,
-  chainId: number,
-  transfer: TokenTransfer,
-  memberId: number | null,
-): Promise<bigint> {
-  return memberId === null ? 0n : owedToHouse(tx, chainId, transfer, memberId);
-}
-
 /** @param returnId a signed return that already pays the transfer back: then the credit repays the house's loss */
 async function creditOne(
   tx: Tx,
   { chainId, wallets }: Shop,
   transfer: TokenTransfer,
-  memberId: number | null,
+  ownerId: number | null,
   returnId?: number,
 ): Promise<void> {
   const { txHash, logIndex, value } = transfer;
   const times = await countReversals(tx, txHash);
-  let owed = returnId === undefined ? 0n : value;
-  if (times > 0 && returnId === undefined) owed = await owedOf(tx, chainId, transfer, memberId);
+  const { memberId, owed } =
+    times > 0 && returnId === undefined
+      ? await creditAgain(tx, chainId, transfer, ownerId)
+      : { memberId: ownerId, owed: returnId === undefined ? 0n : value };
   const { journalId, fresh } = await postJournal(tx, {
     kind: 'deposit',
     // After a reversal the same transfer may come again: each credit has a key of its own.

@@ -11,8 +11,9 @@ import { freezeMember, type LostDeposit, lockLostDeposits, markReversed } from '
 async function reversalLegs(tx: Tx, lost: LostDeposit): Promise<Leg[]> {
   const amount = BigInt(lost.amount);
   const custody: Leg = { house: 'custody', asset: 'coin', amount };
-  // A signed return cannot be cancelled: suspense keeps the amount that it pays, and the house bears the loss.
-  if (lost.state === 'returned')
+  // A signed return cannot be cancelled: suspense keeps the amount that it pays, and the house bears the loss. So it does
+  // for a closed account, to which nothing is posted any more.
+  if (lost.state === 'returned' || lost.closed)
     return [custody, { house: 'loss', asset: 'coin', amount: -amount }];
   if (lost.state === 'suspense' || lost.member_id === null) {
     return [custody, { house: 'suspense', asset: 'coin', amount: -amount }];
@@ -45,7 +46,7 @@ async function reverse(tx: Tx, lost: LostDeposit): Promise<void> {
     legs: await reversalLegs(tx, lost),
   });
   await markReversed(tx, depositId, journalId);
-  if (member_id === null) return;
+  if (member_id === null || lost.closed) return;
   await notify(tx, member_id, 'depositReversed', {
     depositId,
     txHash,
