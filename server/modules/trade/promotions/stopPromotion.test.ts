@@ -33,6 +33,16 @@ describe('stopping a promotion', () => {
     expect(await advOf(seller)).toBe('85');
   });
 
+  it('of a closed account refunds nothing: its seller has given it up', async () => {
+    const { seller, listing } = await createShop();
+    await promote(seller, listing, { days: 7, cost: '35' });
+    const left = { coin: '0', adv: '65' };
+    const closed = await market.api.call(seller.token, 'POST', '/api/me/closing', left);
+    expect(closed.body).toMatchObject({ success: true });
+    const { id } = await newest();
+    expect((await stop(market.staff.token, id)).body.data.refund).toBe('0');
+  });
+
   it('before the start lets the seller buy the same days again, repeatedly', async () => {
     const { seller, listing } = await createShop();
     const { body } = await promote(seller, listing);

@@ -125,7 +125,7 @@ const promotionLeftColumns = {
   seller_id: t.int,
   per_day: t.numeric,
   running: t.boolean,
-  /** Remaining whole days of 24 hours. */
+  /** Remaining whole days of 24 hours; none of a closed account, which has given them up. */
   days: t.int,
 };
 
@@ -135,7 +135,8 @@ export type PromotionLeft = RowOf<typeof promotionLeftColumns>;
 const left = statement(
   'promotionLeft',
   `SELECT product_id, seller_id, per_day, (stopped_at IS NULL AND ends_at > clock_timestamp()) AS running,
-     least(days, floor(extract(epoch FROM ends_at - clock_timestamp()) / 86400))::int AS days
+     CASE WHEN EXISTS (SELECT 1 FROM members s WHERE s.id = seller_id AND s.closed_at IS NOT NULL) THEN 0
+       ELSE least(days, floor(extract(epoch FROM ends_at - clock_timestamp()) / 86400)) END::int AS days
    FROM promotions WHERE id = $1`,
   promotionLeftColumns,
 );
