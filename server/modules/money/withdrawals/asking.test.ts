@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { parseAmount } from '@common/money';
 import { newAccount } from '../../../testing/app';
 import { freezeSql } from '../../../testing/factories';
 import { inOneDay } from '../../../testing/oneDay';
 import { withdrawalShop } from '../../../testing/withdrawalShop';
 import { ask, confirm, createWithdrawer, type Withdrawer } from '../../../testing/withdrawals';
+import { readUsedToday } from './limitsStore';
 
 const shop = withdrawalShop();
 const { sql, balance, get, asOwner } = shop;
@@ -151,5 +153,25 @@ it(
     expect(answers.filter(({ success }) => success)).toHaveLength(2);
     const refused = answers.find(({ success }) => !success);
     expect(refused).toMatchObject({ errorCode: 'WITHDRAWAL_DAILY_LIMIT', data: { left: '10000' } });
+  }),
+);
+
+it(
+  'what waits past midnight for its turn counts on the day that it is dated',
+  inOneDay(async () => {
+    const who = await createWithdrawer(shop.app);
+    await ask(shop.app, who, '100');
+    await asOwner(
+      'CREATE SCHEMA tomorrow',
+      'GRANT USAGE ON SCHEMA tomorrow TO PUBLIC',
+      `CREATE FUNCTION tomorrow.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS
+        $$ SELECT pg_catalog.clock_timestamp() + interval '1 day' $$`,
+    );
+    const used = await shop.app.db.transaction(async (tx) => {
+      await tx.orm.execute('SET LOCAL search_path = tomorrow, pg_catalog, public');
+      return readUsedToday(tx, who.id);
+    });
+    await asOwner('DROP SCHEMA tomorrow CASCADE');
+    expect(used).toBe(parseAmount('100'));
   }),
 );

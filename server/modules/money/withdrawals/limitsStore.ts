@@ -1,12 +1,13 @@
 import { t } from '../../../db/columns';
 import { type Queryable, statement } from '../../../db/database';
 
-// A day begins at midnight in Taipei. Rejected and cancelled withdrawals do not count.
+// A day begins at midnight in Taipei: the day of the transaction, by which the request is dated, also if it waits for its
+// lock past midnight. Rejected and cancelled withdrawals do not count.
 const usedToday = statement(
   'withdrawnToday',
   `SELECT coalesce(sum(amount), 0) AS used FROM withdrawals
    WHERE member_id = $1 AND state NOT IN ('rejected', 'cancelled')
-     AND created_at >= date_trunc('day', clock_timestamp(), 'Asia/Taipei')`,
+     AND created_at >= date_trunc('day', now(), 'Asia/Taipei')`,
   { used: t.numeric },
 );
 // A sliding window, so that amounts on both sides of midnight add up for the review thresholds.
