@@ -1,6 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Tx } from '../../../db/database';
+import { memberCaller, refusalOf } from '../../../testing/callers';
 import { checkoutShop, item } from '../../../testing/checkoutShop';
+import { createCoupon } from '../../../testing/coupons';
+import * as make from '../../../testing/factories';
 import { untilWaiting } from '../../../testing/meanwhile';
+import { MANUAL_CARRIER } from '../carriers/manual';
+import { placeGroup } from '../orders/placeGroup';
 
 const shop = checkoutShop();
 const { act, createBuyer, createSeller, send, sql, stockOf } = shop;
@@ -59,6 +65,24 @@ describe('checkouts under contention', () => {
     await other.query('COMMIT');
     other.release();
     expect((await sent).success).toBe(true);
+  });
+
+  it('of two coupons for a first order takes that of the payment that commits first', async () => {
+    const buyer = await createBuyer('1000');
+    const caller = memberCaller(buyer.id);
+    const pay = async (tx: Tx) => {
+      const { code } = await createCoupon(shop.db, { firstOrderOnly: true, perMember: 1 });
+      const items = [item((await make.createProduct(shop.db)).skuId)];
+      const body = { items, addressId: buyer.addressId, coupon: { code, discount: '50' } };
+      return placeGroup({ tx, caller, carrier: MANUAL_CARRIER, body });
+    };
+    const second = await shop.db.transaction(async (tx) => {
+      await pay(tx);
+      const other = refusalOf(shop.db.transaction(pay));
+      await untilWaiting(shop.db, 1);
+      return { other };
+    });
+    expect(await second.other).toBe('COUPON_FIRST_ORDER');
   });
 
   it('goes through beside single orders, cancellations, returns of stock and carts, without a deadlock', async () => {

@@ -7,6 +7,7 @@ import type {
 } from '@common/endpoints/coupons';
 import { amountToString, parseAmount } from '@common/money';
 import type { Queryable, Tx } from '../../../db/database';
+import { pgConstraint } from '../../../db/pgError';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { presentGift } from './presentTerms';
@@ -111,6 +112,22 @@ export interface CouponUse extends CouponGift {
   sellerBears: boolean;
 }
 
+/** @throws AppError COUPON_FIRST_ORDER when another payment at this moment claims one for a first order, too */
+async function claimUse(
+  tx: Tx,
+  row: sql.UsableRow,
+  memberId: number,
+  { total }: CouponGift,
+): Promise<number> {
+  try {
+    return (await tx.one(sql.insertClaim, [row.id, memberId, total.toString()])).id;
+  } catch (error) {
+    throw pgConstraint(error) === 'coupon_claims_first_order'
+      ? refusalOf(row, 'firstOrder')
+      : error;
+  }
+}
+
 /**
  * Claims a use of a coupon for one payment. Locks the coupon: the caller has locked variants and products before, and
  * locks accounts afterwards.
@@ -134,8 +151,8 @@ export async function useCoupon(
     throw new AppError('COUPON_CHANGED', { data: { code, discount: amountToString(gift.total) } });
   }
   if (row.seller_id === null) await requireFunds(tx, code, parcels, gift);
-  const claim = await tx.one(sql.insertClaim, [row.id, memberId, gift.total.toString()]);
-  return { ...gift, claimId: claim.id, sellerBears: row.seller_id !== null };
+  const claimId = await claimUse(tx, row, memberId, gift);
+  return { ...gift, claimId, sellerBears: row.seller_id !== null };
 }
 
 /**
