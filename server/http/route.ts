@@ -16,12 +16,17 @@ export interface Origin {
   protocol: string;
 }
 
+/** A decision on money that the caller approves: who proposed it, and the base units that the proposal shows. */
+export interface Proposed {
+  by: number;
+  units: bigint;
+}
+
 interface Base extends Services {
   /** The database's clock: machines' own may be off. */
   clock: PresentClock;
   origin: Origin;
-  /** The member of staff whose proposal the caller approves; of decisions on money. */
-  proposedBy?: number | undefined;
+  proposed?: Proposed | undefined;
   /** Arrival of the call at this process by the database's clock; of routes that stamp it. */
   arrivedAt?: Date | undefined;
 }

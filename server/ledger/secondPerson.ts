@@ -14,18 +14,19 @@ import {
   tryOut,
 } from '../db/moneyProposals';
 import { shareSetting } from '../db/settings';
-import { AppError } from '../errors';
+import { AppError, refuseChanged } from '../errors';
 import type { Caller } from '../http/caller';
+import type { Proposed } from '../http/route';
 import { writeStaffAction } from './staffAudit';
 import { WITHDRAWAL_LIMITS } from './withdrawalLimits';
 
-/** The call of a decision; `proposedBy` is set where the caller approves what another member of staff proposed. */
+/** The call of a decision; `proposed` is set where the caller approves what another member of staff proposed. */
 export interface DecidingCall {
   tx: Tx;
   caller: Caller;
   params: object;
   body: object;
-  proposedBy?: number | undefined;
+  proposed?: Proposed | undefined;
 }
 
 interface Decision {
@@ -51,18 +52,20 @@ export const expireProposals = (tx: Tx) => expireMoneyProposals(tx, isHeld);
  * cannot be done is refused at once; it is made when another member of staff approves (ADR 115). The caller holds the locks
  * that `units` and `concerned` depend on.
  * @throws AppError DECISION_PROPOSED, which commits the proposal; DECISION_ALONE without a second approver; DECISION_OPEN,
- *   DECISION_CONCERNED, and what `work` throws
+ *   DECISION_CONCERNED, SEEN_CHANGED when it moves more than was proposed, and what `work` throws
  */
 export async function decideMoney<T>(
   call: DecidingCall,
   { name, ref, units, summary, concerned }: Decision,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { tx, caller, params, body, proposedBy } = call;
+  const { tx, caller, params, body, proposed } = call;
   const isConcerned = (id: number) => concerned.includes(id);
   if (isConcerned(caller.memberId)) throw new AppError('DECISION_CONCERNED');
-  if (proposedBy !== undefined) {
-    if (isConcerned(proposedBy)) throw new AppError('DECISION_CONCERNED');
+  if (proposed) {
+    if (isConcerned(proposed.by)) throw new AppError('DECISION_CONCERNED');
+    // Pieces that came back meanwhile would go along with those that two people agreed to.
+    if (units > proposed.units) refuseChanged('這筆提案的金額', amountToString(units));
     return work();
   }
   // The database compares again when the transaction commits (require_second_person): until then the limit stays.

@@ -11,6 +11,7 @@ import {
 } from '@common/endpoints/returns';
 import type { MoneyDecisionName } from '@common/lists/moneyDecisions';
 import { AppError } from '../../../errors';
+import type { Proposed } from '../../../http/route';
 import { faultsOf } from '../../../http/validation';
 import { grantCampaign } from '../../money/campaigns/campaigns';
 import { assignDeposit, prepareAssign } from '../../money/deposits/assignDeposit';
@@ -64,13 +65,13 @@ export async function prepareDecision(
   return operation.prepare?.(withRequest(call, operation, request) as never);
 }
 
-/** Makes a decision that `proposedBy` has proposed, in the caller's name. @throws AppError DECISION_GONE, and what it throws */
+/** Makes a decision that was `proposed`, in the caller's name. @throws AppError DECISION_GONE, and what it throws */
 export async function makeDecision(
   call: object,
   name: MoneyDecisionName,
-  { request, proposedBy, prepared }: { request: unknown; proposedBy: number; prepared: unknown },
+  { request, proposed, prepared }: { request: unknown; proposed: Proposed; prepared: unknown },
 ): Promise<void> {
   const operation = OPERATIONS[name];
-  const asked = Object.assign(withRequest(call, operation, request), { proposedBy });
+  const asked = Object.assign(withRequest(call, operation, request), { proposed });
   await operation.commit(asked as never, prepared as never);
 }

@@ -48,13 +48,14 @@ async function proposed() {
   return { ...sale, id: one.id, one };
 }
 
-/** Lets the day of a proposal be over. */
-async function endDay(id: number): Promise<void> {
+/** Changes a proposal with the owner's rights. @param set columns with their values */
+async function change(id: number, set: string): Promise<void> {
   const owner = new Client({ connectionString: world.test.ownerUrl });
   await owner.connect();
-  await owner.query('UPDATE money_proposals SET expires_at = now() WHERE id = $1', [id]);
+  await owner.query(`UPDATE money_proposals SET ${set} WHERE id = $1`, [id]);
   await owner.end();
 }
+const endDay = (id: number) => change(id, 'expires_at = now()');
 
 describe('a decision on money above the limit', () => {
   it('is only proposed by one, made when another approves, and stands in the log with both', async () => {
@@ -148,6 +149,16 @@ describe('a decision on money above the limit', () => {
     expect(await code(refund(third, no))).toBe('');
     await limitMoney(world.db, '99');
     expect(await approve(other, id)).toMatchObject({ errorCode: 'ORDER_STATE' });
+  });
+
+  it('moves no more than was proposed, whatever came to its record since', async () => {
+    const { buyer, id } = await proposed();
+    await change(id, 'units = units - 1');
+    expect(await approve(other, id)).toMatchObject({
+      errorCode: 'SEEN_CHANGED',
+      data: { what: '這筆提案的金額', now: '100' },
+    });
+    expect(await buyer.balance()).toEqual(['900', '0', '0', '0']);
   });
 });
 

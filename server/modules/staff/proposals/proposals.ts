@@ -103,8 +103,9 @@ export async function approveProposal(
 ): Promise<null> {
   const { tx, caller, params } = call;
   const one = requireOther(await lockMoneyProposal(tx, params.id), caller);
-  const { decision, request, proposer_id: proposedBy } = one;
-  await makeDecision(call, decision, { request, proposedBy, prepared });
+  const { decision, request } = one;
+  const proposed = { by: one.proposer_id, units: BigInt(one.units) };
+  await makeDecision(call, decision, { request, proposed, prepared });
   await endMoneyProposal(tx, one.id, 'approved', caller.memberId);
   await record(tx, caller.memberId, 'money.agree', one, one.summary);
   return null;
