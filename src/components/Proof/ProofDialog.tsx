@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 import { proveAgain } from '@/wallet/signInByWallet';
+import { OVER_DIALOGS } from '../overDialogs';
 import { EmailCodeForm } from '../SignIn/EmailCodeForm';
 import { WalletChoice } from '../SignIn/WalletChoice';
 import { NoWallet } from '../SignIn/WalletSignIn';
@@ -21,6 +22,7 @@ export function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   return (
     <Modal
       open
+      zIndex={OVER_DIALOGS}
       title="確認是您本人"
       footer={null}
       width={440}

@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { OVER_DIALOGS } from '@/components/overDialogs';
 import { coversPage, type SignInReason } from '@/session/signIn';
 import { SignInPanel } from './SignInPanel';
 
@@ -23,6 +24,7 @@ export function SignInDialog({ reason, onDone, onClose }: Props) {
   return (
     <Modal
       open
+      zIndex={OVER_DIALOGS}
       title={TITLES[reason]}
       footer={null}
       width={720}
