@@ -66,6 +66,10 @@ export function FormDialog<V extends object, R = unknown>({
     >
       <Form<V>
         form={form}
+        // The page below may have a field of the same name.
+        name="dialog"
+        // A long form shows its end, with the button, when it is submitted.
+        scrollToFirstError={{ focus: true }}
         layout="vertical"
         requiredMark={requiredMark}
         initialValues={initialValues}

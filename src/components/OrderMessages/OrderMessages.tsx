@@ -124,7 +124,13 @@ export function OrderMessages({ outTradeNo, calls }: Props) {
             </Button>
           )}
           {data.canWrite && (messages.length > 0 || isWriting) && (
-            <MessageForm purpose="message" send={write} onSent={replace} onRefused={refresh} />
+            <MessageForm
+              purpose="message"
+              subject={outTradeNo}
+              send={write}
+              onSent={replace}
+              onRefused={refresh}
+            />
           )}
         </>
       )}

@@ -39,6 +39,7 @@ export function ReturnView({ one, calls, order, onChange, onRefresh }: Props) {
       {one.closedAt === null && (
         <MessageForm
           purpose="return"
+          subject={`return ${one.id}`}
           send={(body) => calls.sendMessage(one.id, body)}
           onSent={onChange}
           onRefused={onRefresh}

@@ -15,6 +15,8 @@ export interface MessageInput {
 
 interface Props<T> {
   purpose: PicturePurpose;
+  /** Of what it is about: a draft is kept for this alone. */
+  subject: string;
   send: (body: MessageInput) => Promise<T>;
   /** Called with the thread as it is then. */
   onSent: (thread: T) => void;
@@ -27,12 +29,12 @@ interface FormValues {
 }
 
 /** Sends a message to the other side; what was typed stays until it is sent. */
-export function MessageForm<T>({ purpose, send, onSent, onRefused }: Props<T>) {
+export function MessageForm<T>({ purpose, subject, send, onSent, onRefused }: Props<T>) {
   const [form] = Form.useForm<FormValues>();
   const [isUploading, setUploading] = useState(false);
   const [isTyped, setTyped] = useState(false);
   useUnsaved<FormValues>(isTyped, {
-    name: 'message',
+    name: `message ${subject}`,
     read: () => form.getFieldsValue(),
     restore(typed) {
       form.setFieldsValue(typed);
@@ -55,6 +57,8 @@ export function MessageForm<T>({ purpose, send, onSent, onRefused }: Props<T>) {
   return (
     <Form
       form={form}
+      // Another form of the page may have a field of the same name.
+      name="message"
       layout="vertical"
       requiredMark={false}
       className={styles.write}

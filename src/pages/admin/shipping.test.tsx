@@ -1,5 +1,5 @@
 import type { ShippingProfile } from '@common/endpoints/shipping';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -61,4 +61,14 @@ it('staff change the platform’s fees with a reason; a refused change keeps wha
     reason: '調降宅配運費',
     terms: { handlingDays: 2, ways: [{ ...way, fee: '60' }] },
   });
+});
+
+it('the label of a dialog names its own field, not one of the same name on the page below', async () => {
+  await visitAs(api, '/admin/shipping');
+  await press('填寫地址');
+  const dialog = await screen.findByRole('dialog');
+  const label = within(dialog).getByText<HTMLLabelElement>('原因（會留下紀錄）', {
+    selector: 'label',
+  });
+  expect(dialog).toContainElement(label.control);
 });

@@ -90,6 +90,10 @@ it('a new coupon is checked before it is sent, and its uses name member and orde
   api.on({ [MAKE]: () => COUPON });
   await visitAs(api, '/admin/coupons');
   await press('新增優惠券');
+  await screen.findByLabelText('優惠碼');
+  await press('建立');
+  // Of all that is missing the first, which a phone has scrolled out of sight.
+  await waitFor(() => expect(screen.getByLabelText('優惠碼')).toHaveFocus());
   await fill('優惠碼', 'mama');
   await fill('折抵金額', '50');
   await fill('最低消費', '50');

@@ -1,7 +1,9 @@
+import { isBlank } from '@common/plainText';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { RetryButton } from '@/components/RetryButton';
 import { Time } from '@/components/Time';
+import { useUnsaved } from '@/components/useUnsaved';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { Section } from './Section';
@@ -14,6 +16,15 @@ export function Notes({ type, id }: { type: 'order' | 'member'; id: string }) {
   const params = { type, id };
   const [form] = Form.useForm<{ text: string }>();
   const [isSending, setSending] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved<{ text: string }>(isTyped, {
+    name: `note ${type} ${id}`,
+    read: () => form.getFieldsValue(),
+    restore(typed) {
+      form.setFieldsValue(typed);
+      setTyped(true);
+    },
+  });
   const { data, error, loading, refresh, mutate } = useApi(
     () => api('GET /api/admin/notes/:type/:id', { params, skipErrorHandler: true }),
     { refreshDeps: [type, id] },
@@ -23,6 +34,7 @@ export function Notes({ type, id }: { type: 'order' | 'member'; id: string }) {
     try {
       mutate(await api('POST /api/admin/notes/:type/:id', { params, body: { text: text.trim() } }));
       form.resetFields();
+      setTyped(false);
     } catch {
       // The message was shown; the text stays in the field.
     } finally {
@@ -31,7 +43,14 @@ export function Notes({ type, id }: { type: 'order' | 'member'; id: string }) {
   };
   return (
     <Section title="內部備註">
-      <Form form={form} layout="vertical" onFinish={send}>
+      <Form
+        form={form}
+        // Another form of the page may have a field of the same name.
+        name="note"
+        layout="vertical"
+        onFinish={send}
+        onValuesChange={(_, { text = '' }) => setTyped(!isBlank(text))}
+      >
         <Form.Item
           name="text"
           label="只有工作人員看得到，送出後不能修改或刪除"

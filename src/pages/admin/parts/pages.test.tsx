@@ -1,8 +1,9 @@
 import type { MemberFile } from '@common/endpoints/adminMembers';
 import type { StaffOrder } from '@common/endpoints/adminOrders';
+import type { OrderMessages } from '@common/endpoints/orderMessages';
 import type { StaffNote } from '@common/endpoints/staffNotes';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fill, findVisible, press } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { cursorPageOf, ORDER_NUMBER, ORDER_PLACED } from '@/testing/shop';
 import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -159,6 +160,31 @@ it('a refused note stays in its field; an accepted one is listed and the field i
   await press('新增備註');
   await waitFor(() => expect(screen.getByLabelText(label)).toHaveValue(''));
   expect(screen.getByText('客人週五收件')).toBeInTheDocument();
+});
+
+it('an internal note goes into its own field beside the messages to the buyer, and is not lost by a link', async () => {
+  const thread: OrderMessages = {
+    role: 'staff',
+    isPlatform: true,
+    canWrite: true,
+    awaitsAnswer: true,
+    messages: [{ id: 7, role: 'buyer', actorName: null, text: '在嗎？', pictures: [], at: AT }],
+    hasOlder: false,
+  };
+  api.on({
+    [`GET /api/admin/orders/${ORDER_NUMBER}/messages` as const]: () => thread,
+    [ORDER_NOTES]: () => [NOTE],
+  });
+  await visitAs(api, `/admin/orders/${ORDER_NUMBER}`);
+  await findVisible('在嗎？');
+  const label = '只有工作人員看得到，送出後不能修改或刪除';
+  await fill(label, '買家常退貨');
+  expect(screen.getByLabelText('留言')).toHaveValue('');
+  await person.click(screen.getByText('買家小美（#41）'));
+  await screen.findByRole('dialog', { name: '還有沒儲存的修改' });
+  await press('留在這裡');
+  await press('新增備註');
+  await waitFor(() => expect(api.askedOf(ORDER_NOTES)[0]?.body).toEqual({ text: '買家常退貨' }));
 });
 
 it('an order that does not exist is said so', async () => {

@@ -82,6 +82,7 @@ export function EditorDialog<Typed extends object, Saved extends { id: number; v
       {record && <EditorPresence meanwhile={meanwhile} />}
       <Form<Typed>
         form={form}
+        scrollToFirstError={{ focus: true }}
         layout="vertical"
         requiredMark={false}
         initialValues={record ? typedOf(record) : fresh}

@@ -119,6 +119,7 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
       )}
       <Form<Typed>
         form={form}
+        scrollToFirstError={{ focus: true }}
         layout="vertical"
         initialValues={{ ...typedOf(fields, start.values), reason: start.reason }}
         onFinish={run}

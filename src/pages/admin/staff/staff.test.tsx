@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { findVisible, person } from '@/testing/person';
+import { screen, waitFor, within } from '@testing-library/react';
+import { findVisible, person, press } from '@/testing/person';
 import { STAFF } from '@/testing/session';
 import { ADMIN, visitAs } from '@/testing/staff';
 import { type StubApi, startApi } from '@/testing/stubApi';
@@ -52,6 +52,15 @@ it('an administrator revokes a role of another with a reason, and has no buttons
     reason: '調任其他部門',
   });
   expect(screen.queryByText('林小美')).toBeNull();
+});
+
+it('the first field at fault has the focus when an invitation is refused', async () => {
+  await visitAs(api, '/admin/staff', ADMIN);
+  await press('邀請人員');
+  await screen.findByLabelText('電子郵件');
+  await press('寄出邀請');
+  await findVisible('請填寫電子郵件');
+  await waitFor(() => expect(screen.getByLabelText('電子郵件')).toHaveFocus());
 });
 
 it('an invitation is sent again by its button', async () => {
