@@ -43,6 +43,12 @@ export function setAside(name: string, typed: unknown): void {
   kept.set(keyOf(name), typed);
 }
 
+/** Closes what holds forms, such as a drawer: what is typed in them comes back when they open again. */
+export const keepingTyped = (close: () => void) => () => {
+  keepUnsaved();
+  close();
+};
+
 /** Takes the kept values of a form on this page; a second call finds none. */
 export function takeKept(name: string): unknown {
   const key = keyOf(name);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { reviewNoteOf } from '@/components/Listing/reviewNote';
 import { Picture } from '@/components/Picture';
 import { RichText } from '@/components/RichText';
+import { keepingTyped } from '@/components/unsavedWork';
 import { api } from '@/services/api';
 import { StaleAlert } from '../parts/StaleAlert';
 import { StopProductDialog } from '../parts/StopProductDialog';
@@ -59,7 +60,7 @@ export function ListingDrawer({ opened, onDone, onRefused, onClose }: Props) {
       }
       size={720}
       styles={{ wrapper: { maxWidth: '100vw' } }}
-      onClose={onClose}
+      onClose={keepingTyped(onClose)}
       footer={
         opened.state === 'pending' &&
         !isGone && (

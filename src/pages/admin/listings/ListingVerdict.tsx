@@ -1,5 +1,8 @@
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { Button, Form, Input, Space } from 'antd';
+import { useState } from 'react';
+import { keepingTyped } from '@/components/unsavedWork';
+import { useUnsaved } from '@/components/useUnsaved';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
@@ -19,7 +22,6 @@ interface Props {
 /** The verdict on a listing, on the revision that is shown; what was typed stays when somebody else has decided meanwhile. */
 export function ListingVerdict({ listing, answers, onAnswers, onDone, onRefused }: Props) {
   const { id, revision, state } = listing;
-  const [form] = Form.useForm<{ reason: string }>();
   const { run, loading } = useApi(
     async (answer: 'approved' | ReasonedVerdict, reason: string) => {
       const call = { params: { id }, skipErrorHandler: true };
@@ -62,7 +64,50 @@ export function ListingVerdict({ listing, answers, onAnswers, onDone, onRefused 
     );
   }
   return (
-    <Form form={form} layout="vertical" onFinish={({ reason }) => run(answers, reason.trim())}>
+    <ReasonForm
+      name={`verdict ${id}`}
+      answers={answers}
+      isDecided={isDecided}
+      loading={loading}
+      onBack={() => onAnswers(undefined)}
+      onSend={(reason) => run(answers, reason)}
+    />
+  );
+}
+
+interface Typed {
+  reason: string;
+}
+
+interface ReasonProps {
+  /** Of the listing's draft. */
+  name: string;
+  answers: ReasonedVerdict;
+  isDecided: boolean;
+  loading: boolean;
+  onBack: () => void;
+  onSend: (reason: string) => void;
+}
+
+/** What the seller is told; it comes back after the form or its drawer was closed. */
+function ReasonForm({ name, answers, isDecided, loading, onBack, onSend }: ReasonProps) {
+  const [form] = Form.useForm<Typed>();
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved<Typed>(isTyped, {
+    name,
+    read: () => form.getFieldsValue(),
+    restore(typed) {
+      form.setFieldsValue(typed);
+      setTyped(true);
+    },
+  });
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      onValuesChange={() => setTyped(true)}
+      onFinish={({ reason }) => onSend(reason.trim())}
+    >
       <Form.Item
         name="reason"
         label={answers === 'changes' ? '需要修改的地方' : '不通過的原因'}
@@ -71,7 +116,7 @@ export function ListingVerdict({ listing, answers, onAnswers, onDone, onRefused 
         <Input.TextArea rows={2} maxLength={300} showCount />
       </Form.Item>
       <Space wrap>
-        <Button onClick={() => onAnswers(undefined)}>返回</Button>
+        <Button onClick={keepingTyped(onBack)}>返回</Button>
         <Button
           htmlType="submit"
           type="primary"

@@ -111,6 +111,20 @@ it('asks the seller for a change in words; a stale refusal keeps them and shows 
   );
 });
 
+it('a reason that was not sent is there again after the drawer was closed', async () => {
+  await open();
+  await press('請賣家修改');
+  await fill('需要修改的地方', '請補上實拍照片');
+  await press('返回');
+  await press('不通過');
+  await waitFor(() => expect(screen.getByLabelText('不通過的原因')).toHaveValue('請補上實拍照片'));
+  await person.click(screen.getByLabelText('關閉'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press(CONTENT.title);
+  await press('不通過');
+  await waitFor(() => expect(screen.getByLabelText('不通過的原因')).toHaveValue('請補上實拍照片'));
+});
+
 it('a listing that a colleague has decided shows how, offers no verdict, and keeps the reason', async () => {
   await open();
   await press('不通過');

@@ -7,6 +7,7 @@ import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import { Picture } from '@/components/Picture';
 import { Time } from '@/components/Time';
+import { keepingTyped } from '@/components/unsavedWork';
 import { useUnsaved } from '@/components/useUnsaved';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
@@ -77,7 +78,7 @@ export function MediaDrawer({ item, onSaved, onDeleted, onClose }: Props) {
       size={480}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       mask={{ closable: !unsaved }}
-      onClose={onClose}
+      onClose={keepingTyped(onClose)}
     >
       <Picture picture={picture} alt={picture.alt} sizes="432px" fit="contain" eager />
       <p className={styles.quiet}>

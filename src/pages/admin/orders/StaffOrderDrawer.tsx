@@ -5,6 +5,7 @@ import { OrderMessages } from '@/components/OrderMessages';
 import { staffMessages } from '@/components/OrderMessages/messageApi';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { RetryButton } from '@/components/RetryButton';
+import { keepingTyped } from '@/components/unsavedWork';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { OrderFacts } from './OrderFacts';
@@ -43,7 +44,7 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
         </>
       }
       footer={order && <StaffActions order={order} onMoved={handleUpdated} onRefused={refresh} />}
-      onClose={onClose}
+      onClose={keepingTyped(onClose)}
     >
       {!order && loading && <Skeleton active />}
       {!order && error && !loading && (

@@ -4,6 +4,8 @@ import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
 import { ReturnView } from '@/components/Return/ReturnView';
 import { staffReturns } from '@/components/Return/returnApi';
 import { useReturn } from '@/components/Return/useReturn';
+import { keepingTyped } from '@/components/unsavedWork';
+import { ConsoleLink } from '../parts/ConsoleLink';
 import { RecordPresence } from '../presence/RecordPresence';
 
 interface Props {
@@ -21,7 +23,7 @@ export function ReturnDrawer({ id, onClose, onChange }: Props) {
       size={640}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       title={<>退貨申請 {one && <ReturnStateTag state={one.state} />}</>}
-      onClose={onClose}
+      onClose={keepingTyped(onClose)}
     >
       <RecordPresence kind="return" id={String(id)} loading={loading} onRead={refresh} />
       {!one && !hasFailed && <Skeleton active />}
@@ -30,7 +32,9 @@ export function ReturnDrawer({ id, onClose, onChange }: Props) {
         <ReturnView
           one={one}
           calls={staffReturns}
-          order={one.out_trade_no}
+          order={
+            <ConsoleLink to={`/admin/orders/${one.out_trade_no}`}>{one.out_trade_no}</ConsoleLink>
+          }
           onChange={(changed) => {
             mutate(changed);
             onChange();
