@@ -46,7 +46,7 @@ function isSettled(error: unknown): boolean {
 }
 
 /** Repeats a request that got no response. The browser gives up after 1000 ms, but the server may only be slow. */
-async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
+export async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
   for (const pause of RETRY_PAUSES_MS) {
     try {
       return await send();

@@ -46,6 +46,9 @@ export class StubFile {
   ) {}
 }
 
+/** Thrown by a handler: the connection ends without an answer. */
+export class NoAnswer extends Error {}
+
 /** Thrown by a handler: the response has the status and text of the error table. */
 export class Refusal extends Error {
   constructor(
@@ -96,6 +99,11 @@ function answerRefusal(response: ServerResponse, { code, data }: Refusal): void 
   const text = errorMessage(code, data ?? undefined);
   const refusal = { success: false, errorCode: code, errorMessage: text, showType, code: 1 };
   answer(response, envelope(data, refusal), status);
+}
+
+function answerFailure(response: ServerResponse, error: unknown): void {
+  if (error instanceof NoAnswer) response.destroy();
+  else answerRefusal(response, error instanceof Refusal ? error : new Refusal('INTERNAL'));
 }
 
 /**
@@ -152,7 +160,7 @@ export async function startApi<Route extends string>(routes: Routes<Route>) {
       if (given instanceof StubFile) answerFile(response, given);
       else answer(response, envelope(given));
     } catch (error) {
-      answerRefusal(response, error instanceof Refusal ? error : new Refusal('INTERNAL'));
+      answerFailure(response, error);
     }
   }
   const server = await startServer((request, response) => void respond(request, response));

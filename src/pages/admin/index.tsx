@@ -7,6 +7,7 @@ import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { serverNow } from '@/services/serverClock';
 import { useApi } from '@/services/useApi';
+import { untilAnswered } from '@/services/writes';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import styles from './dashboard/dashboard.module.css';
@@ -56,7 +57,11 @@ function Figures() {
   const { user } = useSession();
   const days = get('days') === '90' ? '90' : '30';
   const { data, error, loading, refresh } = useApi(
-    () => api('GET /api/admin/dashboard', { query: { days } }),
+    // Read again each minute: after a failure the last figures stay, with their time.
+    () =>
+      untilAnswered(() =>
+        api('GET /api/admin/dashboard', { query: { days }, skipErrorHandler: true }),
+      ),
     {
       refreshDeps: [days, user?.access_token],
       pollingInterval: PAUSE_MS,

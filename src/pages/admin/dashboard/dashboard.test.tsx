@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { findVisible, person } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { meOf, STAFF, signIn } from '@/testing/session';
-import { type StubApi, startApi } from '@/testing/stubApi';
+import { NoAnswer, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
 import '../index';
 
@@ -125,4 +125,22 @@ it.each([
   await renderSite('/admin');
   await findVisible(text);
   expect(screen.getByText(text)).toHaveAttribute('data-state', state);
+});
+
+it('what a busy server does not answer at once is asked for again before a failure is shown', async () => {
+  let tries = 0;
+  api.on({
+    'GET /api/admin/queues': () => {
+      tries += 1;
+      if (tries < 3) throw new NoAnswer();
+      return [{ queue: 'returns', count: 2, oldestAt: Date.now() }];
+    },
+  });
+  const failures: (HTMLElement | null)[] = [];
+  await renderSite('/admin');
+  await waitFor(() => {
+    failures.push(screen.queryByText('無法載入待處理，重新載入'));
+    expect(screen.getByRole('link', { name: /退貨待處理/ })).toBeInTheDocument();
+  });
+  expect(failures.filter(Boolean)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { CONSOLE_QUEUES } from '@common/lists/consoleQueues';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { untilAnswered } from '@/services/writes';
 import { useSession } from '@/session/useSession';
 
 /** Between two looks at what waits, ms; none while the tab is hidden. */
@@ -15,7 +16,7 @@ export function useQueues(place?: string) {
   const token = user?.access_token ?? '';
   const { data, error, refresh } = useApi(
     // The counts are an extra: after a failure the last ones stay, without a message.
-    () => api('GET /api/admin/queues', { skipErrorHandler: true }),
+    () => untilAnswered(() => api('GET /api/admin/queues', { skipErrorHandler: true })),
     {
       ready: token !== '',
       cacheKey: `consoleQueues:${token}`,
