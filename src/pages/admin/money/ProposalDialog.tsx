@@ -1,7 +1,9 @@
 import type { MoneyProposal } from '@common/endpoints/moneyProposals';
+import { Fragment } from 'react';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
+import { SubjectLink } from '../parts/SubjectLink';
 import { ReasonField } from './ReasonField';
 
 /** A proposal, and whether it is agreed to or turned down. */
@@ -41,6 +43,15 @@ export function ProposalDialog({ on, agree, label, isMine, onDone, ...rest }: Pr
     >
       <p>
         {on.by.name} 提出 <Amount value={on.amount} />：{on.summary}
+      </p>
+      <p>
+        對象：
+        <SubjectLink {...on.ref} />
+        {on.members.map((id) => (
+          <Fragment key={id}>
+            、<SubjectLink type="member" id={String(id)} />
+          </Fragment>
+        ))}
       </p>
       {agree ? <p>同意後立即執行，無法復原。</p> : <ReasonField name="note" />}
     </FormDialog>

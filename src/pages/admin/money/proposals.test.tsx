@@ -38,6 +38,7 @@ it('shows what waits, and agrees after a question', async () => {
   expect(screen.getByText('歸入待查款項')).toBeInTheDocument();
   await press('同意');
   await findVisible('同意後立即執行，無法復原。');
+  expect(screen.getByRole('dialog')).toHaveTextContent('對象：款項 41、會員 9');
   api.on({ [LIST]: () => [] });
   await press('確認同意');
   expect(await screen.findByText('已同意並執行')).toBeInTheDocument();

@@ -4,6 +4,7 @@ import { history } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { useId, useState } from 'react';
 import { isPartSent } from '@/components/Order/boughtOrder';
+import { toast } from '@/feedback/feedback';
 import { useMay } from '@/session/useMay';
 import { HandOverDialog } from './HandOverDialog';
 import { RefundDialog } from './RefundDialog';
@@ -14,6 +15,11 @@ import type { StaffDialogProps } from './staffDialog';
 export const ADDRESS_MISSING = '買家尚未選擇收件地址';
 
 type Dialog = 'ship' | 'handOver' | 'refund';
+const DONE: Readonly<Record<Dialog, string>> = {
+  ship: '已出貨',
+  handOver: '已完成交付',
+  refund: '已退款，款項退回買家的餘額',
+};
 
 interface Props {
   order: StaffOrder;
@@ -33,6 +39,7 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
   const props = {
     order,
     onDone: (moved: StaffOrder) => {
+      if (open) void toast.success(DONE[open]);
       setOpen(undefined);
       onMoved(moved);
     },

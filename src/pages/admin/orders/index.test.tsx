@@ -116,6 +116,7 @@ it.each([
     await fill('原因（買家看得到）', '缺貨');
     await press('確認退款');
     await waitFor(() => expect(api.askedOf(refund)[0]?.body).toEqual({ reason: '缺貨', restock }));
+    await findVisible('已退款，款項退回買家的餘額');
     expect(
       (await screen.findAllByText('交易失敗', { selector: '.ant-tag' })).length,
     ).toBeGreaterThan(0);

@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
   category: '分類',
   synonyms: '同義詞',
   withdrawal: '提幣',
+  'withdrawal.fee': '提幣手續費',
   setting: '設定',
   deposit: '款項',
   outflow: '轉出',
