@@ -38,16 +38,17 @@ const columnsOf = (reload: () => void): ProColumns<FailingItem>[] => [
     className: lists.whole,
     render: (_, { job, item }) => `${jobLabel(job)} ${item || '（整個工作）'}`,
   },
-  { title: '失敗次數', align: 'right', dataIndex: 'tries' },
-  { title: '開始失敗', render: (_, { since }) => <Time at={since} /> },
-  { title: '上次失敗', render: (_, { lastAt }) => (lastAt === null ? '' : <Time at={lastAt} />) },
-  { title: '下次重試', render: (_, { nextTryAt }) => <Time at={nextTryAt} /> },
-  { title: '錯誤編號', render: (_, { errorId }) => errorId && <code>{errorId}</code> },
+  // Second, where a phone shows it.
   {
     title: '操作',
     // A job as a whole tries again by itself within a minute.
     render: (_, one) => one.item !== '' && <Retry one={one} onDone={reload} />,
   },
+  { title: '失敗次數', align: 'right', dataIndex: 'tries' },
+  { title: '開始失敗', render: (_, { since }) => <Time at={since} /> },
+  { title: '上次失敗', render: (_, { lastAt }) => (lastAt === null ? '' : <Time at={lastAt} />) },
+  { title: '下次重試', render: (_, { nextTryAt }) => <Time at={nextTryAt} /> },
+  { title: '錯誤編號', render: (_, { errorId }) => errorId && <code>{errorId}</code> },
 ];
 
 /** 背景工作: what the workers could not do yet, and when they try again. */

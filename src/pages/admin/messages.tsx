@@ -6,28 +6,21 @@ import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
+import styles from './listHead.module.css';
 
 const columns: ProColumns<AwaitedMessages>[] = [
   {
-    title: '訂單',
-    render: (_, { out_trade_no, title }) => (
-      <>
+    title: '訂單與留言',
+    render: (_, { out_trade_no, title, text, count }) => (
+      <div className={styles.said}>
         <Link to={`/admin/orders/${out_trade_no}#messages`}>{out_trade_no}</Link>
-        <br />
-        {title}
-      </>
+        <small className={styles.under}>{title}</small>
+        {text || '（圖片）'}
+        {count > 1 && `　共 ${count} 則`}
+      </div>
     ),
   },
   { title: '買家', render: (_, { buyerName }) => buyerName },
-  {
-    title: '留言',
-    render: (_, { text, count }) => (
-      <>
-        {text || '（圖片）'}
-        {count > 1 && `　共 ${count} 則`}
-      </>
-    ),
-  },
   { title: '等待回覆', render: (_, { since }) => <Time at={since} /> },
 ];
 

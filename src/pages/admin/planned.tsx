@@ -36,15 +36,6 @@ const columnsOf = (
   end: (one: PlannedPublishing) => Promise<void>,
 ): ProColumns<PlannedPublishing>[] => [
   {
-    title: '公開時間',
-    render: (_, { at }) => (
-      <>
-        <Time at={at} /> {at <= Date.now() && <Tag color="orange">等待公開</Tag>}
-      </>
-    ),
-  },
-  { title: '種類', render: (_, { kind }) => KINDS[kind].label },
-  {
     title: '標題',
     render: (_, { kind, id, title }) => (
       <Link
@@ -55,11 +46,9 @@ const columnsOf = (
       </Link>
     ),
   },
-  { title: '預定人', dataIndex: 'staff' },
+  // Second, where a phone shows it.
   {
     title: '操作',
-    fixed: 'right',
-    width: 110,
     render: (_, one) => (
       <ConfirmPopover
         title={`要取消「${one.title}」的預定嗎？`}
@@ -72,6 +61,16 @@ const columnsOf = (
       </ConfirmPopover>
     ),
   },
+  {
+    title: '公開時間',
+    render: (_, { at }) => (
+      <>
+        <Time at={at} /> {at <= Date.now() && <Tag color="orange">等待公開</Tag>}
+      </>
+    ),
+  },
+  { title: '種類', render: (_, { kind }) => KINDS[kind].label },
+  { title: '預定人', dataIndex: 'staff' },
 ];
 
 /** 預定公開: news and products that are shown by themselves, the next first. */

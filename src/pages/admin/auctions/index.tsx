@@ -48,6 +48,37 @@ function columnsOf({ may, withdraw, ask, relist, reveal }: Actions): ProColumns<
         </>
       ),
     },
+    // Second, where a phone shows it.
+    {
+      title: '操作',
+      render: (_, lot) => (
+        <Space size={[8, 4]} wrap>
+          {lot.canRelist && (
+            <Button size="small" onClick={() => relist(lot)}>
+              重新上架
+            </Button>
+          )}
+          {lot.canWithdraw && (
+            <Button size="small" danger onClick={() => withdraw(lot)}>
+              撤下
+            </Button>
+          )}
+          {lot.canAsk && (
+            <Button size="small" onClick={() => ask(lot)}>
+              請賣家處理
+            </Button>
+          )}
+          {may('auctions.inspect') && lot.leader !== null && (
+            <Button size="small" type="text" onClick={() => reveal(lot)}>
+              最高出價
+            </Button>
+          )}
+          {may('orders.read') && lot.outTradeNo && (
+            <Link to={`/admin/orders?q=${lot.outTradeNo}`}>訂單</Link>
+          )}
+        </Space>
+      ),
+    },
     { title: '狀態', render: (_, lot) => <Phase lot={lot} /> },
     {
       key: 'price',
@@ -76,38 +107,6 @@ function columnsOf({ may, withdraw, ask, relist, reveal }: Actions): ProColumns<
           <br />
           <Time at={endedAt ?? endsAt} />
         </>
-      ),
-    },
-    {
-      title: '操作',
-      fixed: 'right',
-      width: 140,
-      render: (_, lot) => (
-        <Space size={[8, 4]} wrap>
-          {lot.canRelist && (
-            <Button size="small" onClick={() => relist(lot)}>
-              重新上架
-            </Button>
-          )}
-          {lot.canWithdraw && (
-            <Button size="small" danger onClick={() => withdraw(lot)}>
-              撤下
-            </Button>
-          )}
-          {lot.canAsk && (
-            <Button size="small" onClick={() => ask(lot)}>
-              請賣家處理
-            </Button>
-          )}
-          {may('auctions.inspect') && lot.leader !== null && (
-            <Button size="small" type="text" onClick={() => reveal(lot)}>
-              最高出價
-            </Button>
-          )}
-          {may('orders.read') && lot.outTradeNo && (
-            <Link to={`/admin/orders?q=${lot.outTradeNo}`}>訂單</Link>
-          )}
-        </Space>
       ),
     },
   ];

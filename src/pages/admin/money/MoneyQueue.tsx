@@ -74,7 +74,7 @@ export function MoneyQueue<Row extends { id: number; amount: string }, Action>({
   usePageTitle(title);
   const table = useRef<ActionType>(null);
   const { cursor, get, change, turn } = usePageQuery();
-  const { xl: isWide = true, sm: isBroad = true } = Grid.useBreakpoint();
+  const { xl: isWide = true } = Grid.useBreakpoint();
   const state = get('state') === 'all' ? 'all' : 'open';
   const [doing, setDoing] = useState<{ action: Action; row: Row }>();
   const reload = () => void table.current?.reload();
@@ -90,10 +90,8 @@ export function MoneyQueue<Row extends { id: number; amount: string }, Action>({
     render: (_, row) => <Amount value={row.amount} unit={TOKEN_SYMBOL} />,
   };
   const buttons = actions(isWide, (action, row) => setDoing({ action, row }));
-  // Fixed buttons stay visible beside a row that is wider than the screen; antd fixes nothing on a phone.
-  const columns = isBroad
-    ? [amount, ...facts, { ...buttons, fixed: 'right' as const }]
-    : [amount, buttons, ...facts];
+  // The buttons second, where a phone shows them.
+  const columns = [amount, buttons, ...facts];
   return (
     <>
       <CursorTable<Row>

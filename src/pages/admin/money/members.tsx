@@ -87,11 +87,39 @@ function columnsOf({
       render: (_, { id, name, capabilities }) => (
         <>
           <Link to={`/admin/members/${id}`}>{name}</Link>
-          （#{id}）{' '}
-          {capabilities.map((one) => (
-            <Tag key={one}>{roleLabel(one)}</Tag>
-          ))}
+          （#{id}）
+          {capabilities.length > 0 && (
+            <div>
+              {capabilities.map((one) => (
+                <Tag key={one}>{roleLabel(one)}</Tag>
+              ))}
+            </div>
+          )}
         </>
+      ),
+    },
+    // Second, where a phone shows it.
+    {
+      title: '操作',
+      render: (_, member) => (
+        <Space size={[8, 4]} wrap>
+          {mayFreeze(member, me) && (
+            <Button size="small" danger={member.frozenAt === null} onClick={() => freeze(member)}>
+              {member.frozenAt === null ? '凍結' : '解除凍結'}
+            </Button>
+          )}
+          {isAdmin && member.id !== me?.id && member.sessions > 0 && (
+            <Button size="small" danger onClick={() => endSessions(member)}>
+              全部登出
+            </Button>
+          )}
+          {isAdmin && member.id !== me?.id && member.secondFactorSince !== null && (
+            <Button size="small" danger onClick={() => resetFactor(member)}>
+              重設兩步驟驗證
+            </Button>
+          )}
+          <History member={member} />
+        </Space>
       ),
     },
     { key: 'joined', title: '加入時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
@@ -135,31 +163,6 @@ function columnsOf({
               {shortAddress(one)}
             </small>
           ))}
-        </>
-      ),
-    },
-    {
-      title: '操作',
-      fixed: 'right',
-      width: 120,
-      render: (_, member) => (
-        <>
-          {mayFreeze(member, me) && (
-            <Button size="small" danger={member.frozenAt === null} onClick={() => freeze(member)}>
-              {member.frozenAt === null ? '凍結' : '解除凍結'}
-            </Button>
-          )}
-          {isAdmin && member.id !== me?.id && member.sessions > 0 && (
-            <Button size="small" danger onClick={() => endSessions(member)}>
-              全部登出
-            </Button>
-          )}
-          {isAdmin && member.id !== me?.id && member.secondFactorSince !== null && (
-            <Button size="small" danger onClick={() => resetFactor(member)}>
-              重設兩步驟驗證
-            </Button>
-          )}
-          <History member={member} />
         </>
       ),
     },

@@ -27,6 +27,16 @@ function columnsOf(reload: () => void): ProColumns<Row>[] {
         </Link>
       ),
     },
+    // Second, where a phone shows it.
+    {
+      title: '操作',
+      render: (_, item) => (
+        <Space>
+          <PublishButton item={item} onDone={reload} onRefused={reload} />
+          {item.published && <Link to={`/news/view/${item.id}`}>查看</Link>}
+        </Space>
+      ),
+    },
     {
       title: '分類',
       render: (_, { category }) => {
@@ -43,17 +53,6 @@ function columnsOf(reload: () => void): ProColumns<Row>[] {
       render: (_, { publishedAt }) => (publishedAt === null ? '—' : <Time at={publishedAt} />),
     },
     { title: '更新時間', render: (_, { updatedAt }) => <Time at={updatedAt} /> },
-    {
-      title: '操作',
-      fixed: 'right',
-      width: 140,
-      render: (_, item) => (
-        <Space>
-          <PublishButton item={item} onDone={reload} onRefused={reload} />
-          {item.published && <Link to={`/news/view/${item.id}`}>查看</Link>}
-        </Space>
-      ),
-    },
   ];
 }
 

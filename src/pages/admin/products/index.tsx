@@ -54,6 +54,17 @@ const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProCol
       </Link>
     ),
   },
+  // Second, where a phone shows it.
+  {
+    title: '操作',
+    className: lists.whole,
+    render: (_, row) => (
+      <Space>
+        <SaleButton product={row} onDone={reload} onRefused={reload} />
+        <Link to={`/product/view/${row.id}`}>查看</Link>
+      </Space>
+    ),
+  },
   {
     key: 'category',
     title: '分類',
@@ -94,18 +105,6 @@ const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProCol
   },
   { key: 'sold', title: '已售', align: 'right', dataIndex: 'sold' },
   { key: 'updated', title: '更新時間', render: (_, { updatedAt }) => <Time at={updatedAt} /> },
-  {
-    title: '操作',
-    className: lists.whole,
-    fixed: 'right',
-    width: 130,
-    render: (_, row) => (
-      <Space>
-        <SaleButton product={row} onDone={reload} onRefused={reload} />
-        <Link to={`/product/view/${row.id}`}>查看</Link>
-      </Space>
-    ),
-  },
 ];
 
 export default function AdminProducts() {

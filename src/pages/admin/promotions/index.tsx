@@ -34,6 +34,17 @@ function columnsOf(stop: (one: Promotion) => void): ProColumns<Promotion>[] {
       title: '商品',
       render: (_, { productId, title }) => <Link to={`/product/view/${productId}`}>{title}</Link>,
     },
+    // Second, where a phone shows it.
+    {
+      title: '操作',
+      render: (_, one) =>
+        one.stoppedAt === null &&
+        one.endsAt > Date.now() && (
+          <Button danger size="small" onClick={() => stop(one)}>
+            停止
+          </Button>
+        ),
+    },
     { title: '狀態', render: (_, one) => <Standing of={one} /> },
     { title: '賣家', render: (_, { seller }) => `${seller.name}（#${seller.id}）` },
     {
@@ -61,18 +72,6 @@ function columnsOf(stop: (one: Promotion) => void): ProColumns<Promotion>[] {
       title: '退回',
       align: 'right',
       render: (_, { refund }) => (refund === '0' ? '—' : <Amount value={refund} unit="廣告幣" />),
-    },
-    {
-      title: '操作',
-      fixed: 'right',
-      width: 80,
-      render: (_, one) =>
-        one.stoppedAt === null &&
-        one.endsAt > Date.now() && (
-          <Button danger size="small" onClick={() => stop(one)}>
-            停止
-          </Button>
-        ),
     },
   ];
 }

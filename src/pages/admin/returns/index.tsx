@@ -12,6 +12,7 @@ import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
+import styles from '../listHead.module.css';
 import { useListSort } from '../parts/useListSort';
 import { ReturnDrawer } from './ReturnDrawer';
 
@@ -28,11 +29,7 @@ function columnsOf(open: (id: number) => void): ProColumns<ReturnSummary>[] {
     {
       title: '訂單',
       render: (_, { id, out_trade_no }) => (
-        <Button
-          type="link"
-          style={{ padding: 0, height: 'auto', whiteSpace: 'normal', wordBreak: 'break-all' }}
-          onClick={() => open(id)}
-        >
+        <Button type="link" className={styles.number} onClick={() => open(id)}>
           {out_trade_no}
         </Button>
       ),

@@ -65,14 +65,23 @@ export function Invitations({ invitations, ...rest }: Props) {
       pagination={false}
       locale={{ emptyText: '沒有等候接受的邀請。' }}
       columns={[
-        { title: '電子郵件', dataIndex: 'email' },
-        { title: '職務', render: (_, { role }) => roleLabel(role) },
+        {
+          title: '電子郵件與職務',
+          render: (_, { email, role }) => (
+            <>
+              {email}
+              <br />
+              {roleLabel(role)}
+            </>
+          ),
+        },
+        // Second, where a phone shows it.
+        { title: '操作', render: (_, one) => <Actions one={one} {...rest} /> },
         {
           title: '有效至',
           render: (_, { expiresAt }) =>
             expiresAt < now ? <Tag color="orange">已過期</Tag> : <Time at={expiresAt} />,
         },
-        { title: '操作', render: (_, one) => <Actions one={one} {...rest} /> },
         { title: '邀請人', dataIndex: 'invitedBy' },
         { title: '寄出時間', render: (_, { sentAt }) => <Time at={sentAt} /> },
       ]}

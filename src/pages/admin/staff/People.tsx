@@ -21,24 +21,20 @@ export function People({ people, myId, onChange }: Props) {
       pagination={false}
       columns={[
         {
-          title: '姓名',
-          render: (_, { id, name, frozen }) => (
+          title: '姓名與職務',
+          render: (_, { id, name, frozen, capabilities }) => (
             <>
               <Link to={`/admin/members/${id}`}>{name}</Link>（#{id}）{id === myId && <Tag>您</Tag>}
               {frozen && <Tag color="red">已凍結</Tag>}
+              <Flex gap={4} wrap>
+                {capabilities.map((one) => (
+                  <Tag key={one}>{roleLabel(one)}</Tag>
+                ))}
+              </Flex>
             </>
           ),
         },
-        {
-          title: '職務',
-          render: (_, { capabilities }) => (
-            <Flex gap={4} wrap>
-              {capabilities.map((one) => (
-                <Tag key={one}>{roleLabel(one)}</Tag>
-              ))}
-            </Flex>
-          ),
-        },
+        // Second, where a phone shows it.
         {
           title: '操作',
           render: (_, person) =>

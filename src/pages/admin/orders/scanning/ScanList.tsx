@@ -38,14 +38,7 @@ export function ScanList({ scans, scanner }: { scans: readonly Scan[]; scanner: 
         locale={{ emptyText: '還沒有掃描。這裡會列出最近 20 筆。' }}
         columns={[
           { title: '時間', render: (_, { at }) => dayjs(at).format('HH:mm:ss') },
-          {
-            title: '訂單',
-            render: (_, { order }) => (
-              <Link to={`/admin/orders/${order.out_trade_no}`}>{order.out_trade_no}</Link>
-            ),
-          },
-          { title: '物流公司', dataIndex: 'carrier' },
-          { title: '物流單號', dataIndex: 'trackingNo' },
+          // Second, where a phone shows it.
           {
             title: '操作',
             render: (_, scan) =>
@@ -55,6 +48,14 @@ export function ScanList({ scans, scanner }: { scans: readonly Scan[]; scanner: 
                 </Button>
               ),
           },
+          {
+            title: '訂單',
+            render: (_, { order }) => (
+              <Link to={`/admin/orders/${order.out_trade_no}`}>{order.out_trade_no}</Link>
+            ),
+          },
+          { title: '物流公司', dataIndex: 'carrier' },
+          { title: '物流單號', dataIndex: 'trackingNo' },
         ]}
       />
       {corrected && parcel && (
