@@ -4,6 +4,7 @@ import { Descriptions, Table, Tag, Typography } from 'antd';
 import { Amount } from '@/components/Amount';
 import { Time } from '@/components/Time';
 import { shortAddress } from '@/wallet/eip1193';
+import { ConsoleLink } from '../parts/ConsoleLink';
 
 const TIES: Record<StaffWithdrawalDetail['ties'][number]['by'], string> = {
   wallet: '同一個錢包',
@@ -52,7 +53,11 @@ function MemberFacts({ of: member }: { of: Member }) {
   return (
     <>
       <h3>
-        會員 {member.id}・{member.name} {member.frozenAt !== null && <Tag color="red">已凍結</Tag>}
+        會員{' '}
+        <ConsoleLink to={`/admin/members/${member.id}`}>
+          {member.id}・{member.name}
+        </ConsoleLink>{' '}
+        {member.frozenAt !== null && <Tag color="red">已凍結</Tag>}
       </h3>
       <Descriptions column={{ xs: 1, sm: 2 }} size="small">
         <Descriptions.Item label="加入">

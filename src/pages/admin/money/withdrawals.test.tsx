@@ -91,6 +91,10 @@ it('shows who asks and what ties them to others, and agrees with a note', async 
   await visitAs(api, '/admin/money/withdrawals');
   await press('9');
   expect(await screen.findByText('42・阿明：同一台裝置')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '41・小美' })).toHaveAttribute(
+    'href',
+    '/admin/members/41',
+  );
   await press('同意');
   await press('確認同意');
   expect(await screen.findByText('請填寫，這會留在稽核紀錄')).toBeInTheDocument();
