@@ -239,6 +239,13 @@ export const NOTICE_KINDS = {
     subject: '{skuId} {at}',
     push: { ttl: 24 * HOUR, urgency: 'normal' },
   },
+  stockAlertOver: {
+    ...PRODUCT,
+    group: 'favourites',
+    label: '等的規格不再販售',
+    text: '您等的「{title}」{variant}不再販售，到貨通知已取消。可以看看其他規格。',
+    subject: '{skuId}',
+  },
 
   // following
   sellerNews: {

@@ -49,6 +49,21 @@ describe('a member who waits for a variant', () => {
     expect(await alertsTo(one)).toHaveLength(1);
   });
 
+  it('is notified once that a variant was removed, and waits no longer', async () => {
+    const [buyer, other] = [await createBuyer(), await createBuyer()];
+    const skuId = await soldOut();
+    for (const one of [buyer, other]) await ask(one, skuId);
+    await sql('UPDATE skus SET archived_at = now() WHERE id = $1', [skuId]);
+    await Promise.all([1, 2].map(() => notifyRestocked(shop.db)));
+    await notifyRestocked(shop.db);
+    for (const one of [buyer, other]) {
+      expect(await noticesOf(shop.db, one.id)).toMatchObject([
+        { kind: 'stockAlertOver', data: { skuId: String(skuId) } },
+      ]);
+      expect(await listed(one)).toEqual([]);
+    }
+  });
+
   it('can wait again, and is notified again', async () => {
     const buyer = await createBuyer();
     const skuId = await soldOut();

@@ -45,19 +45,23 @@ export const alertsOfMember = statement(
   { sku_id: t.int, sku_name: t.text, product_id: t.int, created_at: t.timestamp },
 );
 
-export const restockedSkus = statement(
-  'restockedSkus',
+/** Of a variant `s`: the wait for it is over. */
+const OVER = `(s.archived_at IS NOT NULL OR ${BUYABLE})`;
+
+export const skusToTellOf = statement(
+  'skusToTellOf',
   `SELECT s.id FROM skus s JOIN products p ON p.id = s.product_id
-   WHERE EXISTS (SELECT 1 FROM stock_alerts a WHERE a.sku_id = s.id) AND ${BUYABLE}
+   WHERE EXISTS (SELECT 1 FROM stock_alerts a WHERE a.sku_id = s.id) AND ${OVER}
      AND ${hasNoFailure('notifyRestocked', 's.id')}
    ORDER BY s.id LIMIT 50`,
   { id: t.int },
 );
 
-export const restockedSku = statement(
-  'restockedSku',
-  `SELECT s.product_id, s.name, s.price FROM skus s JOIN products p ON p.id = s.product_id WHERE s.id = $1 AND ${BUYABLE}`,
-  { product_id: t.int, name: t.text, price: t.numeric },
+export const skuToTellOf = statement(
+  'skuToTellOf',
+  `SELECT s.product_id, s.name, s.price, s.archived_at IS NOT NULL AS removed
+   FROM skus s JOIN products p ON p.id = s.product_id WHERE s.id = $1 AND ${OVER}`,
+  { product_id: t.int, name: t.text, price: t.numeric, removed: t.boolean },
 );
 
 // Waits for another process that claims the same, and then finds them gone.
