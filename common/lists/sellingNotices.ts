@@ -190,7 +190,7 @@ export const SELLING_NOTICES = {
   holidayEnds: {
     group: 'selling',
     label: '休假快結束了',
-    text: '您的休假在 {day} 結束，當天起商品自動恢復販售。要延長或提早結束，請到「我的賣場」。',
+    text: '您的商品會在 {day} 自動恢復販售。要延長休假或提早回來，請到「我的賣場」。',
     link: '/member/selling',
     subject: '{until}',
     about: 'holiday',
