@@ -14,6 +14,7 @@ import type { Call } from '../../../http/route';
 import { settleNotices } from '../../messages/notices/notify';
 import * as sql from './holidayStore';
 import { readRules, refuseBlockedWords, type Selling } from './rules';
+import { lockSellerRow } from './store';
 
 /** A reminder of an end that was changed is read, and not mailed any more. */
 const settleReminder = (tx: Tx, sellerId: number) =>
@@ -38,6 +39,8 @@ export async function setMyHoliday({
   if (until <= now || until > latest) {
     refuseField('until', `請選擇 ${MAX_HOLIDAY_DAYS} 天內的日子`);
   }
+  // Before the lots are looked for: one that is being put up comes first, or begins at the return.
+  await lockSellerRow(tx, memberId);
   // Lock order: lots before variants, as in the purchase of a lot.
   await tx.run(sql.lockUnbidLots, [memberId]);
   await tx.run(sql.lockGoodsOfSeller, [memberId]);
@@ -52,8 +55,9 @@ export async function endMyHoliday({ tx, caller }: Call<typeof endContract>): Pr
   return null;
 }
 
-/** When a lot of this seller can begin: now, or at the end of their holiday; ms since the epoch. */
+/** When a lot of this seller can begin: now, or at the end of their holiday; ms since the epoch. No holiday begins meanwhile. */
 export async function earliestStart(tx: Tx, sellerId: number): Promise<number> {
+  await lockSellerRow(tx, sellerId);
   const away = (await readAway(tx, [sellerId])).get(sellerId);
   return away?.getTime() ?? (await readDatabaseTime(tx));
 }

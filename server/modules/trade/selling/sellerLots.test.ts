@@ -3,8 +3,10 @@ import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../.
 import * as make from '../../../testing/factories';
 import { createSeller, lotContentOf, type Seller } from '../../../testing/listings';
 import { endLot } from '../../../testing/lots';
+import { meanwhile, untilWaiting } from '../../../testing/meanwhile';
 import { expectMoment } from '../../../testing/moment';
 import { closeDueLots } from '../auctions/closeLot';
+import { setMyHoliday } from './holiday';
 
 let test: TestDatabase;
 let api: TestApi;
@@ -130,6 +132,48 @@ it('begins when a seller who is away is back, approved or relisted meanwhile', a
   await leave(until + 1000);
   const again = await act(seller, id, 'relist', { startPrice: '90', hours: 24 });
   expect(again.body.data.lot).toMatchObject({ phase: 'upcoming', startsAt: until + 1000 });
+});
+
+it('begins at the return when its seller’s holiday begins in the same instant, approved or relisted', async () => {
+  const seller = await createSeller(test.db);
+  const { id, lotId } = await running(seller);
+  await act(seller, id, 'close');
+  await closeDueLots(test.db);
+  const pending = await handedIn(seller, { title: '第二支壺' });
+  const until = Date.now() + 86_400_000;
+  const caller = { memberId: seller.id, capabilities: [] };
+  const { both } = await test.db.transaction(async (tx) => {
+    await setMyHoliday({ tx, caller, body: { until, note: '' } });
+    const both = Promise.all([
+      act(seller, id, 'relist', { startPrice: '90', hours: 24 }),
+      approve(pending.id, pending.revision),
+    ]);
+    await untilWaiting(test.db, 2);
+    return { both };
+  });
+  for (const { body } of await both) {
+    expect(body.data.lot).toMatchObject({ phase: 'upcoming', startsAt: until });
+  }
+  expect((await bid(lotId)).body.errorCode).toBe('LOT_ENDED');
+});
+
+it('relisted before its seller’s holiday began is there then, and takes no bid', async () => {
+  const seller = await createSeller(test.db);
+  const { id, lotId } = await running(seller);
+  await act(seller, id, 'close');
+  await closeDueLots(test.db);
+  const holiday = { until: Date.now() + 86_400_000, note: '' };
+  const held = `SELECT 1 FROM lots WHERE id = ${lotId} FOR UPDATE`;
+  const work = async () => {
+    const relisting = act(seller, id, 'relist', { startPrice: '90', hours: 24 });
+    await untilWaiting(test.db, 1);
+    return [relisting, api.call(seller.token, 'PUT', '/api/me/selling/holiday', holiday)];
+  };
+  const [relisted, left] = await Promise.all(await meanwhile(test.db, [held], work, 2));
+  expect(left?.body.errorCode).toBe('');
+  const { lot } = relisted?.body.data ?? {};
+  expect(lot.phase).toBe('live');
+  expect((await bid(lot.lotId)).body.errorCode).toBe('SELLER_AWAY');
 });
 
 it('ends unsold when closed early, and can be relisted under new terms', async () => {
