@@ -95,5 +95,9 @@ export const listSellerReviews = endpoint({
   summary: 'Reviews of what a seller has sold, newest first',
   params,
   query: strictObject(pageQuery),
-  data: pageOf(SellerReviewSchema),
+  data: strictObject({
+    ...pageOf(SellerReviewSchema).properties,
+    /** Those in the list that the caller wrote. */
+    own: Type.Array(Id),
+  }),
 });

@@ -46,7 +46,13 @@ export function SellerReviews({ seller, query, searchOf }: TabProps) {
                   <Link to={`/product/view/${review.product.id}`}>{review.product.title}</Link>
                   <ReviewItem
                     review={review}
-                    aside={<ReportReview review={review} isReplyExempt={isReplyExempt} />}
+                    aside={
+                      <ReportReview
+                        review={review}
+                        isReplyExempt={isReplyExempt}
+                        isOwn={page.own.includes(review.id)}
+                      />
+                    }
                   />
                 </li>
               ))}

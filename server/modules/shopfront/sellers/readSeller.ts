@@ -4,7 +4,6 @@ import {
   type listSellerProducts,
   type listSellerReviews,
   type Seller,
-  type SellerReview,
 } from '@common/endpoints/sellers';
 import type { Page } from '@common/envelope';
 import { sellerIdOf } from '@common/sellerPath';
@@ -109,9 +108,5 @@ export async function listGoods({
   return { list: await readCards(db.reads, ids), total, current, pageSize };
 }
 
-export const listReviews = ({
-  db,
-  params,
-  query,
-}: Call<typeof listSellerReviews>): Promise<Page<SellerReview>> =>
-  listOfSeller(db.reads, sellerIdOf(params.seller), query);
+export const listReviews = (call: Call<typeof listSellerReviews>) =>
+  listOfSeller(call.db.reads, sellerIdOf(call.params.seller), call);

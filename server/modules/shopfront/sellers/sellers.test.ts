@@ -53,7 +53,14 @@ describe("a seller's page", () => {
     expect(reviews).toMatchObject({
       total: 1,
       list: [{ author: '林＊＊', rating: 4, product: { title: '茶壺' } }],
+      own: [],
     });
+    const idOf = ({ id }: { id: number }) => id;
+    const ownOf = async (token: string) =>
+      (await shop.api.call(token, 'GET', `/api/sellers/${seller.id}/reviews`)).body.data.own;
+    expect(await ownOf(buyer.token)).toEqual(reviews.list.map(idOf));
+    expect(await ownOf(await make.createSession(shop.db, seller.id))).toEqual([]);
+    expect(JSON.stringify(reviews)).not.toContain('member');
   });
 
   it('counts orders shipped in time and failed ones from five on', async () => {

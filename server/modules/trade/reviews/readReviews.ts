@@ -1,6 +1,6 @@
 import type { EndpointTypes } from '@common/endpoint';
 import type { listMyReviews, listReviews, Purchase, Review } from '@common/endpoints/reviews';
-import type { SellerReview } from '@common/endpoints/sellers';
+import type { listSellerReviews } from '@common/endpoints/sellers';
 import type { Page } from '@common/envelope';
 import { ID_TEXT } from '@common/urlText';
 import type { Reads } from '../../../db/database';
@@ -44,8 +44,8 @@ export async function listShown({
 export async function listOfSeller(
   db: Reads,
   sellerId: number | null,
-  query: { current?: string; pageSize?: string },
-): Promise<Page<SellerReview>> {
+  { caller, query }: Pick<Call<typeof listSellerReviews>, 'caller' | 'query'>,
+): Promise<EndpointTypes<typeof listSellerReviews>['data']> {
   const { current, pageSize, offset } = parsePage(query, PAGE);
   const isPlatform = sellerId === null;
   const [rows, { n: total }] = await Promise.all([
@@ -56,7 +56,14 @@ export async function listOfSeller(
     ]),
     db.one(isPlatform ? ofSeller.countOfPlatform : ofSeller.countOfMember, [sellerId]),
   ]);
-  return { list: rows.map(maskAuthor), total, current, pageSize };
+  const isOwn = ({ member_id }: { member_id: number }) => member_id === caller?.memberId;
+  return {
+    list: rows.map(({ member_id, ...review }) => maskAuthor(review)),
+    own: rows.filter(isOwn).map(({ id }) => id),
+    total,
+    current,
+    pageSize,
+  };
 }
 
 /** The caller's purchases that they may review. */

@@ -5,8 +5,9 @@ import { FROM_PUBLIC, PUBLIC, reviewColumns } from './store';
 const columns = {
   ...reviewColumns,
   product: t.json.as<{ id: number; title: string }>().notNull,
+  member_id: t.int,
 };
-const SHOWN = `SELECT ${PUBLIC}, json_build_object('id', p.id, 'title', l.title) AS product
+const SHOWN = `SELECT ${PUBLIC}, json_build_object('id', p.id, 'title', l.title) AS product, r.member_id
   ${FROM_PUBLIC} JOIN products p ON p.id = r.product_id`;
 
 export const reviewsOfMember = statement(
