@@ -15,7 +15,8 @@ export const follow: Journey = {
     await page.getByRole('link', { name: '逛賣場：阿宏' }).click();
     await page.getByRole('heading', { name: '阿宏' }).waitFor();
     await button.waitFor();
-    await see(page, '1 人');
+    // Those of the demo and this one.
+    await see(page, '6 人');
 
     await page.goto('/member/collect');
     await page.getByRole('link', { name: '追蹤的賣家' }).click();
@@ -24,12 +25,13 @@ export const follow: Journey = {
     await sellers.getByRole('button', { name: '取消追蹤 阿宏' }).click();
     await sellers.getByText('已取消追蹤').waitFor();
     await sellers.getByRole('button', { name: '復原追蹤 阿宏' }).click();
-    await sellers.getByText('最新上架').waitFor();
+    await sellers.getByRole('article').filter({ hasText: '阿宏' }).getByText('最新上架').waitFor();
     await page.reload();
     await sellers.getByRole('link', { name: '阿宏' }).waitFor();
     await sellers.getByRole('button', { name: '取消追蹤 阿宏' }).click();
     await sellers.getByText('已取消追蹤').waitFor();
     await page.reload();
-    await see(page, /^還沒有追蹤的賣家/);
+    await sellers.getByRole('link', { name: '木木玩具' }).waitFor();
+    await sellers.getByRole('link', { name: '阿宏' }).waitFor({ state: 'detached' });
   },
 };

@@ -8,6 +8,17 @@ export const demoReviewers = [
   { name: '李宗翰', place: ['970', '花蓮縣', '花蓮市', '國聯五路 35 號'] },
 ] as const;
 
+/** Sellers of the market, and how many of `demoReviewers` follow them. */
+export const demoFollowed = [
+  { name: '阿宏', followers: 5 },
+  { name: '陽台小芬', followers: 6 },
+  { name: '織女阿金', followers: 3 },
+  { name: '木木玩具', followers: 2 },
+] as const;
+
+/** Whom the demo's buyer follows. */
+export const demoBuyerFollows = ['陽台小芬', '木木玩具'] as const;
+
 export interface DemoReview {
   picture: string;
   /** Of `demoReviewers`. */

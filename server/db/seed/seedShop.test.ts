@@ -14,6 +14,7 @@ import { readRules } from '../../modules/trade/selling/rules';
 import { memberCaller } from '../../testing/callers';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
 import { products, skus } from '../schema/catalogue';
+import { sellerFollows } from '../schema/follows';
 import { members, wallets } from '../schema/members';
 import { notices } from '../schema/notices';
 import { questions } from '../schema/questions';
@@ -24,7 +25,7 @@ import { picturesOf } from './createProduct';
 import { demoCategories } from './demoCategories';
 import { demoMembers } from './demoMembers';
 import { demoQuestions } from './demoQuestions';
-import { demoReviewers, demoReviews } from './demoReviews';
+import { demoBuyerFollows, demoFollowed, demoReviewers, demoReviews } from './demoReviews';
 import { demoSellers } from './demoSellers';
 import { marketProducts, shopProducts } from './seedProducts';
 import { seedDemoShop } from './seedShop';
@@ -104,6 +105,12 @@ test('comes with questions and their answers, of the shop and of members', async
   expect(asked).toHaveLength(demoQuestions.length);
   expect(asked.filter(({ sellerId }) => sellerId !== null).length).toBeGreaterThan(0);
   expect(asked.filter(({ answer }) => answer === null)).toEqual([]);
+});
+
+test('comes with followers of its sellers, and 小美 follows some', async () => {
+  const rows = await shop.db.orm.select().from(sellerFollows);
+  const reviewers = demoFollowed.reduce((sum, { followers }) => sum + followers, 0);
+  expect(rows).toHaveLength(reviewers + demoBuyerFollows.length);
 });
 
 test('what the market sells, its sellers handed in: live, sold and sold out, and may hand in more', async () => {

@@ -9,6 +9,7 @@ import { changeSetting } from '../settings';
 import { type DemoMember, demoMembers } from './demoMembers';
 import { demoSellers } from './demoSellers';
 import { grantAdv } from './grantAdv';
+import { seedFollows } from './seedFollows';
 import { seedLots } from './seedLots';
 import { seedNews } from './seedNews';
 import { seedProducts } from './seedProducts';
@@ -107,6 +108,7 @@ function fillUnlessFilling(db: Database): Promise<boolean | undefined> {
     await seedLots(tx, market);
     await grantAdv(tx, buyer, WELCOME_ADV);
     await seedReviews(tx, staff);
+    await seedFollows(tx, buyer);
     // After the orders behind the reviews, which were delivered free.
     await seedShipping(tx, seller, [...new Set(sellers.values())]);
     await seedStorefront(tx);

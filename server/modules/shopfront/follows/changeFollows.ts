@@ -15,7 +15,7 @@ export async function followSeller({
   tx,
   caller,
   params,
-}: Call<typeof followContract>): Promise<null> {
+}: Pick<Call<typeof followContract>, 'tx' | 'caller' | 'params'>): Promise<null> {
   const pair = [caller.memberId, params.sellerId];
   if (params.sellerId === caller.memberId) throw new AppError('OWN_SELLER');
   await tx.run(sql.restoreFollow, pair);
