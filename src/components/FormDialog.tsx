@@ -1,8 +1,10 @@
 import { Form, Modal } from 'antd';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { isProposed } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
+import { dialogExits } from './dialogExits';
 import { showFaults, showMessage } from './showRefusal';
+import { useUnsaved } from './useUnsaved';
 
 interface Props<V extends object, R> {
   title: ReactNode;
@@ -25,7 +27,10 @@ interface Props<V extends object, R> {
   children: ReactNode;
 }
 
-/** A dialog with a form. A fault stands beside its field; on any refusal the dialog stays open with what was typed. */
+/**
+ * A dialog with a form. A fault stands beside its field; on any refusal the dialog stays open with what was typed, which
+ * `dialogExits` and the page's end ask about.
+ */
 export function FormDialog<V extends object, R = unknown>({
   title,
   okText,
@@ -42,6 +47,8 @@ export function FormDialog<V extends object, R = unknown>({
   children,
 }: Props<V, R>) {
   const [form] = Form.useForm<V>();
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped);
   const { run, loading } = useApi(send, {
     manual: true,
     onSuccess: onDone,
@@ -53,16 +60,15 @@ export function FormDialog<V extends object, R = unknown>({
   });
   return (
     <Modal
+      {...dialogExits(isTyped, onClose)}
       open
       title={title}
       okText={okText}
       cancelText={cancelText}
       okButtonProps={{ danger }}
       confirmLoading={loading}
-      mask={{ closable: false }}
       style={style}
       onOk={form.submit}
-      onCancel={onClose}
     >
       <Form<V>
         form={form}
@@ -73,6 +79,7 @@ export function FormDialog<V extends object, R = unknown>({
         layout="vertical"
         requiredMark={requiredMark}
         initialValues={initialValues}
+        onValuesChange={() => setTyped(true)}
         onFinish={run}
       >
         {children}

@@ -10,7 +10,8 @@ const kept = new Map<string, unknown>();
 interface Guard {
   /** Distinguishes the forms of one page. */
   name: string;
-  read: () => unknown;
+  /** Left out by a dialog: closed by the page's end, it cannot tell for which record it opens next. */
+  read?: () => unknown;
   unblock: () => void;
 }
 const guards = new Set<Guard>();
@@ -26,13 +27,15 @@ export function addGuard(guard: Guard): () => void {
   };
 }
 
-/** Keeps the page's unsaved values and lets it be left without asking. @returns false without unsaved values */
+/** Keeps the page's unsaved values and lets it be left without asking. @returns whether any were kept */
 export function keepUnsaved(): boolean {
   let found = false;
   for (const { name, read, unblock } of [...guards]) {
-    kept.set(keyOf(name), read());
+    if (read) {
+      kept.set(keyOf(name), read());
+      found = true;
+    }
     unblock();
-    found = true;
   }
   guards.clear();
   return found;

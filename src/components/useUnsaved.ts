@@ -13,19 +13,20 @@ export interface Draft<T> {
 
 /**
  * Asks before a page with unsaved values is left by a link, by going back or by closing the tab. An error page of HTTP
- * 403, 404 or 500 replaces it without asking; the values are restored with the page.
+ * 403, 404 or 500 replaces it without asking; with a draft the values are restored with the page.
  */
-export function useUnsaved<T>(unsaved: boolean, draft: Draft<T>): void {
+export function useUnsaved<T>(unsaved: boolean, draft?: Draft<T>): void {
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
   });
-  const name = draft.name ?? '';
+  const name = draft?.name ?? '';
+  const isKept = draft !== undefined;
   useEffect(() => {
-    const typed = takeKept(name);
+    const typed = isKept ? takeKept(name) : undefined;
     // Kept by `read` below under this form's name.
-    if (typed !== undefined) latest.current.restore(typed as T);
-  }, [name]);
+    if (typed !== undefined) latest.current?.restore(typed as T);
+  }, [name, isKept]);
   useEffect(() => {
     if (!unsaved) return;
     // This also makes the browser ask before the tab is closed.
@@ -42,6 +43,7 @@ export function useUnsaved<T>(unsaved: boolean, draft: Draft<T>): void {
         },
       });
     });
-    return addGuard({ name, read: () => latest.current.read(), unblock });
-  }, [unsaved, name]);
+    const read = isKept && { read: () => latest.current?.read() };
+    return addGuard({ name, ...read, unblock });
+  }, [unsaved, name, isKept]);
 }

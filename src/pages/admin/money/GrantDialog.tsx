@@ -2,6 +2,8 @@ import type { Campaign, CampaignPreview } from '@common/endpoints/campaigns';
 import { Alert, Button, Form, Input, Modal, Table, Tag } from 'antd';
 import { useId, useState } from 'react';
 import { Amount } from '@/components/Amount';
+import { dialogExits } from '@/components/dialogExits';
+import { useUnsaved } from '@/components/useUnsaved';
 import { api } from '@/services/api';
 import { isProposed } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
@@ -55,6 +57,8 @@ function Rows({ rows }: { rows: Row[] }) {
 export function GrantDialog({ campaign, onDone, onClose }: Props) {
   const fileId = useId();
   const [form] = Form.useForm<{ reason: string }>();
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped);
   const [csv, setCsv] = useState('');
   const [fileFault, setFileFault] = useState('');
   const params = { id: campaign.id };
@@ -102,6 +106,7 @@ export function GrantDialog({ campaign, onDone, onClose }: Props) {
 
   return (
     <Modal
+      {...dialogExits(isTyped || csv !== '', onClose)}
       open
       width={760}
       title={`發放廣告幣：${campaign.name}`}
@@ -109,9 +114,7 @@ export function GrantDialog({ campaign, onDone, onClose }: Props) {
       cancelText="取消"
       okButtonProps={{ disabled: !isChecked || preview.digest === '' }}
       confirmLoading={granting.loading}
-      mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
     >
       <p>
         上傳
@@ -151,7 +154,12 @@ export function GrantDialog({ campaign, onDone, onClose }: Props) {
           <Rows rows={preview.rows} />
         </>
       )}
-      <Form form={form} layout="vertical" onFinish={granting.run}>
+      <Form
+        form={form}
+        layout="vertical"
+        onValuesChange={() => setTyped(true)}
+        onFinish={granting.run}
+      >
         <ReasonField label="說明（會留下紀錄）" placeholder="例如：雙十一抽獎，名單經行銷部確認" />
       </Form>
     </Modal>

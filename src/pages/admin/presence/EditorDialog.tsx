@@ -1,6 +1,7 @@
 import type { PresenceKind } from '@common/presence';
 import { Form, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { dialogExits } from '@/components/dialogExits';
 import { showRefusal } from '@/components/showRefusal';
 import { useEditor } from '@/components/useEditor';
 import { useApi } from '@/services/useApi';
@@ -69,15 +70,14 @@ export function EditorDialog<Typed extends object, Saved extends { id: number; v
   );
   return (
     <Modal
+      {...dialogExits(editor.unsaved, onClose)}
       open
       title={title}
       okText={record ? '儲存' : '建立'}
       cancelText="取消"
       confirmLoading={save.loading}
-      mask={{ closable: false }}
       style={{ top: 16 }}
       onOk={form.submit}
-      onCancel={onClose}
     >
       {record && <EditorPresence meanwhile={meanwhile} />}
       <Form<Typed>

@@ -1,6 +1,8 @@
 import type { QuestionPart, StaffQuestion } from '@common/endpoints/questions';
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
+import { dialogExits } from '@/components/dialogExits';
+import { useUnsaved } from '@/components/useUnsaved';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 
@@ -45,6 +47,8 @@ interface Props {
 export function ModerationDialog({ question, step, onClose, onChange }: Props) {
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(false);
+  const isTyped = reason.trim() !== '';
+  useUnsaved(isTyped);
   const reasonId = useId();
   const { title, okText, label } = STEPS[step];
   const { run, loading } = useApi(() => moderateQuestion(step, question, reason.trim()), {
@@ -58,17 +62,17 @@ export function ModerationDialog({ question, step, onClose, onChange }: Props) {
   });
   return (
     <Modal
+      {...dialogExits(isTyped, () => {
+        onClose();
+        if (refused) onChange();
+      })}
       open
       title={title}
       okText={okText}
-      okButtonProps={{ danger: step !== 'show', disabled: reason.trim() === '' }}
+      okButtonProps={{ danger: step !== 'show', disabled: !isTyped }}
       cancelText="先不要"
       confirmLoading={loading}
       onOk={run}
-      onCancel={() => {
-        onClose();
-        if (refused) onChange();
-      }}
     >
       <label htmlFor={reasonId}>{label}</label>
       <Input

@@ -2,8 +2,10 @@ import type { StaffReview } from '@common/endpoints/reviews';
 import { Link } from '@umijs/max';
 import { Button, Flex, Input, Modal, Tag } from 'antd';
 import { useId, useState } from 'react';
+import { dialogExits } from '@/components/dialogExits';
 import { ReplyForm } from '@/components/Review/ReplyForm';
 import { ReviewItem } from '@/components/Review/ReviewItem';
+import { useUnsaved } from '@/components/useUnsaved';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { TickedCard } from '../parts/TickedCard';
@@ -37,6 +39,8 @@ export function StaffReviewItem({ review, chosen, onChange }: Props) {
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState(false);
   const [reason, setReason] = useState('');
+  const isTyped = reason.trim() !== '';
+  useUnsaved(asking && isTyped);
   const reasonId = useId();
   const isHidden = hiddenReason !== null;
   const seen = { hidden: isHidden, editedAt };
@@ -65,6 +69,7 @@ export function StaffReviewItem({ review, chosen, onChange }: Props) {
           </Button>
           {isPlatform && !reply && !isHidden && (
             <ReplyForm
+              name={String(id)}
               onSend={(text) =>
                 api('POST /api/admin/reviews/:id/reply', {
                   params: { id },
@@ -75,18 +80,19 @@ export function StaffReviewItem({ review, chosen, onChange }: Props) {
           )}
         </Flex>
         <Modal
+          {...dialogExits(isTyped, () => {
+            setAsking(false);
+            setReason('');
+            if (refused) onChange();
+            setRefused(false);
+          })}
           open={asking}
           title={isHidden ? '恢復顯示這則評價' : '隱藏這則評價'}
           okText={isHidden ? '恢復顯示' : '隱藏'}
-          okButtonProps={{ danger: !isHidden, disabled: reason.trim() === '' }}
+          okButtonProps={{ danger: !isHidden, disabled: !isTyped }}
           cancelText="先不要"
           confirmLoading={moderate.loading}
           onOk={moderate.run}
-          onCancel={() => {
-            setAsking(false);
-            if (refused) onChange();
-            setRefused(false);
-          }}
         >
           <label htmlFor={reasonId}>
             {isHidden ? '原因（會留下紀錄）' : '原因（評價的作者會看到）'}

@@ -2,6 +2,8 @@ import type { ShopSetting } from '@common/endpoints/settings';
 import { FORMS } from '@common/settingForms';
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
+import { dialogExits } from '@/components/dialogExits';
+import { useUnsaved } from '@/components/useUnsaved';
 import { showRequestError } from '@/requestErrorConfig';
 import { api, fieldFaults } from '@/services/api';
 import { useApi } from '@/services/useApi';
@@ -46,6 +48,8 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
   const [seen, setSeen] = useState({ value, version });
   const isStale = seen.version !== version;
   const [isRefused, setRefused] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped);
   const wanted = typed ? valuesOf(fields, { ...typedOf(fields, start.values), ...typed }) : value;
   const movesMoney = takesTwo.some((name) => !isSame(value[name], wanted[name]));
   const { run, loading } = useApi(
@@ -95,6 +99,7 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
   };
   return (
     <Modal
+      {...dialogExits(isTyped, onClose)}
       open
       title={`調整：${title}`}
       width={640}
@@ -102,9 +107,7 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
       cancelText="取消"
       confirmLoading={loading}
       okButtonProps={{ disabled: isStale }}
-      mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
     >
       <p>{effect}</p>
       {isStale && (
@@ -122,6 +125,7 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
         scrollToFirstError={{ focus: true }}
         layout="vertical"
         initialValues={{ ...typedOf(fields, start.values), reason: start.reason }}
+        onValuesChange={() => setTyped(true)}
         onFinish={run}
       >
         {fields.map((field) => (

@@ -1,6 +1,8 @@
 import type { Api } from '@common/api';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { dialogExits } from '@/components/dialogExits';
+import { useUnsaved } from '@/components/useUnsaved';
 import { showRequestError } from '@/requestErrorConfig';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
@@ -35,6 +37,8 @@ interface Typed {
 /** Adds an address: checks it, then asks for a proof by mailed code or bound wallet. */
 export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
   const [form] = Form.useForm<Typed>();
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped);
   const [challenge, setChallenge] = useState<Challenge>();
   const [label, setLabel] = useState('');
   const ask = (address: string, skipErrorHandler = false) =>
@@ -54,18 +58,18 @@ export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
   });
   return (
     <Modal
+      {...dialogExits(isTyped, onClose)}
       open
       title={challenge ? '確認是您本人' : '新增提幣地址'}
       width={520}
       footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
     >
       <Form<Typed>
         requiredMark={false}
         form={form}
         layout="vertical"
         hidden={!!challenge}
+        onValuesChange={() => setTyped(true)}
         onFinish={(typed) => asking.run(typed)}
       >
         <Form.Item

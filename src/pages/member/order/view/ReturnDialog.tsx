@@ -6,13 +6,16 @@ import { type ReturnReason, reasonsFor } from '@common/returns';
 import { history } from '@umijs/max';
 import { Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { required } from '@/components/Address/required';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
+import { dialogExits } from '@/components/dialogExits';
 import { refundOf } from '@/components/Order/boughtOrder';
 import { PieceChoice } from '@/components/Order/PieceChoice';
 import pieceStyles from '@/components/Order/PieceChoice.module.css';
 import { inputsOf } from '@/components/PictureUpload/inputsOf';
 import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
+import { useUnsaved } from '@/components/useUnsaved';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import styles from './OrderView.module.css';
@@ -48,6 +51,8 @@ function Refund({ order, pieces }: { order: Order; pieces: readonly SkuQuantity[
 export function ReturnDialog({ order, onRefused, onClose }: Props) {
   const [form] = Form.useForm<Typed>();
   const [isUploading, setUploading] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped);
   const reason = Form.useWatch('reason', form);
   const pieces = Form.useWatch('pieces', form);
   const { out_trade_no, returnable, canAskToCancel: isCancel } = order;
@@ -66,22 +71,25 @@ export function ReturnDialog({ order, onRefused, onClose }: Props) {
       }),
     {
       manual: true,
-      onSuccess: ({ id }) => history.push(`/member/returns/${id}`),
+      onSuccess({ id }) {
+        // Sent: the page may be left without a question.
+        flushSync(() => setTyped(false));
+        history.push(`/member/returns/${id}`);
+      },
       onError: onRefused,
     },
   );
   return (
     <Modal
+      {...dialogExits(isTyped, onClose)}
       open
       title={isCancel ? '申請取消' : '申請退貨'}
       okText="送出申請"
       cancelText="先不要"
       confirmLoading={loading}
       okButtonProps={{ disabled: isUploading }}
-      mask={{ closable: false }}
       style={{ top: 16 }}
       onOk={form.submit}
-      onCancel={onClose}
     >
       <p className={styles.quiet}>
         {isCancel
@@ -93,6 +101,7 @@ export function ReturnDialog({ order, onRefused, onClose }: Props) {
         layout="vertical"
         requiredMark={false}
         initialValues={isCancel ? { reason: 'cancel' } : { pieces: [...returnable] }}
+        onValuesChange={() => setTyped(true)}
         onFinish={run}
       >
         {!isCancel && (
