@@ -1,19 +1,37 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
+import { useUnsaved } from '@/components/useUnsaved';
 import { useApi } from '@/services/useApi';
 import styles from './Review.module.css';
 
 interface Props {
+  /** Of the review, to tell the forms of a page apart. */
+  name: string;
   /** Resolves when the reply is stored. */
   onSend: (text: string) => Promise<unknown>;
 }
 
 /** The seller's only reply to a review. */
-export function ReplyForm({ onSend }: Props) {
+export function ReplyForm({ name, onSend }: Props) {
   const [open, setOpen] = useState(false);
+  // Stays when the form is closed without sending.
   const [text, setText] = useState('');
   const id = useId();
-  const { run, loading } = useApi(() => onSend(text.trim()), { manual: true });
+  const { run, loading } = useApi(() => onSend(text.trim()), {
+    manual: true,
+    onSuccess() {
+      setOpen(false);
+      setText('');
+    },
+  });
+  useUnsaved(open && text.trim() !== '', {
+    name: `reply ${name}`,
+    read: () => text,
+    restore(typed) {
+      setText(typed);
+      setOpen(true);
+    },
+  });
   if (!open) {
     return (
       <Button size="small" onClick={() => setOpen(true)}>

@@ -5,6 +5,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { inputsOf } from '@/components/PictureUpload/inputsOf';
 import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
+import { setAside } from '@/components/unsavedWork';
 import { useUnsaved } from '@/components/useUnsaved';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
@@ -50,9 +51,11 @@ export function ReviewForm({ purchase, onDone, onCancel }: Props) {
     text !== (review?.text ?? '') ||
     rating !== (review?.rating ?? 0) ||
     urlsOf(pictures) !== urlsOf(review?.pictures ?? []);
+  const name = `review ${out_trade_no} ${position}`;
+  const typed = { rating, text, pictures };
   useUnsaved(isChanged, {
-    name: `review ${out_trade_no} ${position}`,
-    read: () => ({ rating, text, pictures }),
+    name,
+    read: () => typed,
     restore(typed) {
       setRating(typed.rating);
       setText(typed.text);
@@ -100,7 +103,16 @@ export function ReviewForm({ purchase, onDone, onCancel }: Props) {
         >
           {isUploading ? '圖片上傳中' : review ? '更新評價' : '送出評價'}
         </Button>
-        {onCancel && <Button onClick={onCancel}>先不要</Button>}
+        {onCancel && (
+          <Button
+            onClick={() => {
+              if (isChanged) setAside(name, typed);
+              onCancel();
+            }}
+          >
+            先不要
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { Purchase, Review } from '@common/endpoints/reviews';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { history } from '@umijs/max';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
@@ -75,6 +76,30 @@ const open = async () => {
   await renderSite('/product/view/7');
   return screen.findByRole('region', { name: '買家評價' });
 };
+
+it('a reply that is typed is asked about before the page is left', async () => {
+  canReply = true;
+  signIn();
+  const section = within(await open());
+  const [reply] = await section.findAllByRole('button', { name: '回覆' });
+  if (reply) await person.click(reply);
+  await fill('回覆買家（只能回覆一次，所有人都看得到）', '謝謝您');
+  act(() => history.push('/market'));
+  await findVisible('離開這一頁，剛才的修改就不見了。');
+  await press('留在這裡');
+  expect(screen.getByLabelText(/^回覆買家/)).toHaveValue('謝謝您');
+});
+
+it('a changed review that is closed without sending comes back as typed', async () => {
+  bought = [{ ...BOUGHT, review: OWN }];
+  signIn();
+  const section = within(await open());
+  await person.click(await section.findByRole('button', { name: '修改評價' }));
+  await fill('使用心得（選填）', '回甘');
+  await person.click(section.getByRole('button', { name: '先不要' }));
+  await person.click(await section.findByRole('button', { name: '修改評價' }));
+  expect(await section.findByLabelText('使用心得（選填）')).toHaveValue('回甘好喝');
+});
 
 it('the reviews show the average, pages and a filter by stars', async () => {
   const section = within(await open());

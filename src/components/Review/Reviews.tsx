@@ -110,6 +110,7 @@ export function Reviews({ productId, isPlatform }: Props) {
                 >
                   {data.canReply && !review.reply && (
                     <ReplyForm
+                      name={String(review.id)}
                       onSend={(text) =>
                         api('POST /api/reviews/:id/reply', {
                           params: { id: review.id },
