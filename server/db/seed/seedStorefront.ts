@@ -11,7 +11,7 @@ const words: Record<BannerArt, { title: string; subtitle: string; link: string }
   },
   'night-auction': {
     title: '今晚，老件找新主人',
-    subtitle: '出價前就知道會不會領先，被超越立刻退款',
+    subtitle: '出價前就知道會不會領先，被超過立刻退回',
     link: '/shopBidding',
   },
   'craft-market': {
