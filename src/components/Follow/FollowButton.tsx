@@ -9,18 +9,27 @@ interface Props {
   seller: { id: number; name: string };
   /** Sells nothing now: cannot be followed newly. */
   isPaused?: boolean;
+  /** Told by how much a press changes the number of followers, and when that is taken back because the server refused. */
+  onCount?: (by: 1 | -1) => void;
 }
 
 /** 追蹤: a visitor signs in first, and then follows. Nobody follows themselves. */
-export function FollowButton({ seller, isPaused = false }: Props) {
+export function FollowButton({ seller, isPaused = false, onCount }: Props) {
   const { id, name } = seller;
-  const { user } = useSession();
+  const { user, loggedIn } = useSession();
   const follows = useFollow(id) ?? false;
   const { isOpen: isWanted, open: want, close } = useWhenSignedIn();
   const isOwn = user?.member?.id === id;
+
+  async function choose(wanted: boolean): Promise<void> {
+    onCount?.(wanted ? 1 : -1);
+    if (!(await setFollow(id, wanted))) onCount?.(wanted ? -1 : 1);
+  }
+
   useEffect(() => {
     if (!isWanted) return;
     close();
+    // Who signs in for it may follow already: the number changes with the next answer.
     if (!isOwn) void setFollow(id, true);
   }, [isWanted, close, isOwn, id]);
   if (isOwn || (isPaused && !follows)) return null;
@@ -30,7 +39,7 @@ export function FollowButton({ seller, isPaused = false }: Props) {
       aria-pressed={follows}
       aria-label={`追蹤 ${name}`}
       title={follows ? '取消追蹤' : '有新品時通知您'}
-      onClick={() => (follows ? void setFollow(id, false) : want())}
+      onClick={() => (follows || loggedIn ? void choose(!follows) : want())}
     >
       {follows ? '追蹤中' : '追蹤'}
     </PlainButton>

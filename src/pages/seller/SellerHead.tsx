@@ -2,6 +2,7 @@ import type { Seller } from '@common/endpoints/sellers';
 import { FOLLOWERS_COUNTED } from '@common/followRules';
 import { grouped } from '@common/grouped';
 import { ratingSum } from '@common/ratings';
+import { useState } from 'react';
 import { Avatar } from '@/components/Account/Avatar';
 import { awayText } from '@/components/awayText';
 import { Follow } from '@/components/Follow/Follow';
@@ -24,10 +25,13 @@ export function SellerHead({ seller }: { seller: Seller }) {
     joinedAt,
     ratings,
     sold,
-    followers,
+    followers: answered,
     onTime,
     failed,
   } = seller;
+  // By the reader's own presses since.
+  const [pressed, setPressed] = useState(0);
+  const followers = answered + pressed;
   return (
     <>
       <header className={styles.head}>
@@ -37,21 +41,23 @@ export function SellerHead({ seller }: { seller: Seller }) {
             {name}
             {isPlatform && <span className={styles.official}>官方</span>}
           </h1>
-          <p className={styles.quiet}>
-            {ratingSum(ratings).count > 0 ? <Stars ratings={ratings} /> : '還沒有評價'}
+          <p className={styles.facts}>
+            {ratingSum(ratings).count > 0 ? <Stars ratings={ratings} /> : <span>還沒有評價</span>}
             {joinedAt !== null && (
-              <>
-                ・<TaipeiDate at={joinedAt} /> 加入
-              </>
+              <span>
+                <TaipeiDate at={joinedAt} /> 加入
+              </span>
             )}
-            {id !== null && (
-              <>
-                ・<ReportButton what={{ kind: 'seller', id, name }} ownerId={id} />
-              </>
-            )}
+            {id !== null && <ReportButton what={{ kind: 'seller', id, name }} ownerId={id} />}
           </p>
         </div>
-        {id !== null && <Follow seller={{ id, name }} isPaused={isPaused} />}
+        {id !== null && (
+          <Follow
+            seller={{ id, name }}
+            isPaused={isPaused}
+            onCount={(by) => setPressed((before) => before + by)}
+          />
+        )}
         <dl className={styles.figures}>
           {followers > 0 && (
             <div>

@@ -60,10 +60,10 @@ it('shows who sells, their record, terms and goods', async () => {
 it('says until when a seller is away, in their own words, and goes on showing their goods', async () => {
   const until = Date.UTC(2026, 11, 2, 16);
   seller = { ...SELLER, away: { until, note: '回來依序回覆' } };
-  api.on({ [GOODS]: () => pageOf([{ ...CARD, away: '賣家休假到 12/03' }]) });
+  api.on({ [GOODS]: () => pageOf([{ ...CARD, away: '賣家休假，12/03 恢復' }]) });
   await renderSite('/seller/5');
   await findVisible('賣家休假中，最晚 2026/12/03 恢復販售。回來依序回覆');
-  await findVisible('賣家休假到 12/03');
+  await findVisible('賣家休假，12/03 恢復');
 });
 
 it('finds goods of the seller, and says so when there are none', async () => {
@@ -92,7 +92,7 @@ it('shows lots and reviews in tabs of their own', async () => {
   const lot = cardOf(aLot({ seller: { id: 5, name: '阿宏', isPlatform: false } }));
   api.on({
     'GET /api/auctions': ({ query }) => pageOf(query.get('phase') === 'live' ? [lot] : []),
-    'GET /api/sellers/5/reviews': () => pageOf([REVIEW]),
+    'GET /api/sellers/5/reviews': () => ({ ...pageOf([REVIEW]), own: [] }),
   });
   await renderSite('/seller/5');
   await person.click(await screen.findByRole('link', { name: '拍品' }));
@@ -111,13 +111,22 @@ it.each([
   const reply = { text: '謝謝', at: 0 };
   api.on({
     'GET /api/me': () => meOf(member),
-    'GET /api/sellers/5/reviews': () => pageOf([{ ...REVIEW, reply }]),
+    'GET /api/sellers/5/reviews': () => ({ ...pageOf([{ ...REVIEW, reply }]), own: [] }),
   });
   signIn(member);
   await renderSite('/seller/5?tab=reviews');
   await person.click(await screen.findByRole('button', { name: '檢舉林＊＊的評價' }));
   await findVisible(() => screen.getByRole('dialog', { name: '檢舉林＊＊的評價' }));
   expect(screen.queryByRole('radio', { name: '賣家回覆' })).toEqual(offered);
+});
+
+it('offers the writer of a review a report of its reply alone', async () => {
+  const list = [REVIEW, { ...REVIEW, id: 2, author: '陳＊＊', reply: { text: '謝謝', at: 0 } }];
+  api.on({ 'GET /api/sellers/5/reviews': () => ({ ...pageOf(list), own: [1, 2] }) });
+  signIn();
+  await renderSite('/seller/5?tab=reviews');
+  await screen.findByRole('button', { name: '檢舉賣家的回覆' });
+  expect(screen.queryByRole('button', { name: /^檢舉.+的評價$/ })).toBeNull();
 });
 
 it('says that a frozen seller has paused', async () => {
@@ -141,6 +150,30 @@ it('can be followed from the page, and counts followers up to a limit', async ()
   await findVisible('超過 10,000 人');
   await person.click(await screen.findByRole('button', { name: '追蹤 阿宏' }));
   await waitFor(() => expect(api.askedOf('PUT /api/me/follows/5')).toHaveLength(1));
+});
+
+it('counts the reader’s own press at once, also one that is taken back or refused', async () => {
+  let isFull = false;
+  api.on({
+    'GET /api/me/follows/ids': () => ({ sellerIds: [] }),
+    'PUT /api/me/follows/5': () => {
+      if (isFull) throw new Refusal('FOLLOWS_FULL', { most: 300 });
+      return null;
+    },
+    'DELETE /api/me/follows/5': () => null,
+  });
+  signIn({ ...MEMBER, id: 43 });
+  await renderSite('/seller/5');
+  await findVisible('12 人');
+  const button = await screen.findByRole('button', { name: '追蹤 阿宏' });
+  await person.click(button);
+  await findVisible('13 人');
+  await person.click(button);
+  await findVisible('12 人');
+  isFull = true;
+  await person.click(button);
+  await findVisible(/最多追蹤 300 位賣家/);
+  await findVisible('12 人');
 });
 
 it('offers a retry where the seller could not be loaded', async () => {
