@@ -53,7 +53,7 @@ export function AddressChoice({ choice, goesWithOrder = false }: Props) {
           layout="vertical"
           className={styles.adding}
           requiredMark={false}
-          initialValues={{ kind: 'home' }}
+          initialValues={{ kind: 'home', ...choice.contact }}
         >
           <AddressFields kind={choice.kind} offersDefault={!goesWithOrder} />
           {!goesWithOrder ? (

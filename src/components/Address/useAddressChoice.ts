@@ -45,6 +45,7 @@ export function useAddressChoice(
   // Without a stored address the form for a new one opens at once.
   const isAdding = wantsNew || addresses?.length === 0;
   const typedRegion = useTypedRegion(form, kind);
+  const known = addresses?.length === 0 ? stored?.[0] : undefined;
   const current = addresses?.find(({ id }) => id === chosen) ?? addresses?.[0];
   const missing = useMissingRegion(isAdding ? undefined : current, asksStoreRegion);
 
@@ -80,6 +81,8 @@ export function useAddressChoice(
     },
     isAdding,
     startAdding: () => setWantsNew(true),
+    /** Recipient and phone of a stored address of the other kind, to begin the first one of this kind with. */
+    contact: known && { recipient: known.recipient, phone: known.phone },
     add,
     markFaults,
     missing,

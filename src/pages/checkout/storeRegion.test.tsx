@@ -153,3 +153,21 @@ it('takes the region of a store from the carrier’s list, and sends the store a
   expect(api.askedOf('POST /api/checkout')[0]?.body).not.toHaveProperty('store.storeCity');
   await waitFor(() => expect(history.location.pathname).toMatch(/^\/member\/order\/group/));
 });
+
+it('begins a first store with the recipient of the member’s address', async () => {
+  const home: Address = {
+    id: 7,
+    isDefault: true,
+    kind: 'home',
+    recipient: '陳小美',
+    phone: '0922333444',
+    postcode: '106',
+    city: '臺北市',
+    district: '大安區',
+    line: '和平東路二段 50 號',
+  };
+  api.on({ 'GET /api/me/addresses': () => [home] });
+  await renderSite('/checkout');
+  expect(await screen.findByLabelText('收件人')).toHaveValue('陳小美');
+  expect(screen.getByLabelText('聯絡電話')).toHaveValue('0922333444');
+});
