@@ -27,6 +27,15 @@ test('a seller’s terms name what every temperature adds, a product’s only it
   expect(wayText(PLAIN, 'frozen')).toBe('宅配 80.00 GAB，不送冷凍');
 });
 
+test('no space stands between Chinese words: what is free, and what is added by weight', () => {
+  const by = { maxGrams: 20_000, firstGrams: 5_000, stepGrams: 1_000 };
+  const weight = { ...by, stepFee: '10', pieceGrams: 500 };
+  expect(wayText({ ...PLAIN, weight })).toBe(
+    '宅配 80.00 GAB，超過 5 公斤後，每 1 公斤加 10.00 GAB，最重 20 公斤',
+  );
+  expect(wayText({ ...PLAIN, fee: '0' })).toBe('宅配免運費');
+});
+
 test('the surcharge of the islands and regions not served are named for stores as for homes', () => {
   const away = { islandFee: '45', notServed: ['臺東縣'] };
   expect(wayText({ ...PLAIN, ...away })).toBe('宅配 80.00 GAB，離島加 45.00 GAB，不送臺東縣');

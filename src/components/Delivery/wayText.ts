@@ -32,8 +32,8 @@ function coldText({ temperatures = [] }: WayTerms, of?: Temperature): string | u
 function weightFeeText({ weight }: WayTerms): string | undefined {
   if (!weight || weight.stepFee === '0') return undefined;
   const { firstGrams, stepGrams, stepFee } = weight;
-  const above = firstGrams > 0 ? `超過 ${weightText(firstGrams)} 後，` : '';
-  return `${above}每 ${weightText(stepGrams)} 加 ${gab(stepFee)}`;
+  const above = firstGrams > 0 ? `超過 ${weightText(firstGrams)}後，` : '';
+  return `${above}每 ${weightText(stepGrams)}加 ${gab(stepFee)}`;
 }
 
 /** A way with its fees and regions, in one line: of a seller, or of goods of one temperature. */
@@ -41,7 +41,7 @@ export function wayText(terms: WayTerms, of?: Temperature): string {
   const { way, fee, eachMore, islandFee, notServed, weight } = terms;
   const hasRegions = DELIVERY[way].addressKind !== null;
   const facts = [
-    `${DELIVERY[way].label} ${fee === '0' ? '免運費' : gab(fee)}`,
+    `${DELIVERY[way].label}${fee === '0' ? '免運費' : ` ${gab(fee)}`}`,
     eachMore !== '0' && `每多一件加 ${gab(eachMore)}`,
     weightFeeText(terms),
     freeText(terms),
