@@ -60,6 +60,12 @@ function Group({ number }: { number: string }) {
           </li>
         ))}
       </ul>
+      {group.state === 'paid' && (
+        <p className={styles.onward}>
+          <Link to="/member/order">我的訂單</Link>
+          <Link to="/shop">繼續逛逛</Link>
+        </p>
+      )}
     </section>
   );
 }

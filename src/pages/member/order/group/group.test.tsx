@@ -133,6 +133,7 @@ it('one transfer pays all orders, is offered once, reload included, and the page
   group = GROUP_PAID;
   act(() => api.emit('order', { out_trade_no: OTHER_NUMBER, status: 2 }));
   await findVisible('付款完成');
+  expect(screen.getByRole('link', { name: '繼續逛逛' })).toHaveAttribute('href', '/shop');
 });
 
 it('is cancelled as a whole, after a question', async () => {
