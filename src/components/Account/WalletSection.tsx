@@ -46,7 +46,9 @@ export function WalletSection({ member }: { member: Member }) {
       {isBinding ? (
         <WalletChoice action={bindWallet} onDone={handleBound} empty={<NoWallet />} />
       ) : (
-        <Button onClick={() => setBinding(true)}>綁定{wallets.length > 0 && '其他'}錢包</Button>
+        <Button onClick={() => setBinding(true)}>
+          {wallets.length > 0 ? '綁定其他錢包' : '綁定錢包'}
+        </Button>
       )}
     </Section>
   );
