@@ -1,6 +1,6 @@
 import type { Holiday } from '@common/endpoints/holidays';
 import { MAX_HOLIDAY_DAYS, MAX_HOLIDAY_NOTE } from '@common/holidayRules';
-import { taipeiDay } from '@common/taipeiDay';
+import { startOfTaipeiDay, taipeiDay } from '@common/taipeiDay';
 import { DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { FormDialog } from '@/components/FormDialog';
@@ -30,6 +30,8 @@ function isOutside(day: Dayjs): boolean {
   const ahead = day.startOf('day').diff(today, 'day');
   return ahead < 1 || ahead > MAX_HOLIDAY_DAYS;
 }
+
+const latestDay = () => taipeiDay(startOfTaipeiDay(serverNow() ?? Date.now(), MAX_HOLIDAY_DAYS));
 
 /** Begins a holiday, or changes the running one. */
 export function HolidayDialog({ holiday, onDone, onClose }: Props) {
@@ -64,7 +66,7 @@ export function HolidayDialog({ holiday, onDone, onClose }: Props) {
       <Form.Item
         name="until"
         label="恢復販售的日子（選填）"
-        extra={`最長 ${MAX_HOLIDAY_DAYS} 天，到時會自動恢復；隨時可以提早結束。`}
+        extra={`不選就是 ${latestDay()}，買家會看到這個日子。到時自動恢復，隨時可以提早結束。`}
       >
         <DatePicker
           format={DAY}

@@ -58,6 +58,7 @@ describe('a holiday', () => {
     await renderSite('/member/selling');
     await pressOnceEnabled('開始休假');
     await screen.findByRole('dialog', { name: '開始休假' });
+    await findVisible(/^不選就是 \d{4}\/\d\d\/\d\d，/);
     await fill('給買家的話（選填）', '出國一週');
     await person.click(screen.getAllByRole('button', { name: '開始休假' }).at(-1) as HTMLElement);
     await findVisible('給買家的話：出國一週');
