@@ -25,8 +25,8 @@ import { openStorageOrWait } from './compose/storage';
 import { startTracing } from './compose/tracing';
 import { watchWallet } from './compose/watchWallet';
 import type { Config } from './config';
-import { watchClock } from './db/clockOffset';
 import type { Database } from './db/database';
+import { watchDatabase } from './db/databaseWatch';
 import { ping } from './db/ping';
 import { lockDataDir } from './embedded/lock';
 import { closeListener, listen, openProbes } from './http/listen';
@@ -126,9 +126,9 @@ async function openState({ config, paths, log, print, opened, stopping }: Start)
     ? openWhenThere(openIt, { config, log, ...(stopping && { stopping }) })
     : openIt());
   opened.add(() => database.close());
-  const clock = watchClock(database.db);
-  opened.add(async () => clock.stop());
-  return { files, database, clock };
+  const watched = watchDatabase(database.db);
+  opened.add(async () => watched.stop());
+  return { files, database, watched };
 }
 
 /** The shop's chain and wallet, which a database keeps that has started before; fills a demo. */
@@ -152,7 +152,7 @@ async function open(start: Start): Promise<Shop> {
   await lockEmbedded(config, opened);
   const tracing = await startTracing(config, log, opened);
   const { mailer, mailbox } = openShopMail(config);
-  const { files, database, clock } = await openState(start);
+  const { files, database, watched } = await openState(start);
   const { storage } = files;
   const { db, auditDb } = database;
   const { chain, wallet, embedded, standing, ...node } = await openItsChain(start, db);
@@ -164,7 +164,7 @@ async function open(start: Start): Promise<Shop> {
     node.lost.then(() => 'the embedded chain ended'),
   ]);
   const metrics = await openMetrics(start, db, chain);
-  if (metrics) measureParts(metrics, { clock, files });
+  if (metrics) measureParts(metrics, { clock: watched, files });
   const bus = await openShopBus(config, { db, log, metrics });
   opened.add(() => bus.close());
   const missingKey = wallet ? [] : [NO_KEY];
@@ -205,7 +205,7 @@ async function open(start: Start): Promise<Shop> {
     ...late.flatMap((part) => part.reasons()),
   ];
   const warning = [...late, ...(jobs ? [jobs] : [])];
-  const warnings = () => [...clock.warnings, ...warning.flatMap((part) => part.warnings())];
+  const warnings = () => [...watched.warnings, ...warning.flatMap((part) => part.warnings())];
   if (config.role === 'worker') {
     const probes = await openProbes(config, {
       async reasons() {

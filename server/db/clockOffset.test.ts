@@ -1,7 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { until } from '../testing/until';
-import { clockFault, readClockOffset, watchClock } from './clockOffset';
+import { clockFault, readClockOffset } from './clockOffset';
 import { readDatabaseTime } from './databaseTime';
+import { watchDatabase } from './databaseWatch';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ it.each([300_000, -300_000])('a clock that is %d ms off is named with its offset
 
 it('the watch warns while the clock is off, and no longer', async () => {
   shiftThisMachine(60_000);
-  const watch = watchClock(test.db, 20);
+  const watch = watchDatabase(test.db, 20);
   await until(() => watch.warnings.length === 1);
   jest.restoreAllMocks();
   await until(() => watch.warnings.length === 0);

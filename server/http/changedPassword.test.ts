@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { watchClock } from '../db/clockOffset';
 import { type Database, openDatabase } from '../db/database';
+import { watchDatabase } from '../db/databaseWatch';
 import { ping } from '../db/ping';
 import { withClient } from '../db/withClient';
 import { freePort } from '../embedded/processes';
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 it('a password that was changed under a working process answers 503 with a sentence, and nothing unexpected', async () => {
-  const watch = watchClock(db, 20);
+  const watch = watchDatabase(db, 20);
   const member = await createMember(test.db);
   const token = await createSession(test.db, member);
   const probes = await openProbes(

@@ -1,11 +1,11 @@
 import { Gauge } from 'prom-client';
-import type { ClockWatch } from '../db/clockOffset';
+import type { DatabaseWatch } from '../db/databaseWatch';
 import type { Metrics } from './metrics';
 
 /** Shows what a process notices of its machine and of the pictures' storage. */
 export function measureParts(
   { registry }: Pick<Metrics, 'registry'>,
-  { clock, files }: { clock: Pick<ClockWatch, 'offsetMs'>; files: { failingS(): number } },
+  { clock, files }: { clock: Pick<DatabaseWatch, 'offsetMs'>; files: { failingS(): number } },
 ): void {
   const registers = [registry];
   new Gauge({
