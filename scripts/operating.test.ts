@@ -30,6 +30,11 @@ const REPLACE = /(?<=^ *```sh runnable in a started shop\n)[\s\S]*?(?=```)/m.exe
   readFileSync(join(ROOT, 'docs/OPERATING.md'), 'utf8'),
 )?.[0];
 
+/** Replaces the shop's own secret, which its first start makes. */
+const SECRET = /(?<=^```sh runnable after the first start\n)[\s\S]*?(?=```)/m.exec(
+  readFileSync(join(ROOT, 'docs/OPERATING.md'), 'utf8'),
+)?.[0];
+
 /** Brings a backup back, in order. */
 const RESTORE = [
   ...readFileSync(join(ROOT, 'docs/OPERATING.md'), 'utf8').matchAll(
@@ -179,6 +184,20 @@ async function ready(port: number, child: ChildProcess): Promise<unknown> {
     }
     expect([api, worker].map(({ child }) => child.exitCode)).toEqual([0, 0]);
     expect(readdirSync(join(dir, 'backups'))).toHaveLength(1);
+  });
+
+  it('the secret of the shop is replaced, and the audit is clean', async () => {
+    expect(await run(SECRET ?? 'false')).toEqual({
+      code: 0,
+      said: expect.stringContaining('Every process signs with the new secret'),
+    });
+    expect(await run('npm run db -- rotate secret --end')).toEqual({
+      code: 1,
+      said: expect.stringMatching(/processes are taking it over: try again in \d+ s/),
+    });
+    expect((await run('npm run db -- rotate nothing')).code).toBe(1);
+    const audit = 'DATABASE_URL="$DATABASE_AUDIT_URL" npm run audit -- --full';
+    expect((await run(audit)).said).toContain('All invariants hold');
   });
 
   it('the wallet is replaced, a start with the old one is refused, and the audit is clean', async () => {

@@ -4,6 +4,7 @@ import type { EventHub } from './http/eventHub';
 import type { Carrier } from './modules/trade/carriers/port';
 import type { PushConfig } from './push/pushConfig';
 import type { SealKeys } from './sealKeys';
+import type { ShopSecret } from './shopSecret';
 import type { Storage } from './storage/storage';
 
 /** Settings of the running shop; read once at start. */
@@ -23,8 +24,8 @@ export interface Settings {
   lowStock: number;
   /** Number of reverse proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy?: number;
-  /** The shop's own key, which the database holds for all processes: seals and signs values that only they read, 32 bytes. */
-  secret: Buffer;
+  /** The shop's own, which the database holds for all processes: signs values that only they read. */
+  secret: ShopSecret;
   /** Web push to browsers; without it no notice is pushed. */
   push?: PushConfig;
   /** The one-time codes of staff. */

@@ -19,8 +19,9 @@ import { type Jobs, startJobs } from './compose/jobs';
 import { openWhenThere } from './compose/late/waitForDatabase';
 import { openShopMail } from './compose/mail';
 import { Opened } from './compose/opened';
-import { loadSecret } from './compose/secretStore';
+import { loadSecret, watchSecret } from './compose/secretStore';
 import { claimShopChain, findKnownChain } from './compose/shopChain';
+import { settingsOf } from './compose/shopSettings';
 import { openStorageOrWait } from './compose/storage';
 import { startTracing } from './compose/tracing';
 import { watchWallet } from './compose/watchWallet';
@@ -42,9 +43,7 @@ import { createMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serveMetrics';
 import { servePages } from './modules/content/pages/servePages';
 import { openCarrier } from './modules/trade/carriers/openCarrier';
-import { demoVapidKey, type PushConfig } from './push/pushConfig';
 import { pushSender } from './push/pushSender';
-import type { Settings } from './services';
 
 export interface ShopPaths {
   /** Holds `migrations/` and `functions/`. */
@@ -82,29 +81,6 @@ async function openMetrics({ config, log, opened }: Start, db: Database, chain: 
   const served = await serveMetrics(metrics, { host: config.host, port: config.metricsPort });
   opened.add(() => served.close());
   return metrics;
-}
-
-/** Undefined without a key of the settings; the demo has one of its own. */
-function pushOf(config: Config, demo: boolean, secret: Buffer): PushConfig | undefined {
-  const keys = config.vapidKeys ?? (demo ? ([demoVapidKey(secret)] as const) : undefined);
-  return keys && { keys, services: config.pushServices };
-}
-
-function settingsOf(config: Config, demo: boolean, secret: Buffer): Settings {
-  const push = pushOf(config, demo, secret);
-  return {
-    demo,
-    confirmations: config.chain.confirmations,
-    siteUrl: config.siteUrl ?? null,
-    supportEmail: config.supportEmail,
-    floodLimit: config.floodLimit,
-    bidLimit: config.bidLimit,
-    lowStock: config.lowStock,
-    ...(push && { push }),
-    ...(config.trustProxy > 0 && { trustProxy: config.trustProxy }),
-    secret,
-    secondFactor: { required: config.staffSecondFactor, keys: config.secondFactorKeys ?? [secret] },
-  };
 }
 
 /** Arguments that every step of the start shares. */
@@ -157,8 +133,10 @@ async function open(start: Start): Promise<Shop> {
   const { db, auditDb } = database;
   const { chain, wallet, embedded, standing, ...node } = await openItsChain(start, db);
   const secret = await loadSecret(db);
+  const watchedSecret = watchSecret(db, secret);
+  opened.add(async () => watchedSecret.stop());
   const settings = settingsOf(config, embedded !== undefined, secret);
-  const carrier = openCarrier(config.carrier, secret);
+  const carrier = openCarrier(config.carrier, secret.current);
   const lost = Promise.race([
     database.lost.then(() => 'the embedded database ended'),
     node.lost.then(() => 'the embedded chain ended'),

@@ -7,6 +7,7 @@ import type { Database } from '../../server/db/database';
 import { openEventHub } from '../../server/http/eventHub';
 import { MANUAL_CARRIER } from '../../server/modules/trade/carriers/manual';
 import type { Settings } from '../../server/services';
+import { ShopSecret } from '../../server/shopSecret';
 import type { Tracing } from '../../server/tracing/tracing';
 
 const never = () => Promise.reject(new Error('neither chain nor storage is measured here'));
@@ -45,7 +46,7 @@ export async function appFor(
     floodLimit: 1_000_000_000,
     bidLimit: 0,
     lowStock: FEW_LEFT,
-    secret: randomBytes(32),
+    secret: new ShopSecret({ newest: randomBytes(32), former: [], now: 0 }),
     secondFactor: { required: false, keys: [randomBytes(32)] as const },
     ...overrides,
   };

@@ -14,10 +14,12 @@ import { move } from './moveCommand';
 import { operatorPath, parseArguments, print, runProgram, table } from './program';
 import { restoreBackup, stopWithdrawals } from './restore';
 import { endLogin, prepareLogin } from './rotate';
+import { endFormerSecrets, replaceSecret } from './rotateSecret';
 import { setUpServer } from './setup';
 
 const USAGE = `npm run db -- setup [--database=gab] [--out=database.env]   (with DATABASE_ADMIN_URL)
 npm run db -- rotate [--out=database.env] | --end   (the application's login, with DATABASE_ADMIN_URL)
+npm run db -- rotate secret [--end]   (the shop's own; --end: what the former ones signed is worth nothing)
 npm run db -- migrate [--put-back-functions]   (also those that a newer version has replaced)
 npm run db -- status
 npm run db -- backup FOLDER [--keep=N]   (and deletes all but the newest N there)
@@ -91,7 +93,26 @@ async function setup({ values }: Call): Promise<number> {
   return 0;
 }
 
-async function rotate({ config, values }: ConfiguredCall): Promise<number> {
+async function rotateShopSecret(config: Config, isEnd: boolean): Promise<number> {
+  const { db, close } = await openForOperator(config);
+  try {
+    if (isEnd) {
+      const { ended, resealed } = await endFormerSecrets(db);
+      print(`Former secrets ended: ${ended}. Second factors sealed with the new one: ${resealed}.`);
+      return 0;
+    }
+    const from = new Date(await replaceSecret(db)).toISOString();
+    print(`Every process signs with the new secret from ${from} on, without a restart.`);
+    print('What the former one signed stays good until: npm run db -- rotate secret --end');
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+async function rotate({ config, argument, values }: ConfiguredCall): Promise<number> {
+  if (argument === 'secret') return rotateShopSecret(config, values.end);
+  if (argument !== undefined) throw new StartError(USAGE);
   const { databaseUrl, databaseDirectUrl, databaseReadUrls } = config;
   if (!databaseUrl)
     throw new StartError('rotate needs DATABASE_URL: an embedded database has no login.');

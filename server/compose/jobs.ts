@@ -59,6 +59,7 @@ import { remindOfHolidays } from '../modules/trade/selling/remindOfHolidays';
 import { moveDemoParcels } from '../modules/trade/tracking/moveDemoParcels';
 import type { PushSender } from '../push/pushSender';
 import type { RetentionDays } from '../retentionDays';
+import type { ShopSecret } from '../shopSecret';
 import type { Storage } from '../storage/storage';
 
 export interface JobPorts {
@@ -88,7 +89,7 @@ export interface JobPorts {
   /** The site's public origin, for links in mails; null where it is not known. */
   siteUrl: string | null;
   /** The shop's own; see `loadSecret`. */
-  secret: Buffer;
+  secret: ShopSecret;
 }
 
 /** Pause between reads of the chain, ms. */

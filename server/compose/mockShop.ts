@@ -101,7 +101,7 @@ export async function openMockShop(
   const confirmations = CONFIRMATIONS;
   const mailer = folderMailer(mailbox);
   const secret = await loadSecret(db);
-  const carrier = openCarrier({ name: 'demo', stepSeconds: 20 }, secret);
+  const carrier = openCarrier({ name: 'demo', stepSeconds: 20 }, secret.current);
   const jobs = startJobs({
     db,
     auditDb: db,
@@ -129,7 +129,7 @@ export async function openMockShop(
     bidLimit: 0,
     lowStock: FEW_LEFT,
     secret,
-    secondFactor: { required: false, keys: [secret] as const },
+    secondFactor: { required: false, keys: secret.accepted },
   };
   const app = await buildApp(
     { db, chain, settings, events, carrier, storage, demoRpc: demoRpc(request) },

@@ -64,9 +64,9 @@ export const CATALOG = {
     SELECT 'unique index ' || i.indexrelid::regclass, concat_ws('|', pg_get_indexdef(i.indexrelid), i.indisvalid)
     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE ${OURS} AND i.indisunique`,
-  // Only settings that staff have never changed must keep the release's value.
+  // Only settings that staff have never changed must keep the release's value. The shop's secret is no release's.
   settings: `
     SELECT 'setting ' || s.key, s.value::text FROM settings s
-    WHERE NOT EXISTS (SELECT 1 FROM setting_changes c WHERE c.key = s.key)`,
+    WHERE s.key NOT IN ('secret', 'former_secrets') AND NOT EXISTS (SELECT 1 FROM setting_changes c WHERE c.key = s.key)`,
 } as const;
 export type CatalogPart = keyof typeof CATALOG;

@@ -10,6 +10,7 @@ import { MANUAL_CARRIER } from '../modules/trade/carriers/manual';
 import type { Carrier } from '../modules/trade/carriers/port';
 import type { Settings } from '../services';
 import type { Storage } from '../storage/storage';
+import { testSecret } from './secret';
 import { watchStaffWrite } from './staffOperations';
 import { testStorage } from './storage';
 
@@ -40,7 +41,7 @@ export const testSettings: Settings = {
   floodLimit: 0,
   bidLimit: 0,
   lowStock: FEW_LEFT,
-  secret: Buffer.alloc(32, 7),
+  secret: testSecret(Buffer.alloc(32, 7)),
   secondFactor: { required: false, keys: [Buffer.alloc(32, 9)] as const },
 };
 

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { placeBids } from '../modules/trade/auctions/placeBids';
 import type { TestApi } from './api';
 import { createBidder, type TestBidder } from './bidders';
 import type { TestDatabase } from './database';
 import { createLot } from './lots';
+import { testSecret } from './secret';
 
-const secret = randomBytes(32);
+const secret = testSecret();
 
 export interface Offer {
   bidder: number;

@@ -16,6 +16,7 @@ import { type DueItems, LONG_AGO, POISONED, poisonedNotice } from './dueItems';
 import { createMember, createProduct } from './factories';
 import { createLot } from './lots';
 import { ORDER_SWEEPER_CASES } from './orderSweeperCases';
+import { testSecret } from './secret';
 import { testStorage } from './storage';
 import type { SweeperCase } from './sweeperCase';
 
@@ -160,7 +161,7 @@ export const SWEEPER_CASES: Partial<Record<JobName, SweeperCase>> = {
       return () =>
         items.count(`SELECT count(mailed_at) AS n FROM notices WHERE member_id = ${items.member}`);
     },
-    run: (db, log) => mailDueNotices(db, { siteUrl: null, secret: Buffer.alloc(32), log }),
+    run: (db, log) => mailDueNotices(db, { siteUrl: null, secret: testSecret(), log }),
   },
   pushNotices: {
     arrange: (items) => items.poisonedNotices('push'),

@@ -6,6 +6,7 @@ import { SITE_NAME } from '@common/siteName';
 import type { Database, Queryable } from '../../../db/database';
 import type { JobLog } from '../../../jobs/attempts';
 import { sweep } from '../../../jobs/sweep';
+import type { ShopSecret } from '../../../shopSecret';
 import { queueMail } from '../mail/queueMail';
 import { newestOfEach } from './newestOfEach';
 import { renderNotice } from './present';
@@ -31,7 +32,7 @@ export interface MailSetting {
   /** The site's public origin; null if unknown, then the mail has no links. */
   siteUrl: string | null;
   /** The shop's; it signs the links that switch mails off. */
-  secret: Buffer;
+  secret: ShopSecret;
   log?: JobLog | undefined;
   papersOf?: PapersOf;
 }

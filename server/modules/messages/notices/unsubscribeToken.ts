@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { showUnsubscribe } from '@common/endpoints/unsubscribe';
 import { NOTICE_GROUPS, type NoticeGroupName } from '@common/lists/noticeGroups';
+import type { ShopSecret } from '../../../shopSecret';
 
 /** A mailed link's bearer may switch these off: money and the account's safety need the settings, with a sign-in. */
 const OPTIONAL = NOTICE_GROUPS.filter(({ always }) => !always).map(({ value }) => value);
@@ -15,8 +16,8 @@ export interface Unsubscription {
 export const optionalOf = (groups: readonly NoticeGroupName[]): NoticeGroupName[] =>
   OPTIONAL.filter((group) => groups.includes(group));
 
-function macOf(secret: Buffer, claims: string, email: string): Buffer {
-  return createHmac('sha256', secret).update(`unsubscribe ${claims} ${email}`).digest();
+function macOf(key: Buffer, claims: string, email: string): Buffer {
+  return createHmac('sha256', key).update(`unsubscribe ${claims} ${email}`).digest();
 }
 
 /** The groups as a text names them. */
@@ -27,19 +28,19 @@ export const groupNames = (groups: readonly NoticeGroupName[]): string =>
 
 /** The place of the site for the reader of mails to `email`; it is worth nothing once the member has another address. */
 export function unsubscribePath(
-  secret: Buffer,
+  secret: ShopSecret,
   { memberId, groups }: Unsubscription,
   email: string,
 ): string {
   const claims = `${memberId}.${groups.join('-')}`;
-  const token = `${claims}.${macOf(secret, claims, email).toString('base64url')}`;
+  const token = `${claims}.${macOf(secret.current, claims, email).toString('base64url')}`;
   return `${showUnsubscribe.path}?token=${token}`;
 }
 
 /** What a token claims; `isGenuine` says whether it was made for the member's present address. */
 export function readToken(
   token: string,
-): (Unsubscription & { isGenuine: (secret: Buffer, email: string) => boolean }) | undefined {
+): (Unsubscription & { isGenuine: (secret: ShopSecret, email: string) => boolean }) | undefined {
   const [id = '', names = '', mac = '', ...more] = token.split('.');
   const groups = OPTIONAL.filter((group) => names.split('-').includes(group));
   const memberId = Number(id);
@@ -49,8 +50,10 @@ export function readToken(
     memberId,
     groups,
     isGenuine(secret, email) {
-      const own = macOf(secret, `${id}.${names}`, email);
-      return given.length === own.length && timingSafeEqual(given, own);
+      return secret.accepted.some((key) => {
+        const own = macOf(key, `${id}.${names}`, email);
+        return given.length === own.length && timingSafeEqual(given, own);
+      });
     },
   };
 }

@@ -5,6 +5,7 @@ import { SITE_NAME } from '@common/siteName';
 import { MAX_CODE_TRIES } from '@common/withdrawalErrors';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
+import type { ShopSecret } from '../../../shopSecret';
 import { queueMail } from '../../messages/mail/queueMail';
 import { maskEmail } from '../../people/auth/mails';
 import { signerOf } from '../../people/auth/siwe';
@@ -43,9 +44,9 @@ export function presentChallenge(row: ChallengeRow, proofs: Proofs): WithdrawalC
 }
 
 /** The hash covers the message, which holds random bytes: a code proves the content of its own mail only. */
-function hashOf(message: string, code: string, secret: Buffer): Buffer {
+function hashOf(message: string, code: string, key: Buffer): Buffer {
   const text = JSON.stringify(['withdrawal code', message, code]);
-  return createHmac('sha256', secret).update(text).digest();
+  return createHmac('sha256', key).update(text).digest();
 }
 
 /**
@@ -57,7 +58,7 @@ export async function makeChallenge(
   memberId: number,
   proofs: Proofs,
   { purpose, subject, title, facts }: Subject,
-  secret: Buffer,
+  secret: ShopSecret,
 ): Promise<ChallengeRow> {
   if (!proofs.email && proofs.wallets.length === 0) throw new AppError('WITHDRAWAL_NO_PROOF');
   const seconds = await secondsToWait(tx, memberId, purpose, subject);
@@ -65,7 +66,7 @@ export async function makeChallenge(
   const once = randomBytes(12).toString('hex');
   const message = [`${SITE_NAME}：${title}`, ...facts, `序號：${once}`].join('\n');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const codeHash = proofs.email ? hashOf(message, code, secret) : null;
+  const codeHash = proofs.email ? hashOf(message, code, secret.current) : null;
   const row = await insertChallenge(tx, memberId, { purpose, subject, codeHash, message });
   if (proofs.email) {
     const mail = challengeMail(proofs.email, { title, facts, code });
@@ -103,7 +104,7 @@ export async function prove(
   row: ChallengeRow,
   proof: Proof,
   proofs: Proofs,
-  secret: Buffer,
+  secret: ShopSecret,
 ): Promise<boolean> {
   onlyOne(proof);
   if (row.tries >= MAX_CODE_TRIES || !(await lockOpenChallenge(tx, row.id))) {
@@ -112,9 +113,11 @@ export async function prove(
   if (proof.signature !== undefined) {
     if (!(await isSigned(row, proof.signature, proofs))) throw new AppError('SIGNATURE_INVALID');
   } else {
-    if (!row.code_hash) throw new AppError('EMAIL_CODE_EXPIRED');
-    const hash = hashOf(row.message, proof.code ?? '', secret);
-    if (!timingSafeEqual(row.code_hash, hash)) {
+    const { code_hash: codeHash, message } = row;
+    if (!codeHash) throw new AppError('EMAIL_CODE_EXPIRED');
+    const isRight = (key: Buffer) =>
+      timingSafeEqual(codeHash, hashOf(message, proof.code ?? '', key));
+    if (!secret.accepted.some(isRight)) {
       await countTry(tx, row.id);
       const left = MAX_CODE_TRIES - row.tries - 1;
       if (left === 0) return false;

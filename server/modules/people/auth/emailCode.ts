@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
+import type { ShopSecret } from '../../../shopSecret';
 import { type Asker, limitCodes } from './codeQuota';
 import * as sql from './codeStore';
 import { LIFE_S, RESEND_S, TRIES } from './codeStore';
@@ -21,9 +22,9 @@ export const sessionTicket = (sessionId: number): string => `session:${sessionId
 
 const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest();
 
-function hashOf({ email, memberId, ticket }: CodeOwner, code: string, secret: Buffer): Buffer {
+function hashOf({ email, memberId, ticket }: CodeOwner, code: string, key: Buffer): Buffer {
   const text = JSON.stringify(['email code', memberId, email, ticket, code]);
-  return createHmac('sha256', secret).update(text).digest();
+  return createHmac('sha256', key).update(text).digest();
 }
 
 /**
@@ -35,7 +36,7 @@ export async function makeCode(
   tx: Tx,
   owner: CodeOwner,
   asker: Asker,
-  secret: Buffer,
+  secret: ShopSecret,
 ): Promise<{ code: string; expiresAt: number; resendAt: number }> {
   const requester = asker.kind === 'member' ? `member:${asker.memberId}` : asker.requester;
   await lock(tx, 'requester', requester);
@@ -46,7 +47,7 @@ export async function makeCode(
     owner.email,
     owner.memberId,
     hashTicket(owner.ticket),
-    hashOf(owner, code, secret),
+    hashOf(owner, code, secret.current),
     requester,
     asker.kind === 'member' || asker.known !== null,
   ]);
@@ -67,12 +68,14 @@ export async function proveEmail(
   tx: Tx,
   of: Omit<CodeOwner, 'email'> & { email?: string },
   code: string,
-  secret: Buffer,
+  secret: ShopSecret,
 ): Promise<string> {
   const values = [hashTicket(of.ticket), of.memberId, of.email ?? null];
   const row = await tx.maybeOne(sql.countEmailCodeTry, values);
   if (!row) throw new AppError('EMAIL_CODE_EXPIRED');
-  if (!timingSafeEqual(row.code_hash, hashOf({ ...of, email: row.email }, code, secret))) {
+  const owner = { ...of, email: row.email };
+  const isRight = (key: Buffer) => timingSafeEqual(row.code_hash, hashOf(owner, code, key));
+  if (!secret.accepted.some(isRight)) {
     const left = TRIES - row.attempts;
     throw left > 0
       ? new AppError('EMAIL_CODE_WRONG', { data: { left }, keepsWork: true })

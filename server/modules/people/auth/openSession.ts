@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { tokenHash } from '../../../http/caller';
 import type { Origin } from '../../../http/route';
+import type { ShopSecret } from '../../../shopSecret';
 import { notify } from '../../messages/notices/notify';
 import { noteSignIn } from '../../trade/fairness/traces';
 import { readMember } from './readMember';
@@ -16,7 +17,7 @@ import type { MemberRow } from './store';
 interface SignInCall {
   tx: Tx;
   origin: Origin;
-  settings: { secret: Buffer; demo: boolean };
+  settings: { secret: ShopSecret; demo: boolean };
   body: { device?: string };
 }
 

@@ -1,6 +1,7 @@
 import { FEW_LEFT } from '@common/lowStock';
 import { AppError } from '../../../errors';
 import { newAccount } from '../../../testing/app';
+import { testSecret } from '../../../testing/secret';
 import { type Expected, hasExpectedFields, newNonce, siteOf, writeMessage } from './siwe';
 
 const address = newAccount().address;
@@ -59,7 +60,7 @@ test('a real chain without a configured site refuses every sign-in', () => {
     floodLimit: 0,
     bidLimit: 0,
     lowStock: FEW_LEFT,
-    secret: Buffer.alloc(32),
+    secret: testSecret(),
     secondFactor: { required: false, keys: [Buffer.alloc(32)] as const },
   };
   const origin = { ip: '', network: '', userAgent: '', host: 'evil.example', protocol: 'http' };

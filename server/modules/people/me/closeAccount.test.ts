@@ -5,6 +5,7 @@ import * as make from '../../../testing/factories';
 import { createLot } from '../../../testing/lots';
 import { meanwhile } from '../../../testing/meanwhile';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
+import { testSecret } from '../../../testing/secret';
 import { readOwners } from '../../money/deposits/walletOwnerStore';
 import { openSession } from '../auth/openSession';
 
@@ -95,7 +96,7 @@ describe('an account', () => {
         host: 'localhost',
         protocol: 'http',
       },
-      settings: { secret: Buffer.alloc(32), demo: true },
+      settings: { secret: testSecret(), demo: true },
       body: {},
     };
     const lock = `SELECT 1 FROM members WHERE id = ${who.id} FOR UPDATE`;

@@ -45,7 +45,7 @@ export async function listBids({ db, caller, params, query, settings }: Call<typ
   return {
     bids: explainBids(rows, before, standingOf(lot)).map((bid) => ({
       id: bid.id,
-      bidder: maskBidder(settings.secret, lot.id, bid.bidderId),
+      bidder: maskBidder(settings.secret, lot, bid.bidderId),
       mine: bid.bidderId === caller?.memberId,
       price: amountToString(bid.price),
       at: bid.at.getTime(),

@@ -15,6 +15,7 @@ import {
 } from '@common/lotRules';
 import { amountToString, unitsToAmount } from '@common/money';
 import { PLATFORM_SELLER } from '@common/siteName';
+import type { ShopSecret } from '../../../shopSecret';
 import type { StaffLotRow } from './sellerLotStore';
 import type { ShownLot } from './shownStore';
 import { type LotRow, standingOf } from './store';
@@ -42,13 +43,19 @@ function endedAt({ withdrawn_at, closed_at, ends_at }: LotRow): Date | null {
 }
 
 /** A bidder's pseudonym: constant within one lot, different in every other. */
-export function maskBidder(secret: Buffer, lotId: number, memberId: number): string {
-  const digest = createHmac('sha256', secret).update(`bidder ${lotId} ${memberId}`).digest();
+export function maskBidder(
+  secret: ShopSecret,
+  lot: Pick<LotRow, 'id' | 'created_at'>,
+  memberId: number,
+): string {
+  // Open pages compare names of before and after a replaced secret.
+  const key = secret.at(lot.created_at.getTime());
+  const digest = createHmac('sha256', key).update(`bidder ${lot.id} ${memberId}`).digest();
   return `買家 ${digest.readUInt32BE(0).toString(36).toUpperCase().slice(-4).padStart(4, '0')}`;
 }
 
 /** A lot's public live state, without the leader's maximum. */
-export function presentLive(row: LotRow, secret: Buffer): LotLive {
+export function presentLive(row: LotRow, secret: ShopSecret): LotLive {
   const standing = standingOf(row);
   return {
     lotId: row.id,
@@ -62,7 +69,7 @@ export function presentLive(row: LotRow, secret: Buffer): LotLive {
     extensions: row.extensions,
     sold: row.sold,
     paused: row.suspended_at !== null && row.closed_at === null && row.withdrawn_at === null,
-    leader: row.leader_id === null ? null : maskBidder(secret, row.id, row.leader_id),
+    leader: row.leader_id === null ? null : maskBidder(secret, row, row.leader_id),
   };
 }
 
@@ -70,7 +77,7 @@ export type CardRow = LotRow &
   Pick<ShownLot, 'title' | 'pictures' | 'seller_name'> &
   Partial<Pick<ShownLot, 'away'>>;
 
-export function presentCard(row: CardRow, secret: Buffer): LotCard {
+export function presentCard(row: CardRow, secret: ShopSecret): LotCard {
   const { away } = row;
   const isOver = phaseOf(factsOf(row)) === 'ended';
   const offersBuyNow = row.bid_count === 0 && !isOver;
@@ -91,7 +98,7 @@ export function presentCard(row: CardRow, secret: Buffer): LotCard {
 export type ListedLot = NonNullable<Listing['lot']>;
 
 /** The newest lot of a listing, as shown to its seller. */
-export function presentListed(row: LotRow, secret: Buffer): ListedLot {
+export function presentListed(row: LotRow, secret: ShopSecret): ListedLot {
   const live = presentLive(row, secret);
   const { lotId, phase, price, bidCount, reserveMet, endsAt, endedAt, sold, paused } = live;
   const facts = factsOf(row);
@@ -120,7 +127,7 @@ export function canAskSeller(row: LotRow & { newest: boolean }): boolean {
 }
 
 /** A lot as shown to staff, without the leader's maximum. */
-export function presentStaffLot(row: StaffLotRow, secret: Buffer): StaffLot {
+export function presentStaffLot(row: StaffLotRow, secret: ShopSecret): StaffLot {
   const facts = factsOf(row);
   return {
     ...presentCard(row, secret),

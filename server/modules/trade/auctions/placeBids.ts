@@ -6,6 +6,7 @@ import { type AppError, LockedElsewhere, type RetryAfter } from '../../../errors
 import type { PrepareCall } from '../../../http/route';
 import { lockFunds } from '../../../ledger/ledger';
 import { swapHolds } from '../../../ledger/swapHolds';
+import type { ShopSecret } from '../../../shopSecret';
 import { tiesBetween } from '../fairness/traces';
 import { writeBids } from './acceptStore';
 import { type AcceptedBid, decideBids } from './decideBids';
@@ -32,7 +33,7 @@ async function moveHolds(tx: Tx, written: readonly WrittenBid[]): Promise<void> 
   await swapHolds(tx, { asset: 'coin', refType: 'lot', reason: '競標出價' }, holds);
 }
 
-function receiptOf(bid: WrittenBid, secret: Buffer): BidReceipt {
+function receiptOf(bid: WrittenBid, secret: ShopSecret): BidReceipt {
   const { effect, after } = bid;
   const met = reserveMet(standingOf(after));
   return {

@@ -14,6 +14,7 @@ import { AppError } from '../../../errors';
 import type { Caller } from '../../../http/caller';
 import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
+import type { ShopSecret } from '../../../shopSecret';
 import { countMyLots, findMyBid, type MyBidState, pageMyBids } from './bidStore';
 import { type ListedLot, maskBidder, presentCard, presentListed, presentStaffLot } from './lotView';
 import { reasonNotToBid } from './requireOpen';
@@ -54,7 +55,7 @@ async function presentLot(
     softCloseSeconds: row.soft_close_seconds,
     extensionCapSeconds: row.extension_cap_seconds,
     mine: await readMine(db, row, caller),
-    me: caller && maskBidder(settings.secret, row.id, caller.memberId),
+    me: caller && maskBidder(settings.secret, row, caller.memberId),
     cannotBid: await reasonNotToBid(db, row, caller),
     now: ms(row.now),
   };
@@ -99,7 +100,7 @@ const byProduct = <R extends LotRow, V>(rows: R[], present: (row: R) => V): Map<
 export async function readLotCards(
   db: Queryable,
   productIds: readonly number[],
-  secret: Buffer,
+  secret: ShopSecret,
 ): Promise<Map<number, LotCard>> {
   if (productIds.length === 0) return new Map();
   const rows = await findNewestShownLots(db, productIds);
@@ -110,7 +111,7 @@ export async function readLotCards(
 export async function readListedLots(
   db: Queryable,
   productIds: number[],
-  secret: Buffer,
+  secret: ShopSecret,
 ): Promise<Map<number, ListedLot>> {
   if (productIds.length === 0) return new Map();
   return byProduct(await findNewestLots(db, productIds), (row) => presentListed(row, secret));
@@ -122,7 +123,11 @@ export function readMyLotCounts(db: Queryable, memberId: number) {
 }
 
 /** @throws AppError NOT_FOUND */
-export async function readStaffLot(db: Queryable, id: number, secret: Buffer): Promise<StaffLot> {
+export async function readStaffLot(
+  db: Queryable,
+  id: number,
+  secret: ShopSecret,
+): Promise<StaffLot> {
   const row = await findStaffLot(db, id);
   if (!row) throw new AppError('NOT_FOUND');
   return presentStaffLot(row, secret);

@@ -6,6 +6,7 @@ import { networkOf } from '../../../http/networkOf';
 import type { RawCall } from '../../../http/route';
 import { heartbeat, lastEventIdOf, openSse, sseFrame } from '../../../http/sse';
 import type { SseStream } from '../../../http/sseStream';
+import type { ShopSecret } from '../../../shopSecret';
 import { presentLive } from './lotView';
 import { type LotRow, readLot } from './store';
 import { Watchers } from './watchers';
@@ -32,7 +33,7 @@ class Audience {
   constructor(
     private readonly db: Database,
     events: EventHub,
-    private readonly secret: Buffer,
+    private readonly secret: ShopSecret,
     private readonly lotId: number,
     private readonly watchers: Watchers,
   ) {

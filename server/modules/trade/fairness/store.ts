@@ -63,7 +63,7 @@ export async function deleteOldTraces(db: Queryable): Promise<number> {
 const known = statement(
   'knownSignIn',
   `SELECT t.kind FROM member_traces t JOIN members m ON m.id = t.member_id
-   WHERE m.email = $1 AND (t.kind = 'device' AND t.trace = $2 OR t.kind = 'network' AND t.trace = $3)
+   WHERE m.email = $1 AND (t.kind = 'device' AND t.trace = ANY ($2) OR t.kind = 'network' AND t.trace = ANY ($3))
    ORDER BY t.kind LIMIT 1`,
   { kind: t.text.as<'device' | 'network'>() },
 );
@@ -71,9 +71,9 @@ const known = statement(
 export async function findKnown(
   db: Queryable,
   email: string,
-  device: Buffer | null,
-  network: Buffer,
+  devices: readonly Buffer[],
+  networks: readonly Buffer[],
 ): Promise<'device' | 'network' | null> {
-  const row = await db.maybeOne(known, [email, device, network]);
+  const row = await db.maybeOne(known, [email, devices, networks]);
   return row?.kind ?? null;
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../../../db/database';
 import { networkOf } from '../../../http/networkOf';
+import type { ShopSecret } from '../../../shopSecret';
 import { deleteOldTraces, findKnown, readTied, readTiedPairs, writeTrace } from './store';
 
 export interface SignInMarks {
@@ -9,8 +10,8 @@ export interface SignInMarks {
   ip: string;
 }
 
-const digester = (secret: Buffer) => (kind: string, mark: string) =>
-  createHmac('sha256', secret).update(`trace ${kind} ${mark}`).digest();
+const digester = (kind: string, mark: string) => (key: Buffer) =>
+  createHmac('sha256', key).update(`trace ${kind} ${mark}`).digest();
 
 /**
  * Stores device and network of a sign-in as keyed digests, which can be compared but not read (ADR 019). The database
@@ -20,11 +21,12 @@ export async function noteSignIn(
   tx: Tx,
   memberId: number,
   { device, ip }: SignInMarks,
-  secret: Buffer,
+  secret: ShopSecret,
 ): Promise<void> {
-  const digest = digester(secret);
-  if (device) await writeTrace(tx, memberId, 'device', digest('device', device));
-  await writeTrace(tx, memberId, 'network', digest('network', networkOf(ip)));
+  // Under the former keys too: two accounts are tied by the digests that both have.
+  const ofDevice = device ? secret.accepted.map(digester('device', device)) : [];
+  for (const digest of ofDevice) await writeTrace(tx, memberId, 'device', digest);
+  await writeTrace(tx, memberId, 'network', digester('network', networkOf(ip))(secret.current));
 }
 
 /** Whether two accounts share a wallet, a device or a home address: they may not bid on each other's lots. */
@@ -66,9 +68,9 @@ export function earlierTrace(
   db: Queryable,
   email: string,
   { device, ip }: SignInMarks,
-  secret: Buffer,
+  secret: ShopSecret,
 ): Promise<'device' | 'network' | null> {
-  const digest = digester(secret);
-  const ofDevice = device ? digest('device', device) : null;
-  return findKnown(db, email, ofDevice, digest('network', networkOf(ip)));
+  const keys = secret.accepted;
+  const ofDevice = device ? keys.map(digester('device', device)) : [];
+  return findKnown(db, email, ofDevice, keys.map(digester('network', networkOf(ip))));
 }

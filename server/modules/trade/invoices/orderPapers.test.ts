@@ -2,6 +2,7 @@ import { paidBasket } from '../../../testing/basket';
 import { expectAuditClean } from '../../../testing/database';
 import * as make from '../../../testing/factories';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
+import { testSecret } from '../../../testing/secret';
 import { createShipping, wayTerms } from '../../../testing/shipping';
 import { mailDueNotices } from '../../messages/notices/mailNotices';
 import { orderPapers } from './orderPapers';
@@ -27,7 +28,7 @@ async function mailsOf({ id }: Person): Promise<string[]> {
   await world.sql('UPDATE notices SET mail_due_at = now() WHERE member_id = $1', [id]);
   await mailDueNotices(world.db, {
     siteUrl: 'https://shop.example',
-    secret: Buffer.alloc(32),
+    secret: testSecret(),
     papersOf: orderPapers,
   });
   const { rows } = await world.sql('SELECT body FROM mail_outbox WHERE "to" = $1', [email]);

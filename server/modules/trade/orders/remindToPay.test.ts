@@ -3,6 +3,7 @@ import * as make from '../../../testing/factories';
 import { GroupWorld } from '../../../testing/groupWorld';
 import { giveEmail, noticesOf } from '../../../testing/notices';
 import { type Payer, PayWorld } from '../../../testing/payWorld';
+import { testSecret } from '../../../testing/secret';
 import { mailDueNotices } from '../../messages/notices/mailNotices';
 import { remindToPay } from './remindToPay';
 import { expireOrders } from './sweepOrders';
@@ -47,7 +48,7 @@ async function remindedOf({ memberId }: Payer, seconds = 61) {
 const kindsOf = (notices: { kind: string }[]) => notices.map(({ kind }) => kind);
 
 async function mailsTo({ memberId }: Payer): Promise<string[]> {
-  await mailDueNotices(world.db, { siteUrl: 'https://shop.example', secret: Buffer.alloc(32) });
+  await mailDueNotices(world.db, { siteUrl: 'https://shop.example', secret: testSecret() });
   const rows = await world.sql<{ body: string }>(
     `SELECT body FROM mail_outbox WHERE "to" = (SELECT email FROM members WHERE id = $1) ORDER BY id`,
     [memberId],

@@ -2,6 +2,7 @@ import type { Listing } from '@common/endpoints/listings';
 import { unitsToAmount } from '@common/money';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
+import type { ShopSecret } from '../../../shopSecret';
 import { promotedUntil } from '../../goods/catalogue/runningPromotions';
 import { readListedLots } from '../auctions/readLots';
 import { findListing, type ListingRow } from './store';
@@ -25,7 +26,7 @@ function presentOffer(row: OfferRow): NonNullable<Listing['offer']> {
 export async function presentListings(
   db: Queryable,
   rows: ListingRow[],
-  secret: Buffer,
+  secret: ShopSecret,
 ): Promise<Listing[]> {
   const productIdsOf = (kind: ListingRow['kind']) =>
     rows.flatMap((row) => (row.kind === kind && row.product_id !== null ? [row.product_id] : []));
@@ -60,7 +61,7 @@ export async function readListing(
   db: Queryable,
   id: number,
   owner: number,
-  secret: Buffer,
+  secret: ShopSecret,
 ): Promise<Listing> {
   const row = await findListing(db, id, owner);
   if (!row) throw new AppError('NOT_FOUND');

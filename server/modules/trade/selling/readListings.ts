@@ -8,6 +8,7 @@ import { AppError } from '../../../errors';
 import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { renderMarkdown } from '../../../richText/renderMarkdown';
+import type { ShopSecret } from '../../../shopSecret';
 import { presentListings } from './present';
 import { readPublished } from './product';
 import { pageOfState } from './staffStore';
@@ -34,7 +35,7 @@ export async function listMine({
 async function presentForStaff(
   db: Queryable,
   rows: ListingRow[],
-  secret: Buffer,
+  secret: ShopSecret,
 ): Promise<StaffListing[]> {
   const listings = await presentListings(db, rows, secret);
   const shown = await readPublished(
@@ -62,7 +63,7 @@ async function presentForStaff(
 export async function readForStaff(
   db: Queryable,
   id: number,
-  secret: Buffer,
+  secret: ShopSecret,
 ): Promise<StaffListing> {
   const row = await findListing(db, id, 'staff');
   const [listing] = row ? await presentForStaff(db, [row], secret) : [];
