@@ -15,4 +15,6 @@ export const HEALTH_LIMITS = {
   /** Backups run nightly. */
   backupAgeS: 26 * 3_600,
   standbyLagS: 60,
+  clockOffsetS: 60,
+  picturesFailingS: 60,
 } as const;

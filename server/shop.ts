@@ -19,6 +19,7 @@ import { type Jobs, startJobs } from './compose/jobs';
 import { openWhenThere } from './compose/late/waitForDatabase';
 import { openShopMail } from './compose/mail';
 import { Opened } from './compose/opened';
+import { reportProcess } from './compose/processReports';
 import { loadSecret, watchSecret } from './compose/secretStore';
 import { claimShopChain, findKnownChain } from './compose/shopChain';
 import { settingsOf } from './compose/shopSettings';
@@ -141,6 +142,8 @@ async function open(start: Start): Promise<Shop> {
     database.lost.then(() => 'the embedded database ended'),
     node.lost.then(() => 'the embedded chain ended'),
   ]);
+  const reports = reportProcess(db, { role: config.role, clock: watched, files });
+  opened.add(reports.stop);
   const metrics = await openMetrics(start, db, chain);
   if (metrics) measureParts(metrics, { clock: watched, files });
   const bus = await openShopBus(config, { db, log, metrics });

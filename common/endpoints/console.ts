@@ -66,6 +66,10 @@ const HealthSchema = strictObject({
   standbysAwaited: Type.Integer({ minimum: 0 }),
   /** How far the slowest of them is behind; null without one, and where the shop's role may not read it (pg_monitor). */
   standbyLagS: nullable(Type.Number({ minimum: 0 })),
+  /** The clock of a process's machine that is farthest from the database's, s; null while no process reports. */
+  clockOffsetS: nullable(Type.Number({ minimum: 0 })),
+  /** Since when a process cannot store pictures; 0 while all can. */
+  picturesFailingS: Seconds,
   /** Size of the database. What is free on its disk cannot be read from there. */
   databaseBytes: Type.Number({ minimum: 0 }),
 });

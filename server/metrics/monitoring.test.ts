@@ -91,6 +91,8 @@ const LIMITED = [
   ['gab_audit_age_seconds', HEALTH_LIMITS.auditAgeS],
   ['gab_backup_age_seconds', HEALTH_LIMITS.backupAgeS],
   ['gab_standby_lag_seconds', HEALTH_LIMITS.standbyLagS],
+  ['gab_clock_offset_seconds', HEALTH_LIMITS.clockOffsetS],
+  ['gab_storage_failing_seconds', HEALTH_LIMITS.picturesFailingS],
 ] as const;
 
 it.each(LIMITED)('the alert on %s has the limit of staff’s page', (metric, limit) => {

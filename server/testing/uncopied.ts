@@ -25,6 +25,7 @@ export const UNCOPIED_TABLES: Tables = {
     'product_types',
     'release_before',
     'release_manifest',
+    'process_reports',
     'request_counts',
     'retention_progress',
     'search_queries',

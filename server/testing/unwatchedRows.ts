@@ -110,6 +110,7 @@ export const EMPTY: Tables = {
     'passkey_challenges',
     'push_outbox',
     'release_before',
+    'process_reports',
     'request_counts',
     'retention_progress',
   ],

@@ -25,6 +25,9 @@ export const members = pgTable(
     name: text('name').notNull(),
     /** Lower case; verified before it is written here. */
     email: text('email'),
+    /** Since when the mail server refuses `email` as no mailbox, and in which words; null while it takes mails (ADR 140). */
+    emailRefusedAt: at('email_refused_at'),
+    emailRefusal: text('email_refusal'),
     avatar: jsonb('avatar').$type<Picture>(),
     frozenAt: at('frozen_at'),
     /** Closed by its member for good, and frozen with it (ADR 124). */

@@ -139,6 +139,21 @@ export const requestCounts = pgTable(
 );
 
 /**
+ * What each process of the shop last noticed of its machine, for staff's overview. Unlogged: after a crash every process
+ * reports again.
+ */
+export const processReports = pgTable('process_reports', {
+  /** Random, of one run of the process. */
+  id: text('id').primaryKey(),
+  role: text('role', { enum: ['api', 'worker', 'all'] }).notNull(),
+  /** The database's clock less the machine's, ms; null before the first comparison. */
+  clockOffsetMs: integer('clock_offset_ms'),
+  /** Seconds since it could not store a picture; 0 while it can. */
+  picturesFailingS: integer('pictures_failing_s').notNull(),
+  at: at('at').notNull().defaultNow(),
+});
+
+/**
  * Position of the job that clears old answers: it keeps the rows, so it cannot start at the index's beginning.
  */
 export const retentionProgress = pgTable('retention_progress', {

@@ -99,6 +99,8 @@ it('today is counted from orders, postings and members, and counted again as it 
     backupAgeS: null,
     standbys: 0,
     standbyLagS: null,
+    clockOffsetS: null,
+    picturesFailingS: 0,
   });
   expect(health.databaseBytes).toBeGreaterThan(1_000_000);
   await sell('market');

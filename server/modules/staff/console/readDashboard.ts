@@ -46,6 +46,8 @@ async function readHealth(
     standbys: read.standbys,
     standbysAwaited: read.standbys_awaited,
     standbyLagS: machines.standby_lag_seconds,
+    clockOffsetS: machines.clock_offset_seconds,
+    picturesFailingS: machines.pictures_failing_seconds,
     databaseBytes: machines.database_bytes,
   };
 }

@@ -22,6 +22,12 @@ function standbysText({ standbys, standbyLagS, standbysAwaited }: ShopHealth): s
   return `${standbys} 台，${standbyLagS === null ? '延遲無法讀取' : `延遲 ${span(standbyLagS)}`}`;
 }
 
+/** How far the machines' clocks are from the database's; to a second or so they agree. */
+function clockText(offsetS: number | null): string {
+  if (offsetS === null) return '還沒有比對';
+  return offsetS < 2 ? '一致' : `與資料庫相差 ${span(offsetS)}`;
+}
+
 function sizeText(bytes: number): string {
   const mb = bytes / 1e6;
   return mb < 1000 ? `${Math.round(mb)} MB` : `${(mb / 1000).toFixed(1)} GB`;
@@ -89,6 +95,17 @@ function linesOf(health: ShopHealth): Line[] {
       text: standbysText(health),
       isBad:
         health.standbys < health.standbysAwaited || (health.standbyLagS ?? 0) > LIMITS.standbyLagS,
+    },
+    {
+      label: '時鐘',
+      text: clockText(health.clockOffsetS),
+      isBad: (health.clockOffsetS ?? 0) > LIMITS.clockOffsetS,
+    },
+    {
+      label: '圖片儲存',
+      text:
+        health.picturesFailingS === 0 ? '正常' : `無法儲存，已 ${span(health.picturesFailingS)}`,
+      isBad: health.picturesFailingS > LIMITS.picturesFailingS,
     },
     { label: '資料庫大小', text: sizeText(health.databaseBytes), isBad: false },
   ];

@@ -40,6 +40,8 @@ const HEALTH = {
   standbys: 2,
   standbysAwaited: 1,
   standbyLagS: 3,
+  clockOffsetS: 0.012,
+  picturesFailingS: 0,
   databaseBytes: 3.24e9,
 };
 const DAYS = [
@@ -112,6 +114,12 @@ it.each([
   [{ auditAgeS: 4 * 3600 }, '4 小時前', 'bad'],
   [{ auditAgeS: null }, '還沒有對帳', 'bad'],
   [{ backupAgeS: null }, '還沒有備份', 'bad'],
+  [{}, '一致', 'good'],
+  [{ clockOffsetS: null }, '還沒有比對', 'good'],
+  [{ clockOffsetS: 30 }, '與資料庫相差 30 秒', 'good'],
+  [{ clockOffsetS: 7200 }, '與資料庫相差 2 小時', 'bad'],
+  [{ picturesFailingS: 30 }, '無法儲存，已 30 秒', 'good'],
+  [{ picturesFailingS: 120 }, '無法儲存，已 2 分鐘', 'bad'],
 ] as const)('the health %j reads %s', async (change, text, state) => {
   api.on({
     'GET /api/admin/dashboard': () => ({
