@@ -7,6 +7,7 @@ import { examineChain } from './chain';
 import { examineDatabase, examineOwner, examineReplicas } from './database';
 import { examineEvents } from './events';
 import { examine, type Finding, note, ok } from './finding';
+import { examineKeys } from './keys';
 import { examineMail, examineNode, examineProxy, examineRunning, examineStorage } from './machine';
 import { examinePush } from './push';
 
@@ -62,6 +63,7 @@ export async function examineShop(config: Config, sqlFolder: string): Promise<Fi
     examine('events', () => examineEvents(config)),
     examine('mail', () => examineMail(config)),
     examine('push', async () => [examinePush(config)]),
+    examine('keys', async () => (databaseUrl ? examineKeys(databaseUrl, config) : [])),
     examine('storage', () => examineStorage(config)),
     examine('proxy', async () => [examineProxy(config)]),
     examine('certificate', () => examineCertificate(config.siteUrl)),

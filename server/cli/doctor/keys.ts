@@ -1,0 +1,58 @@
+import type { Config } from '../../config';
+import { withClient } from '../../db/withClient';
+import { tryUnseal } from '../../modules/people/secondFactor/seal';
+import type { SealKeys } from '../../sealKeys';
+import { type Finding, fault, note, ok } from './finding';
+import { readBrowsers, readSealed } from './keyStore';
+
+interface Sealed {
+  member_id: number;
+  sealed: Buffer;
+}
+
+function secondFactorsOf(rows: readonly Sealed[], keys: SealKeys): Finding {
+  const opened = rows.map(({ member_id: id, sealed }) => tryUnseal(sealed, Number(id), keys));
+  const lost = opened.filter((one) => one === undefined).length;
+  if (lost > 0) {
+    return fault(
+      'keys',
+      `Second factors that SECOND_FACTOR_KEY does not open: ${lost} of ${rows.length}. A restored database needs the key of its time, behind the present one. Until then these staff sign in with recovery codes.`,
+    );
+  }
+  const older = opened.filter((one) => one && one.by > 0).length;
+  if (older > 0) {
+    return note(
+      'keys',
+      `Second factors that are sealed with an older key: ${older}. Run npm run db -- reseal.`,
+    );
+  }
+  return ok('keys', `SECOND_FACTOR_KEY opens all ${rows.length} second factors`);
+}
+
+/** Whether the keys of the settings fit what the database holds: sealed second factors, and browsers that get pushes. */
+export function examineKeys(
+  url: string,
+  { secondFactorKeys, vapidKeys }: Pick<Config, 'secondFactorKeys' | 'vapidKeys'>,
+): Promise<Finding[]> {
+  return withClient(url, async (client) => {
+    const found: Finding[] = [];
+    if (secondFactorKeys) {
+      const { rows } = await client.query(readSealed.text);
+      found.push(secondFactorsOf(rows, secondFactorKeys));
+    }
+    if (vapidKeys) {
+      const known = vapidKeys.map(({ publicKey }) => publicKey);
+      const { rows } = await client.query(readBrowsers.text, [known]);
+      const strange = Number(rows[0].strange);
+      if (strange > 0) {
+        found.push(
+          note(
+            'keys',
+            `Browsers that get no push: ${strange}. They subscribed with a key that is not in VAPID_KEY. Put it behind the present one, or they come back at their member's next sign-in.`,
+          ),
+        );
+      }
+    }
+    return found;
+  });
+}
