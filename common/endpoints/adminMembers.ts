@@ -25,6 +25,8 @@ export const StaffMemberSchema = strictObject({
   id: Id,
   name: Type.String(),
   email: NullableString,
+  /** The mail server's answer where it refuses the address as no mailbox, and since when; null while it takes mails. */
+  emailRefusal: nullable(strictObject({ answer: Type.String(), since: Time })),
   wallets: Type.Array(WalletAddress),
   capabilities: Type.Array(Type.String()),
   createdAt: Time,

@@ -19,6 +19,8 @@ export const MemberSchema = strictObject({
   name: Type.String(),
   avatar: Type.Optional(nullable(PictureSchema)),
   email: NullableString,
+  /** Since when the mail server refuses the address as no mailbox; absent while it takes mails. */
+  emailRefusedAt: Type.Optional(Time),
   wallets: Type.Array(WalletAddress),
   capabilities: Type.Array(oneOf(CAPABILITIES)),
 });

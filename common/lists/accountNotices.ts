@@ -80,6 +80,16 @@ export const ACCOUNT_NOTICES = {
     // Who switches mails off wants none about it, unless it was somebody else and the site was not visited.
     mailWait: 24 * 3600,
   },
+  mailboxRefused: {
+    group: 'security',
+    label: '寄給您的信被退回',
+    text: '寄到 {email} 的信被退回，對方的郵件主機說沒有這個信箱。請到個人資料變更電子郵件，或重新驗證；在這之前只寄資產與帳戶安全的通知信。',
+    link: '/member/profile',
+    subject: '{at}',
+    about: 'account',
+    // In the site first: a mail about it is one more try.
+    mailWait: 24 * 3600,
+  },
   secondFactorSet: {
     group: 'security',
     label: '兩步驟驗證已設定',

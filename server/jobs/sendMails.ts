@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
-import { MailBrokenOff, type Mailer, MailServiceAway } from '../mail/mailer';
+import { MailBrokenOff, MailboxRefused, type Mailer, MailServiceAway } from '../mail/mailer';
 import {
   claimDueMails,
   type DueMail,
   dropExpired,
   markFailed,
+  markMailboxRefused,
   markSent,
   releaseMail,
 } from '../modules/messages/mail/outbox';
+import { notify } from '../modules/messages/notices/notify';
 import type { MailOutcome } from './mailOutcomes';
 
 type Report = (outcome: MailOutcome, mails: number) => void;
@@ -33,6 +35,7 @@ async function inTime(work: Promise<void>): Promise<void> {
 /** A claimed mail that was not sent. */
 interface Failed {
   id: number;
+  to: string;
   error: unknown;
 }
 
@@ -44,17 +47,28 @@ async function sendOne(db: Database, mailer: Mailer, mail: DueMail): Promise<Fai
   try {
     await inTime(mailer.send({ id, to, subject, text, unsubscribe: unsubscribe ?? undefined }));
   } catch (error) {
-    return { id: mail.id, error };
+    return { id: mail.id, to, error };
   }
   await markSent(db, mail.id);
   return undefined;
 }
 
-async function putOff(db: Database, { id, error }: Failed, log?: MailLog): Promise<void> {
-  await markFailed(db, id, error instanceof Error ? error.message : String(error));
+/** Remembers that a mailbox is refused, and notifies its member in the site, once (ADR 140). */
+async function noteRefusedMailbox(db: Database, failed: Failed, answer: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const member = await markMailboxRefused(tx, failed, answer);
+    if (member) await notify(tx, member.id, 'mailboxRefused', { email: failed.to, at: member.at });
+  });
+}
+
+async function putOff(db: Database, failed: Failed, log?: MailLog): Promise<void> {
+  const { id, error } = failed;
+  const text = error instanceof Error ? error.message : String(error);
+  const isMailbox = error instanceof MailboxRefused;
+  await (isMailbox ? noteRefusedMailbox(db, failed, text) : markFailed(db, id, text));
   // The text of a refusal names the address.
   const [code, responseCode] = ['code', 'responseCode'].map((name) =>
-    Reflect.get(Object(error), name),
+    Reflect.get(Object(isMailbox ? error.cause : error), name),
   );
   log?.warn({ item: String(id), code, responseCode }, 'a mail was refused');
 }

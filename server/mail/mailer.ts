@@ -20,9 +20,14 @@ export class MailBrokenOff extends MailServiceAway {
   override name = 'MailBrokenOff';
 }
 
+/** There is no such mailbox, or none any more: other mails to the address would be refused as well. */
+export class MailboxRefused extends Error {
+  override name = 'MailboxRefused';
+}
+
 /** Hands mails to a delivery service; resolves once the service has accepted the mail. */
 export interface Mailer {
-  /** @throws MailServiceAway; another error if the service refused this mail */
+  /** @throws MailServiceAway, MailboxRefused; another error if the service refused this mail */
   send(mail: Mail): Promise<void>;
   /** Resolves if the service takes a new connection and its login. @throws if it does not */
   verify(): Promise<void>;

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type Mail, MailBrokenOff, type Mailer, MailServiceAway } from './mailer';
+import { type Mail, MailBrokenOff, MailboxRefused, type Mailer, MailServiceAway } from './mailer';
 import { senderDomain } from './senderDomain';
 
 /** Milliseconds before a mail server that does not answer is given up. */
@@ -9,6 +9,21 @@ const TIMEOUT = 15_000;
 const AWAY = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
 /** Codes of a connection that broke: before a mail, or at it. */
 const BROKEN = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EPROTOCOL']);
+
+/** Refusals of an address that last (RFC 5321); 550 is also said of a sender or a content, which an enhanced code tells apart. */
+const NO_MAILBOX = new Set(['550', '551', '553']);
+/** Enhanced codes (RFC 3463, 7505): no such mailbox or domain, no address, moved, takes no mail, disabled. */
+const NO_MAILBOX_ENHANCED = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+
+/** Whether the server says that nothing can be delivered to the address, whoever writes, whatever and whenever. */
+function refusesMailbox(error: object): boolean {
+  const [command, status, response] = ['command', 'responseCode', 'response'].map((name) =>
+    String(Reflect.get(error, name)),
+  );
+  if (command !== 'RCPT TO' || !status?.startsWith('5')) return false;
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
+  return enhanced === undefined ? NO_MAILBOX.has(status) : NO_MAILBOX_ENHANCED.has(enhanced);
+}
 
 /** How the server takes no mail; refusing the shop's sender counts, refusing the recipient or the size does not. */
 function awayOf(error: object): typeof MailServiceAway | undefined {
@@ -51,6 +66,9 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
       const sent = transport.sendMail({ ...addressed, ...named, headers: headersOf(mail) });
       await sent.catch((cause: unknown) => {
         const error = Object(cause);
+        if (refusesMailbox(error)) {
+          throw new MailboxRefused(String(Reflect.get(error, 'response')), { cause });
+        }
         const Away = awayOf(error);
         if (!Away) throw cause;
         const why = String(Reflect.get(error, 'message'));

@@ -27,6 +27,19 @@ export async function markFailed(db: Database, id: number, error: string): Promi
   await db.run(sql.putOffMail, [id, error.slice(0, 500)]);
 }
 
+/**
+ * Puts off a mail whose mailbox the server refuses.
+ * @returns the member whose address it is, and since when it is refused, ms; undefined where that was known, and for strangers
+ */
+export async function markMailboxRefused(
+  tx: Tx,
+  { id, to }: Pick<DueMail, 'id' | 'to'>,
+  answer: string,
+): Promise<{ id: number; at: number } | undefined> {
+  await tx.run(sql.putOffRefusedMail, [id, answer.slice(0, 500)]);
+  return tx.maybeOne(sql.refuseMailbox, [to, answer.slice(0, 500)]);
+}
+
 /** Puts a mail back that met no service. */
 export async function releaseMail(db: Database, id: number): Promise<void> {
   await db.run(sql.releaseMail, [id]);

@@ -3,6 +3,8 @@ import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { isDue } from '../../../jobs/failureStore';
 
+/** Further tries of a mail whose mailbox was refused. */
+const REFUSED_TRIES = 3;
 /** Lease of a claimed mail in seconds; afterwards another sender may claim it. */
 const LEASE_S = 120;
 
@@ -43,8 +45,12 @@ export const dropExpiredMails = statement(
 // meanwhile, and came nevertheless.
 export const finishSentMail = statement(
   'finishSentMail',
-  `UPDATE mail_outbox
-   SET sent_at = clock_timestamp(), expired_at = NULL, body = '', unsubscribe = NULL, last_error = NULL WHERE id = $1`,
+  `WITH sent AS (
+     UPDATE mail_outbox
+     SET sent_at = clock_timestamp(), expired_at = NULL, body = '', unsubscribe = NULL, last_error = NULL WHERE id = $1
+     RETURNING "to")
+   UPDATE members m SET email_refused_at = NULL, email_refusal = NULL FROM sent
+   WHERE m.email = sent."to" AND m.email_refused_at IS NOT NULL`,
 );
 
 export const putOffMail = statement(
@@ -52,6 +58,23 @@ export const putOffMail = statement(
   `UPDATE mail_outbox SET last_error = $2,
      next_try_at = clock_timestamp() + make_interval(secs => least(3600, 10 * 2 ^ (attempts - 1)))
    WHERE id = $1 AND expired_at IS NULL`,
+);
+
+// Mails to a mailbox that is not there harm the sender's name: a few more tries, an hour apart, for a server that was wrong.
+export const putOffRefusedMail = statement(
+  'putOffRefusedMail',
+  `UPDATE mail_outbox SET last_error = $2, attempts = greatest(attempts, ${MAIL_TRIES - REFUSED_TRIES}),
+     next_try_at = clock_timestamp() + interval '1 hour'
+   WHERE id = $1 AND expired_at IS NULL`,
+);
+
+/** The member whose address it is, unless that was known. */
+export const refuseMailbox = statement(
+  'refuseMailbox',
+  `UPDATE members SET email_refused_at = clock_timestamp(), email_refusal = $2
+   WHERE email = $1 AND email_refused_at IS NULL
+   RETURNING id, (extract(epoch FROM email_refused_at) * 1000)::bigint AS at`,
+  { id: t.int, at: t.int.notNull },
 );
 
 // A service that is away says nothing about a mail: the try does not count. The mail is due at once, behind the others, so that

@@ -10,7 +10,14 @@ import type { ShopSecret } from '../../../shopSecret';
 import { queueMail } from '../mail/queueMail';
 import { newestOfEach } from './newestOfEach';
 import { renderNotice } from './present';
-import { findDueMembers, findEmail, lockDueNotices, type NoticeRow, writeMailed } from './store';
+import {
+  findDueMembers,
+  findMailbox,
+  lockDueNotices,
+  type Mailbox,
+  type NoticeRow,
+  writeMailed,
+} from './store';
 import { groupNames, optionalOf, unsubscribePath } from './unsubscribeToken';
 
 const kinds = new Map<string, NoticeKind>(Object.entries(NOTICE_KINDS));
@@ -89,6 +96,16 @@ function untilOf(mailed: readonly MailedNotice[]): number | null {
 
 const noPapers: PapersOf = async () => [];
 
+/** Money and the account's safety. */
+const isVital = ({ kind }: Pick<NoticeRow, 'kind'>) =>
+  optionalOf([kinds.get(kind)?.group ?? 'security']).length === 0;
+
+/** Those that a mail can tell: a refused mailbox is tried for what its member must not miss alone (ADR 140). */
+function mailable<R extends NoticeRow>(due: readonly R[], box: Mailbox | undefined): R[] {
+  if (!box) return [];
+  return newestOfEach(box.refused ? due.filter(isVital) : due);
+}
+
 /** Queues one mail with all due notices of a member; false if another process holds them. */
 async function mailMember(db: Database, memberId: number, setting: MailSetting) {
   const { siteUrl, papersOf = noPapers } = setting;
@@ -96,9 +113,10 @@ async function mailMember(db: Database, memberId: number, setting: MailSetting) 
     const due = await lockDueNotices(tx, memberId);
     if (due.length === 0) return false;
     // The member may have no address any more.
-    const to = await findEmail(tx, memberId);
-    const mailed = to === null ? [] : newestOfEach(due);
-    if (to !== null) {
+    const box = await findMailbox(tx, memberId);
+    const mailed = mailable(due, box);
+    if (box && mailed.length > 0) {
+      const to = box.email;
       const words: Words[] = [];
       // One after the other: inside a transaction there is one connection.
       for (const row of mailed)

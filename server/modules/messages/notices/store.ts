@@ -83,9 +83,11 @@ const dropDue = statement(
   'dropDueMailsOfKinds',
   `UPDATE notices SET mail_due_at = NULL WHERE member_id = $1 AND mail_due_at IS NOT NULL AND kind = ANY ($2::text[])`,
 );
-const emailOf = statement('emailOfMember', 'SELECT email FROM members WHERE id = $1', {
-  email: t.text.orNull,
-});
+const emailOf = statement(
+  'emailOfMember',
+  'SELECT email, email_refused_at IS NOT NULL AS refused FROM members WHERE id = $1',
+  { email: t.text.orNull, refused: t.boolean },
+);
 
 /** A page of a member's shown notices, newest first, before `beyond`, but for the kinds that are withheld. */
 export function findNotices(
@@ -149,7 +151,14 @@ export async function dropDueMails(
   await tx.run(dropDue, [memberId, kinds.map(([kind]) => kind)]);
 }
 
-export async function findEmail(db: Queryable, memberId: number): Promise<string | null> {
-  const row = await db.maybeOne(emailOf, [memberId]);
-  return row?.email ?? null;
+export interface Mailbox {
+  email: string;
+  /** The mail server says that there is no such mailbox. */
+  refused: boolean;
+}
+
+/** Undefined without an address. */
+export async function findMailbox(db: Queryable, memberId: number): Promise<Mailbox | undefined> {
+  const { email = null, refused = false } = (await db.maybeOne(emailOf, [memberId])) ?? {};
+  return email === null ? undefined : { email, refused };
 }

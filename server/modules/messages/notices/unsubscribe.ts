@@ -5,7 +5,7 @@ import { plainPage } from '../../../http/plainPage';
 import type { RawCall } from '../../../http/route';
 import { notify } from './notify';
 import { switchMailsOff } from './preferences';
-import { findEmail } from './store';
+import { findMailbox } from './store';
 import { groupNames, readToken } from './unsubscribeToken';
 
 const SETTINGS = `<a href="${NOTICE_SETTINGS.path}">通知設定</a>`;
@@ -40,8 +40,10 @@ const send = (reply: FastifyReply, status: number, page: string) =>
 /** What the link says, and the address of the mail that it stood in; undefined for a link that is worth nothing. */
 async function readLink({ db, settings, request }: RawCall) {
   const claims = readToken((request.query as { token: string }).token);
-  const email = claims && (await findEmail(db, claims.memberId));
-  return email && claims.isGenuine(settings.secret, email) ? { ...claims, email } : undefined;
+  const { email } = (claims && (await findMailbox(db, claims.memberId))) ?? {};
+  return claims && email && claims.isGenuine(settings.secret, email)
+    ? { ...claims, email }
+    : undefined;
 }
 
 export async function showLink(call: RawCall): Promise<unknown> {

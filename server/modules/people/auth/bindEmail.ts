@@ -46,9 +46,8 @@ export async function bindEmail(call: Call<typeof endpoint>) {
   const owner = await findByEmail(tx, email);
   if (owner && owner.id !== memberId) throw new AppError('EMAIL_TAKEN', { keepsWork: true });
   await requireFree(tx, email, memberId);
-  if (!owner) {
-    await updateEmail(tx, memberId, email);
-    if (member?.email) await replace(call, member.email, email);
-  }
+  // Its own again: the code has arrived, whatever the mail server said before.
+  await updateEmail(tx, memberId, email);
+  if (!owner && member?.email) await replace(call, member.email, email);
   return readMember(tx, memberId);
 }

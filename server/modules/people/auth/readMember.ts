@@ -8,5 +8,10 @@ import * as sql from './sessionStore';
 export async function readMember(db: Queryable, memberId: number): Promise<Member> {
   const member = await db.maybeOne(sql.findMember, [memberId]);
   if (!member) throw new AppError('NOT_FOUND');
-  return { ...member, wallets: member.wallets.map((one) => getAddress(one)) };
+  const { email_refused_at: refusedAt, wallets, ...rest } = member;
+  return {
+    ...rest,
+    ...(refusedAt && { emailRefusedAt: refusedAt.getTime() }),
+    wallets: wallets.map((one) => getAddress(one)),
+  };
 }

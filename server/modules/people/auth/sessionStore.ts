@@ -89,7 +89,7 @@ export const sweeps = [
 
 export const findMember = statement(
   'findMember',
-  `SELECT m.id, m.name, m.avatar, m.email,
+  `SELECT m.id, m.name, m.avatar, m.email, m.email_refused_at,
      coalesce((SELECT array_agg(w.address ORDER BY w.id) FROM wallets w
        WHERE w.member_id = m.id AND w.unbound_at IS NULL), '{}') AS wallets,
      coalesce((SELECT array_agg(c.capability ORDER BY 1) FROM capabilities c
@@ -100,6 +100,7 @@ export const findMember = statement(
     name: t.text,
     avatar: t.json.as<Picture>().orNull,
     email: t.text.orNull,
+    email_refused_at: t.timestamp.orNull,
     wallets: t.text.array,
     capabilities: t.text.array.as<Capability[]>(),
   },

@@ -122,7 +122,10 @@ const countWallets = statement(
   'SELECT count(*)::int AS n FROM wallets WHERE member_id = $1 AND unbound_at IS NULL',
   { n: t.int },
 );
-const setEmail = statement('setEmail', 'UPDATE members SET email = $2 WHERE id = $1');
+const setEmail = statement(
+  'setEmail',
+  'UPDATE members SET email = $2, email_refused_at = NULL, email_refusal = NULL WHERE id = $1',
+);
 
 export function lockMember(tx: Tx, memberId: number): Promise<MemberRow | undefined> {
   return tx.maybeOne(memberById, [memberId]);

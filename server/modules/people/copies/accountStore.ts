@@ -75,6 +75,8 @@ export const ACCOUNT_SECTIONS = [
       會員編號: 'x.id',
       名稱: 'x.name',
       電子郵件: 'x.email',
+      退信開始時間: time('x.email_refused_at'),
+      退信原因: 'x.email_refusal',
       頭像: 'x.avatar',
       加入時間: time('x.created_at'),
       凍結時間: time('x.frozen_at'),

@@ -41,6 +41,7 @@ export const readBlocks = statement(
 // the rest.
 export const closeMember = statement(
   'closeMember',
-  `UPDATE members SET closed_at = now(), frozen_at = now(), name = '${CLOSED_NAME}', email = NULL, avatar = NULL
+  `UPDATE members SET closed_at = now(), frozen_at = now(), name = '${CLOSED_NAME}', email = NULL, email_refused_at = NULL,
+     email_refusal = NULL, avatar = NULL
    WHERE id = $1`,
 );

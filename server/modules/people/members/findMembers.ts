@@ -17,6 +17,10 @@ function present(row: MemberRow): StaffMember {
     id: row.id,
     name: row.name,
     email: row.email,
+    emailRefusal: row.email_refused_at && {
+      answer: row.email_refusal ?? '',
+      since: row.email_refused_at.getTime(),
+    },
     wallets: row.wallets,
     capabilities: row.capabilities,
     createdAt: row.created_at.getTime(),

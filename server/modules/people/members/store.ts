@@ -10,6 +10,8 @@ const COLUMNS = {
   id: t.int,
   name: t.text,
   email: t.text.orNull,
+  email_refused_at: t.timestamp.orNull,
+  email_refusal: t.text.orNull,
   created_at: t.timestamp,
   frozen_at: t.timestamp.orNull,
   closed_at: t.timestamp.orNull,
@@ -31,7 +33,7 @@ export type MemberRow = RowOf<typeof COLUMNS>;
 // Bid holds count as available: shown as held, they would reveal the secret maximum (ADR 019).
 const shown = (
   cursor = '',
-) => `SELECT ${cursor} m.id, m.name, m.email, m.created_at, m.frozen_at, m.closed_at,
+) => `SELECT ${cursor} m.id, m.name, m.email, m.email_refused_at, m.email_refusal, m.created_at, m.frozen_at, m.closed_at,
     (SELECT count(*)::int FROM products p WHERE p.seller_id = m.id AND p.paused) AS paused_products,
     (SELECT count(*)::int FROM lots t WHERE t.seller_id = m.id AND t.suspended_at IS NOT NULL
        AND t.closed_at IS NULL AND t.withdrawn_at IS NULL) AS paused_lots,

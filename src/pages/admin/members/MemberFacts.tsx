@@ -20,8 +20,18 @@ function Balance({ of: { available, held }, unit }: { of: StaffMember['coin']; u
 
 /** Facts and balances of the member. */
 export function MemberFacts({ member }: { member: StaffMember }) {
-  const { email, wallets, createdAt, frozenAt, closedAt, pausedProducts, pausedLots, coin, adv } =
-    member;
+  const {
+    email,
+    emailRefusal,
+    wallets,
+    createdAt,
+    frozenAt,
+    closedAt,
+    pausedProducts,
+    pausedLots,
+    coin,
+    adv,
+  } = member;
   return (
     <Section title="會員資料">
       <ProDescriptions<StaffMember>
@@ -29,6 +39,20 @@ export function MemberFacts({ member }: { member: StaffMember }) {
         column={{ xs: 1, sm: 2 }}
         columns={[
           { title: '電子郵件', key: 'email', render: () => email ?? '未綁定' },
+          ...(emailRefusal
+            ? [
+                {
+                  title: '退信',
+                  key: 'emailRefusal',
+                  span: 2,
+                  render: () => (
+                    <div style={{ overflowWrap: 'anywhere' }}>
+                      <Time at={emailRefusal.since} /> 起，郵件主機回覆：{emailRefusal.answer}
+                    </div>
+                  ),
+                },
+              ]
+            : []),
           { title: '加入時間', key: 'createdAt', render: () => <Time at={createdAt} /> },
           {
             title: '加密幣餘額',

@@ -22,6 +22,7 @@ const MEMBER: StaffMember = {
   closedAt: null,
   pausedProducts: 0,
   secondFactorSince: null,
+  emailRefusal: null,
   pausedLots: 0,
   coin: { available: '12', held: '0' },
   adv: { available: '0', held: '0' },

@@ -31,6 +31,7 @@ const FILE: MemberFile = {
     pausedProducts: 0,
     pausedLots: 0,
     secondFactorSince: null,
+    emailRefusal: null,
     coin: { available: '12', held: '3' },
     adv: { available: '0', held: '0' },
     sessions: 1,
@@ -139,6 +140,18 @@ it('the page of a member says which decisions on their money wait, and about wha
   expect(alert).toHaveTextContent('歸入待查款項 20,000.00 等待另一位同事同意');
   expect(alert).toHaveTextContent('款項 5：阿明 在');
   expect(alert).toHaveTextContent('歸入 小美（#41）');
+});
+
+it('the page of a member says that mails to their address are refused, and in which words', async () => {
+  await visitAs(api, '/admin/members/41');
+  await findVisible('會員資料');
+  expect(screen.queryByText('退信')).toBeNull();
+  const emailRefusal = { answer: '550 5.1.1 no such user', since: AT };
+  api.on({
+    'GET /api/admin/members/41': () => ({ ...FILE, member: { ...FILE.member, emailRefusal } }),
+  });
+  await visitAs(api, '/admin/members/41');
+  await findVisible(/郵件主機回覆：550 5.1.1 no such user/);
 });
 
 it('a refused note stays in its field; an accepted one is listed and the field is empty', async () => {
