@@ -143,7 +143,7 @@ async function open(start: Start): Promise<Shop> {
     node.lost.then(() => 'the embedded chain ended'),
   ]);
   const reports = reportProcess(db, { role: config.role, clock: watched, files });
-  opened.add(reports.stop);
+  opened.add(async () => reports.stop());
   const metrics = await openMetrics(start, db, chain);
   if (metrics) measureParts(metrics, { clock: watched, files });
   const bus = await openShopBus(config, { db, log, metrics });

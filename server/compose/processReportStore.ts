@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../db/database';
 
-// Processes that were killed leave a row.
+// A process that has ended leaves its row: it counts for a minute, and goes after a day.
 const write = statement(
   'writeProcessReport',
   `WITH gone AS (DELETE FROM process_reports WHERE at < now() - interval '1 day' AND id <> $1)
@@ -8,7 +8,6 @@ const write = statement(
    ON CONFLICT (id) DO UPDATE
    SET clock_offset_ms = excluded.clock_offset_ms, pictures_failing_s = excluded.pictures_failing_s, at = excluded.at`,
 );
-const forget = statement('forgetProcessReport', 'DELETE FROM process_reports WHERE id = $1');
 
 export interface ProcessReport {
   id: string;
@@ -20,8 +19,4 @@ export interface ProcessReport {
 export async function writeReport(db: Queryable, report: ProcessReport): Promise<void> {
   const { id, role, clockOffsetMs, picturesFailingS } = report;
   await db.run(write, [id, role, clockOffsetMs, picturesFailingS]);
-}
-
-export async function forgetReport(db: Queryable, id: string): Promise<void> {
-  await db.run(forget, [id]);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database';
 import type { DatabaseWatch } from '../db/databaseWatch';
-import { forgetReport, writeReport } from './processReportStore';
+import { writeReport } from './processReportStore';
 
 const EVERY_MS = 15_000;
 
@@ -11,12 +11,12 @@ export interface Noticed {
   files: { failingS(): number };
 }
 
-/** Writes every 15 s what this process notices of its machine, for staff's overview; a process that has ended says nothing. */
+/** Writes every 15 s what this process notices of its machine, for staff's overview. */
 export function reportProcess(
   db: Database,
   { role, clock, files }: Noticed,
   everyMs = EVERY_MS,
-): { stop(): Promise<void> } {
+): { stop(): void } {
   const id = randomUUID();
   const report = () =>
     writeReport(db, {
@@ -30,10 +30,5 @@ export function reportProcess(
   const timer = setInterval(tryIt, everyMs);
   timer.unref();
   tryIt();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await forgetReport(db, id).catch(() => undefined);
-    },
-  };
+  return { stop: () => clearInterval(timer) };
 }
