@@ -1,6 +1,7 @@
 import { MAIL_TRIES } from '@common/mailTries';
 import { SMTPServer } from 'smtp-server';
 import { smtpMailer } from '../mail/smtpMailer';
+import { readQueues } from '../metrics/queueStore';
 import { mailDueNotices } from '../modules/messages/notices/mailNotices';
 import { notify } from '../modules/messages/notices/notify';
 import { closeMember } from '../modules/people/me/closingStore';
@@ -80,6 +81,9 @@ it('a mailbox that the server refuses is remembered, and its member and staff ca
   expect(await post()).toBe(0);
   expect(await refusedSince(one)).toBeGreaterThan(Date.now() - 60_000);
   expect(await noticesOf(one)).toEqual([{ email: one.email }]);
+  // Nobody has to look at the mail server because of it.
+  const queues = await readQueues(shop.db, { chainId: shop.chain.chainId, confirmations: 3 });
+  expect([queues.mails_waiting, queues.mails_oldest_seconds]).toEqual([0, 0]);
 
   const staff = await createSession(shop.db, await createMember(shop.db, '客服', ['staff']));
   const file = await shop.call('GET', `/api/admin/members/${one.id}`, { token: staff });
@@ -87,6 +91,20 @@ it('a mailbox that the server refuses is remembered, and its member and staff ca
     answer: expect.stringContaining('550 5.1.1 no such user here'),
     since: await refusedSince(one),
   });
+});
+
+it('many refused mailboxes at once are the mail server’s matter', async () => {
+  const waiting = async () =>
+    (await readQueues(shop.db, { chainId: shop.chain.chainId, confirmations: 3 })).mails_waiting;
+  const before = await waiting();
+  for (let n = 0; n < 10; n++) {
+    const one = await person();
+    answers.set(one.email, NO_SUCH_USER);
+    await shipped(one, `M${n}`);
+  }
+  await post();
+  expect([before, (await waiting()) >= 10]).toEqual([0, true]);
+  await sql('DELETE FROM mail_outbox');
 });
 
 it('gets no further notices but of money and the account, and a few tries of what was sent', async () => {

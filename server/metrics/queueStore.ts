@@ -52,6 +52,17 @@ export const STANDBY_LAG = `SELECT max(coalesce(extract(epoch FROM replay_lag), 
 export const PAYER_STATE = `coalesce((SELECT state FROM payer_status
   WHERE chain_id = $1 AND at > now() - interval '5 minutes'), 'unknown')`;
 
+/** Fewer mails to mailboxes that are refused concern their owners (ADR 140); so many at once, the mail server. */
+const FEW_REFUSED = 10;
+const WAITING_MAILS = `SELECT CASE WHEN few THEN other ELSE total END AS waiting,
+    ${AGE('CASE WHEN few THEN oldest_other ELSE oldest_of_total END')} AS oldest
+  FROM (SELECT count(*) AS total, min(created_at) AS oldest_of_total,
+      count(*) FILTER (WHERE NOT refused) AS other, min(created_at) FILTER (WHERE NOT refused) AS oldest_other,
+      count(*) FILTER (WHERE refused) < ${FEW_REFUSED} AS few
+    FROM (SELECT o.created_at, EXISTS (
+        SELECT 1 FROM members r WHERE r.email = o."to" AND r.email_refused_at IS NOT NULL) AS refused
+      FROM mail_outbox o WHERE o.sent_at IS NULL AND o.expired_at IS NULL AND o.attempts < ${MAIL_TRIES}) w) c`;
+
 /** Seconds since WAL was archived last, while archiving fails. */
 const ARCHIVE_FAILING = `SELECT coalesce(max(extract(epoch FROM now() - coalesce(last_archived_time, stats_reset))), 0)::float8
   FROM pg_stat_archiver WHERE last_failed_time > coalesce(last_archived_time, '-infinity')`;
@@ -81,8 +92,7 @@ const queues = statement(
      ${awaitedStandbys("current_setting('synchronous_standby_names')")} AS standbys_awaited,
      coalesce((${STANDBY_LAG}), 0)::float8 AS standby_lag_seconds,
      (${ARCHIVE_FAILING}) AS wal_archive_failing_seconds
-   FROM (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM mail_outbox
-      WHERE sent_at IS NULL AND expired_at IS NULL AND attempts < ${MAIL_TRIES}) m
+   FROM (${WAITING_MAILS}) m
    CROSS JOIN (SELECT count(*) AS dropped FROM mail_outbox
       WHERE sent_at IS NULL AND next_try_at = 'infinity' AND expired_at > now() - interval '1 day') x
    CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM push_outbox) p

@@ -54,7 +54,11 @@ export function EmailSection({ member }: { member: Member }) {
           <Button onClick={() => setBinding('new')}>
             {email ? '變更電子郵件' : '綁定電子郵件'}
           </Button>
-          {emailRefusedAt && <Button onClick={() => setBinding('same')}>重新驗證</Button>}
+          {emailRefusedAt && (
+            <Button type="link" onClick={() => setBinding('same')}>
+              重新驗證
+            </Button>
+          )}
         </>
       )}
     </Section>
