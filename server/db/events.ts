@@ -3,7 +3,7 @@ import type { Database, Tx } from './database';
 import { statement } from './database';
 import { type EventPosition, isAhead } from './eventPosition';
 
-/** Of an inserted event: wakes its member's open pages in every process when the transaction commits. */
+/** SQL over an inserted event: wakes its member's open pages in every process when the transaction commits. */
 export const WAKES_MEMBER = `announce('member_events', json_build_array(id, member_id)::text)`;
 
 const insertEvent = statement(
@@ -14,15 +14,15 @@ const insertEvent = statement(
    SELECT ${WAKES_MEMBER} FROM e`,
 );
 
-/** Events that are read at once. */
+/** Most events that one read returns. */
 const PAGE = 200;
 
 type Row = [id: number, topic: string, payload: Record<string, unknown>];
 
 /*
  * Each condition finds its rows by an index: those after the position, those of transactions that began after its snapshot,
- * and those that were open in it. The last condition on xid holds for every row that was written here; a restored backup
- * may have others.
+ * and those that were open in it. The upper bound on xid leaves out rows of a restored backup whose transaction ids this
+ * server has not reached.
  */
 const eventsAfter = statement(
   'eventsAfter',
@@ -90,10 +90,11 @@ export async function readEventsAfter(
     return { events: [], position, isFull: false, isReset: true };
   }
   const isFull = news.length === PAGE;
-  const events = news.map(([id, topic, payload], n) => {
-    // Those before a late one were sent long ago, which counts once all late ones are sent.
-    const isAll = !isFull && n === news.length - 1;
-    const position = { id: isAll ? Math.max(id, from.id) : id, snapshot };
+  const events = news.map(([id, topic, payload], index) => {
+    // An event of a late commit may have an id below `from.id`. The reader has all events up to `from.id` only once the
+    // last late one is sent.
+    const areAllSent = !isFull && index === news.length - 1;
+    const position = { id: areAllSent ? Math.max(id, from.id) : id, snapshot };
     return { id, topic, payload, position };
   });
   const position = events.at(-1)?.position ?? { id: from.id, snapshot };

@@ -243,7 +243,7 @@ describe.each(DRIVERS)('events by %s', (driver) => {
     apart.subscribe(`member:${member}`, (payload) => ids.push(memberEventOf(payload)));
     const id = await emit();
     await until('it knows the event', () => ids.includes(id));
-    expect(apart.by).toBe('outbox');
+    expect(apart.source).toBe('outbox');
     await apart.close();
   });
 });

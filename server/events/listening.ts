@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 
 /** Pause between a heartbeat's answer on the listening connection and the next one, and each one's time limit, ms. */
 export const HEARTBEAT = { everyMs: 1_000, answerMs: 3_000 };
-/** Parts of the time limit: this process may stand still for a while, and that counts as one of them. */
+/** The time limit runs in this many parts: while this process stands still, only the present one elapses. */
 const PARTS = 6;
 /** Pause before listening again, ms: doubles each time, with a random spread between processes. */
 const FIRST_PAUSE_MS = 250;
@@ -22,7 +22,7 @@ interface Listeners {
   channels: readonly string[];
   /** Called for each notification. */
   notify(channel: string, payload: string): void;
-  /** Prepares before the connection counts; called whenever a connection begins to listen. */
+  /** Called whenever a connection begins to listen; the connection counts once this has resolved. */
   begin(): Promise<void>;
   /** Called when the connection is lost, or found silent. */
   lost(): void;
@@ -31,15 +31,15 @@ interface Listeners {
 }
 
 /** Rejects when the connection does not answer within `ms`. */
-async function answersIn(ms: number, client: PoolClient): Promise<void> {
+async function answerWithin(ms: number, client: PoolClient): Promise<void> {
   const timer = new AbortController();
   const { signal } = timer;
-  async function late(): Promise<never> {
+  async function timeOut(): Promise<never> {
     for (let n = 0; n < PARTS; n += 1) await sleep(ms / PARTS, undefined, { signal });
     throw new Error('the listening connection is silent');
   }
   try {
-    await Promise.race([client.query('SELECT 1'), late()]);
+    await Promise.race([client.query('SELECT 1'), timeOut()]);
   } finally {
     timer.abort();
   }
@@ -72,7 +72,7 @@ export async function openListening(
     while (!closed && client === alive) {
       await sleep(everyMs, undefined, { ref: false });
       if (closed || client !== alive) return;
-      await answersIn(answerMs, alive).catch(() => lose(alive));
+      await answerWithin(answerMs, alive).catch(() => lose(alive));
     }
   }
 

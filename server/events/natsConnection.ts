@@ -3,14 +3,15 @@ import { loginOptions } from './natsCredentials';
 
 /** Longest wait for a connection, ms. */
 const CONNECT_MS = 3_000;
-/** A server that leaves two of these unanswered is gone, ms. */
+/** Pause between pings, ms; a server that leaves `MAX_PINGS_OUT` unanswered is gone. */
 const PING_EVERY_MS = 3_000;
+const MAX_PINGS_OUT = 2;
 
 export interface NatsConfig {
   /** Host and port of each server; no login. */
   servers: readonly string[];
   tls: boolean;
-  /** Of the URL: by name and password, or by a token. */
+  /** The login in the URL: by name and password, or by a token. */
   login: { user: string; pass: string } | { token: string } | undefined;
   /** File with the login, instead of one in the URL. */
   credentialsFile: string | undefined;
@@ -33,7 +34,7 @@ export async function connectNats(config: NatsConfig): Promise<NatsConnection> {
     reconnect: false,
     timeout: CONNECT_MS,
     pingInterval: PING_EVERY_MS,
-    maxPingOut: 2,
+    maxPingOut: MAX_PINGS_OUT,
     ...(credentialsFile ? await loginOptions(credentialsFile) : login),
     ...(tls && { tls: caFile ? { caFile } : {} }),
   };

@@ -17,17 +17,17 @@ function loginOf({ username, password }: URL): Login {
 const isServer = ({ protocol, hostname, pathname, search }: URL) =>
   /^(nats|tls):$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && search === '';
 
-/** Several servers of one cluster have one scheme and one login. */
+/** Several servers of one cluster have one scheme and one login; URLs after the first may leave the login out. */
 function parse(text: string): Pick<NatsConfig, 'servers' | 'tls' | 'login'> | undefined {
   const parts = text.split(/[\s,]+/);
   if (!parts.every((part) => URL.canParse(part))) return undefined;
   const urls = parts.map((part) => new URL(part));
   const [first] = urls;
-  const isOne = ({ protocol, username, password }: URL) =>
+  const isSameLogin = ({ protocol, username, password }: URL) =>
     protocol === first?.protocol &&
     [first.username, ''].includes(username) &&
     [first.password, ''].includes(password);
-  if (!first || !urls.every((url) => isServer(url) && isOne(url))) return undefined;
+  if (!first || !urls.every((url) => isServer(url) && isSameLogin(url))) return undefined;
   try {
     return {
       servers: urls.map(({ hostname, port }) => `${hostname}:${port || PORT}`),

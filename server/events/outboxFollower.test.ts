@@ -5,7 +5,7 @@ import { createMember } from '../testing/factories';
 import type { EventBus } from './bus';
 import { parseMessage } from './message';
 import { OutboxFollower } from './outboxFollower';
-import type { News } from './outboxStore';
+import type { OutboxRow } from './outboxStore';
 import { messagesOf, startRelay } from './relay';
 
 /** A bus within this process, which loses or repeats messages where a test says so. */
@@ -109,7 +109,7 @@ it('a relay that went without a word is noticed, and transactions use NOTIFY aga
 it('no message is larger than NATS takes, and none of many news is left out', () => {
   const news = Array.from(
     { length: 400 },
-    (_, n): News => [n, 'presence_events', '店'.repeat(2_600)],
+    (_, n): OutboxRow => [n, 'presence_events', '店'.repeat(2_600)],
   );
   const parts = messagesOf(news);
   expect(parts.flat()).toEqual(news);

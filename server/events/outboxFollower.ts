@@ -2,24 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/database';
 import type { EventBus } from './bus';
 import { parseMessage } from './message';
-import { beginFollowing, followNews, type News } from './outboxStore';
+import { beginFollowing, followOutbox, type OutboxRow } from './outboxStore';
 import { RecentIds } from './recentIds';
 import { HEARTBEAT_MS } from './relay';
 
-/** Pause between reads of the outbox while the bus does not bring its news, ms: half of it to one and a half. */
+/** Pause between reads of the outbox while the bus does not bring all rows, ms, with a random spread of ±50 %. */
 const POLL_MS = 250;
-/** A relay that is silent for this long, ms, or the connection to it, may be lost. */
+/** After this long without a message, ms, the relay or the connection to it may be lost. */
 const SILENCE_MS = 3 * HEARTBEAT_MS;
-/** News stay in the outbox for longer than this, ms (relay.ts). */
+/** Rows stay in the outbox for longer than this, ms (`KEEP_MS` in relay.ts). */
 const READABLE_MS = 60_000;
+/** The longest that a timer takes. */
 const FOR_EVER_MS = 2 ** 31 - 1;
-/** Published again by a relay that took over, or read in the outbox as well. */
+/** Rows whose repetition is noticed: a relay that took over publishes some again, others are read in the outbox as well. */
 const REMEMBERED_IDS = 20_000;
 
 interface Wakes {
-  /** There is news on a channel. */
+  /** Something was announced on a channel. */
   wake(channel: string, payload: string): void;
-  /** News may have been missed: everybody reads what is theirs. */
+  /** Announcements may have been missed: all subscribers read their events from the tables. */
   wakeAll(): void;
 }
 
@@ -35,10 +36,10 @@ export class OutboxFollower {
   #lastMessage: { relay: string; n: number; at: number } | undefined;
   /** Whether the bus has brought everything since the position. */
   #isFed = false;
-  /** Counts lost messages and new beginnings: what was read before the last one does not count. */
+  /** Counts lost messages and new beginnings: a read of the outbox during which it grew does not make up for them. */
   #gaps = 0;
   /** Whether a relay has begun that this process does not follow yet. */
-  #isCalled = false;
+  #hasNewRelay = false;
   #wakeUp = new AbortController();
   #isClosed = false;
   readonly #seen = new RecentIds(REMEMBERED_IDS);
@@ -60,7 +61,7 @@ export class OutboxFollower {
     return this.#isFed ? 'fed' : 'polling';
   }
 
-  /** Begins at the present: the caller's subscribers read what came before. */
+  /** Begins at the present: the caller has its subscribers read earlier events from the tables. */
   async restart(): Promise<void> {
     this.#position = undefined;
     // A server that crashed counts from 1 again.
@@ -70,8 +71,8 @@ export class OutboxFollower {
 
   /** A relay has begun, and transactions use the outbox from now on. */
   relayBegan(): void {
-    this.#lose();
-    this.#isCalled = true;
+    this.#distrustBus();
+    this.#hasNewRelay = true;
     this.#wakeUp.abort();
   }
 
@@ -83,20 +84,20 @@ export class OutboxFollower {
   }
 
   async #begin(): Promise<boolean> {
-    this.#lose();
+    this.#distrustBus();
     const { position, relayed } = await this.db.one(beginFollowing);
     if (relayed) this.#advance(position);
     this.#wakeUp.abort();
     return relayed;
   }
 
-  /** Begins when a relay has called; what came since it began is read from the tables. */
-  async #answerCall(): Promise<void> {
+  /** Begins to follow a new relay; subscribers read what was written until then from the tables. */
+  async #followNewRelay(): Promise<void> {
     try {
       if (this.#position === undefined && (await this.#begin())) this.wakes.wakeAll();
-      this.#isCalled = false;
+      this.#hasNewRelay = false;
     } catch {
-      // The database is away: asked again after the pause.
+      // The database is away: the next try comes after the pause.
     }
   }
 
@@ -105,13 +106,13 @@ export class OutboxFollower {
     this.#positionAt = performance.now();
   }
 
-  /** The bus may have lost a message: the outbox is read before it counts again. */
-  #lose(): void {
+  /** The bus may have lost a message: only a read of the outbox makes it count again. */
+  #distrustBus(): void {
     this.#isFed = false;
     this.#gaps += 1;
   }
 
-  #deliver(news: readonly News[]): void {
+  #deliver(news: readonly OutboxRow[]): void {
     for (const [id, channel, payload] of news) {
       if (this.#seen.add(id)) this.wakes.wake(channel, payload);
     }
@@ -121,12 +122,14 @@ export class OutboxFollower {
     const message = parseMessage(text);
     if (!message || this.#isClosed) return;
     const { relay, n, position, news } = message;
-    const last = this.#lastMessage?.relay === relay ? this.#lastMessage.n : undefined;
+    const lastN = this.#lastMessage?.relay === relay ? this.#lastMessage.n : undefined;
     this.#deliver(news);
-    if (last !== undefined && n <= last) return;
+    const isRepeated = lastN !== undefined && n <= lastN;
+    if (isRepeated) return;
     this.#lastMessage = { relay, n, at: performance.now() };
-    if (last === undefined || n > last + 1) {
-      this.#lose();
+    const isNext = lastN !== undefined && n === lastN + 1;
+    if (!isNext) {
+      this.#distrustBus();
       this.#wakeUp.abort();
     } else if (this.#isFed) {
       this.#advance(position);
@@ -144,9 +147,9 @@ export class OutboxFollower {
     while (!this.#isClosed) {
       if (this.#isFed && !this.#isRelayAlive()) {
         this.#lastMessage = undefined;
-        this.#lose();
+        this.#distrustBus();
       }
-      if (this.#isCalled) await this.#answerCall();
+      if (this.#hasNewRelay) await this.#followNewRelay();
       if (!this.#isFed && this.#position !== undefined) await this.#poll(this.#position);
       if (!this.#isClosed) await this.#pause();
     }
@@ -154,8 +157,8 @@ export class OutboxFollower {
 
   async #pause(): Promise<void> {
     const { signal } = this.#wakeUp;
-    // Without a relay there is nothing to look after.
-    const isIdle = this.#position === undefined && !this.#isCalled;
+    // Without a relay the outbox gets no rows.
+    const isIdle = this.#position === undefined && !this.#hasNewRelay;
     const ms = isIdle ? FOR_EVER_MS : POLL_MS * (0.5 + Math.random());
     await sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
     if (signal.aborted && !this.#isClosed) this.#wakeUp = new AbortController();
@@ -164,13 +167,13 @@ export class OutboxFollower {
   async #poll(from: string): Promise<void> {
     const gaps = this.#gaps;
     const isAlive = this.#isRelayAlive();
-    const isLate = performance.now() - this.#positionAt > READABLE_MS;
+    const mayHaveMissed = performance.now() - this.#positionAt > READABLE_MS;
     try {
-      const { position, news, relayed } = await this.db.one(followNews, [from]);
+      const { position, news, relayed } = await this.db.one(followOutbox, [from]);
       this.#deliver(news);
-      // A new beginning has a position of its own.
+      // `restart` has set another position meanwhile.
       if (this.#position !== from) return;
-      if (isLate) this.wakes.wakeAll();
+      if (mayHaveMissed) this.wakes.wakeAll();
       if (!relayed && gaps === this.#gaps) {
         this.#position = undefined;
         return;

@@ -3,42 +3,46 @@ import { t } from '../db/columns';
 import { statement } from '../db/database';
 
 /** A row of the outbox: id, channel, payload. */
-export type News = [id: number, channel: string, payload: string];
+export type OutboxRow = [id: number, channel: string, payload: string];
 
 /*
- * A position is a snapshot: unread news are those of transactions that are not visible in it. Ids would not do, since a
- * transaction that began earlier may commit later, with lower ids. So an open transaction delays no other news, and its
- * own are read when it commits.
- * The last condition holds for every row that was written here; a restored backup may have others.
+ * A position is a snapshot: unread rows are those of transactions that are not visible in it. Ids would not do, since a
+ * transaction that began earlier may commit later, with lower ids. So an open transaction delays no rows of others, and
+ * its own are read once it has committed.
+ * The last condition leaves out rows of a restored backup whose transaction ids this server has not reached: they would
+ * be unread in every snapshot.
  */
-const NEWS = `SELECT coalesce(json_agg(json_build_array(o.id, o.channel, o.payload) ORDER BY o.id), '[]') FROM event_outbox o
+const UNREAD = `SELECT coalesce(json_agg(json_build_array(o.id, o.channel, o.payload) ORDER BY o.id), '[]') FROM event_outbox o
    WHERE (o.xid >= pg_snapshot_xmax($1::pg_snapshot) OR o.xid = ANY (ARRAY(SELECT pg_snapshot_xip($1::pg_snapshot))))
      AND o.xid < pg_snapshot_xmax(pg_current_snapshot())`;
 
-/** Subscribers follow the outbox for this long after the last sign of life of a relay: no transaction is open as long. */
-const REMEMBERED = `interval '10 minutes'`;
+/**
+ * Subscribers read the outbox for this long after a relay's lease: transactions that began under the lease write to the
+ * outbox, and none is open as long.
+ */
+const FOLLOWED_FOR = `interval '10 minutes'`;
 
-// Without names: planned for the outbox's size of the moment, which goes from nothing to a hundred thousand rows.
-const newsColumns = { position: t.text, news: t.json.as<News[]>().notNull };
+const unreadColumns = { position: t.text, news: t.json.as<OutboxRow[]>().notNull };
 
-export const readNews = statement(
+// Statements without a name are planned anew each time: the outbox grows from nothing to a hundred thousand rows.
+export const readOutbox = statement(
   '',
-  `SELECT pg_current_snapshot()::text AS position, (${NEWS}) AS news`,
-  newsColumns,
+  `SELECT pg_current_snapshot()::text AS position, (${UNREAD}) AS news`,
+  unreadColumns,
 );
 
-/** As `readNews`; and whether a relay still is, or was a moment ago. */
-export const followNews = statement(
+/** As `readOutbox`; `relayed`: whether the outbox may still get rows. */
+export const followOutbox = statement(
   '',
-  `SELECT pg_current_snapshot()::text AS position, (${NEWS}) AS news,
-     EXISTS (SELECT FROM event_relay WHERE alive_until > clock_timestamp() - ${REMEMBERED}) AS relayed`,
-  { ...newsColumns, relayed: t.boolean },
+  `SELECT pg_current_snapshot()::text AS position, (${UNREAD}) AS news,
+     EXISTS (SELECT FROM event_relay WHERE alive_until > clock_timestamp() - ${FOLLOWED_FOR}) AS relayed`,
+  { ...unreadColumns, relayed: t.boolean },
 );
 
 export const beginFollowing = statement(
   'beginFollowingNews',
   `SELECT pg_current_snapshot()::text AS position,
-     EXISTS (SELECT FROM event_relay WHERE alive_until > clock_timestamp() - ${REMEMBERED}) AS relayed`,
+     EXISTS (SELECT FROM event_relay WHERE alive_until > clock_timestamp() - ${FOLLOWED_FOR}) AS relayed`,
   { position: t.text, relayed: t.boolean },
 );
 
@@ -47,14 +51,15 @@ const tryLock = statement(
   `SELECT pg_try_advisory_lock(hashtextextended('event relay', 0)) AS got`,
 );
 
-// The position of an earlier relay counts while its rows may be there, and if it is of this very server.
+// Goes on from the last relay's position while the outbox still has the rows after it. A position beyond the server's
+// own snapshot is of another server.
 const takeLease = statement(
   'takeRelayLease',
   `WITH r AS (
      INSERT INTO event_relay AS r (id, position, alive_until)
      VALUES (1, pg_current_snapshot()::text, clock_timestamp() + make_interval(secs => $1))
      ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until, position = CASE
-       WHEN r.alive_until > clock_timestamp() - ${REMEMBERED}
+       WHEN r.alive_until > clock_timestamp() - ${FOLLOWED_FOR}
          AND pg_snapshot_xmax(r.position::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
        THEN r.position ELSE excluded.position END
      RETURNING position
@@ -72,7 +77,7 @@ const endLease = statement(
   'UPDATE event_relay SET alive_until = clock_timestamp()',
 );
 
-// Rows that an old snapshot saw have been published; the others may be news to somebody.
+// Rows visible in an old snapshot have been published; somebody may still need the others.
 const forgetNews = statement(
   '',
   `DELETE FROM event_outbox WHERE xid < pg_snapshot_xmax($1::pg_snapshot) AND pg_visible_in_snapshot(xid, $1::pg_snapshot)`,
@@ -92,7 +97,7 @@ export const relayOn = (client: PoolClient) => ({
     if (position === undefined) throw new Error('the lease of the event relay was not written');
     return position;
   },
-  /** @returns false when it has ended, or is gone after a crash of the server: it has to be taken again */
+  /** @returns false when the lease has ended, or a crash of the server has emptied its table: it has to be taken again */
   async keepLease(seconds: number, position: string): Promise<boolean> {
     const { rowCount } = await client.query({ ...keepLease, values: [seconds, position] });
     return rowCount === 1;
@@ -100,9 +105,9 @@ export const relayOn = (client: PoolClient) => ({
   async endLease(): Promise<void> {
     await client.query(endLease);
   },
-  async read(position: string): Promise<{ position: string; news: News[] }> {
-    const { rows } = await client.query<{ position: string; news: News[] }>({
-      ...readNews,
+  async read(position: string): Promise<{ position: string; news: OutboxRow[] }> {
+    const { rows } = await client.query<{ position: string; news: OutboxRow[] }>({
+      ...readOutbox,
       values: [position],
     });
     const read = rows[0];

@@ -12,7 +12,7 @@ export class RecentIds {
     this.#ids.clear();
   }
 
-  /** @returns false when the id is among them already */
+  /** @returns false when the id is among the last ones already */
   add(id: number): boolean {
     if (this.#ids.has(id)) return false;
     this.#ids.add(id);

@@ -5,34 +5,36 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../db/database';
 import type { EventBus } from './bus';
 import { writeMessage } from './message';
-import { type News, relayOn } from './outboxStore';
+import { type OutboxRow, relayOn } from './outboxStore';
 
 /** Longest pause between two messages of a relay, ms. */
 export const HEARTBEAT_MS = 1_000;
-/** Pause between reads of the outbox, ms: on average, half of it is added to the time of an event. */
+/** Pause between reads of the outbox, ms: an event waits half of it on average. */
 const READ_MS = 20;
-/** Pause before asking for the lock again, ms: half of it to one and a half. */
+/** Pause before asking for the lock again, ms, with a random spread of ±50 %. */
 const STAND_BY_MS = 1_000;
-/** For this long transactions use the outbox after the relay's last sign of life, s. Subscribers read it themselves then. */
+/** Transactions write to the outbox for this long after the relay's last sign of life, s; subscribers then read it themselves. */
 const LEASE_S = 15;
-/** News stay in the outbox for this long, ms: longer than any subscriber needs to read them by itself. */
+/** Rows stay in the outbox for this long, ms: longer than any subscriber needs to read them by itself. */
 const KEEP_MS = 120_000;
 const FORGET_EVERY_MS = 10_000;
-/** Characters of payloads in one message, about: NATS takes messages of 1 MB, and a character may have three bytes. */
-const MOST_CHARACTERS = 100_000;
+/** Characters of a message, about: NATS takes messages of 1 MB, and a character may have three bytes. */
+const MAX_CHARACTERS = 100_000;
+/** A row's id and punctuation in JSON, in characters. */
+const ROW_OVERHEAD = 30;
 
-/** Parts of news that fit into a message each. A payload has at most 8,000 bytes, as NOTIFY takes it. */
-export function messagesOf(news: readonly News[]): News[][] {
-  const parts: News[][] = [];
+/** Parts of the rows that fit into a message each. A payload has at most 8,000 bytes, as NOTIFY takes it. */
+export function messagesOf(rows: readonly OutboxRow[]): OutboxRow[][] {
+  const parts: OutboxRow[][] = [];
   let room = 0;
-  for (const one of news) {
-    const [, channel, payload] = one;
-    const size = channel.length + payload.length + 30;
+  for (const row of rows) {
+    const [, channel, payload] = row;
+    const size = channel.length + payload.length + ROW_OVERHEAD;
     if (size > room) {
       parts.push([]);
-      room = MOST_CHARACTERS;
+      room = MAX_CHARACTERS;
     }
-    parts.at(-1)?.push(one);
+    parts.at(-1)?.push(row);
     room -= size;
   }
   return parts;
@@ -57,8 +59,8 @@ class Run {
   #position = '';
   #beatAt = 0;
   #forgotAt = 0;
-  /** Snapshots with their times: what was visible in one of them may be deleted when it is old enough. */
-  #past: { position: string; at: number }[] = [];
+  /** Earlier snapshots with their times: rows visible in one of them are deleted once it is `KEEP_MS` old. */
+  #snapshots: { position: string; at: number }[] = [];
   readonly #outbox: ReturnType<typeof relayOn>;
 
   constructor(
@@ -72,14 +74,14 @@ class Run {
     this.#position = await this.#outbox.takeLease(LEASE_S);
   }
 
-  async #publish(news: readonly News[], position: string): Promise<void> {
+  async #publish(news: readonly OutboxRow[], position: string): Promise<void> {
     const message = writeMessage({ relay: this.#id, n: this.#n + 1, position, news: [...news] });
-    // A message that may have left has used its number up.
+    // Counted before the message is sent: if sending fails, it may have left all the same, and no other may have its number.
     this.#n += 1;
     await this.bus.publish(message);
   }
 
-  /** Publishes what has been committed since the last round. Without the bus it waits where it is. */
+  /** Publishes what has been committed since the last round. Without the bus it keeps its position. */
   async round(): Promise<void> {
     const now = performance.now();
     if (this.bus.connected) {
@@ -94,22 +96,23 @@ class Run {
           await this.#publish([], position);
         }
       } catch {
-        // It is published again when the bus is back; subscribers read the outbox meanwhile.
+        // The rows are published again when the bus is back; subscribers read the outbox meanwhile.
       }
     }
-    if (now - this.#beatAt >= HEARTBEAT_MS) await this.#keep(now);
+    if (now - this.#beatAt >= HEARTBEAT_MS) await this.#renew(now);
   }
 
-  async #keep(now: number): Promise<void> {
+  /** Renews the lease, and deletes old rows every `FORGET_EVERY_MS`. */
+  async #renew(now: number): Promise<void> {
     this.#beatAt = now;
     if (!(await this.#outbox.keepLease(LEASE_S, this.#position))) await this.begin();
     if (now - this.#forgotAt < FORGET_EVERY_MS) return;
     this.#forgotAt = now;
     const { position } = await this.#outbox.read(this.#position);
-    this.#past.push({ position, at: now });
-    const old = this.#past.findLast(({ at }) => now - at >= KEEP_MS);
+    this.#snapshots.push({ position, at: now });
+    const old = this.#snapshots.findLast(({ at }) => now - at >= KEEP_MS);
     if (!old) return;
-    this.#past = this.#past.filter(({ at }) => at > old.at);
+    this.#snapshots = this.#snapshots.filter(({ at }) => at > old.at);
     await this.#outbox.forget(old.position);
   }
 

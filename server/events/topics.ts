@@ -21,7 +21,7 @@ const CHANNELS: Record<string, (payload: string) => string | undefined> = {
 
 export const CHANNEL_NAMES: readonly string[] = Object.keys(CHANNELS);
 
-/** Undefined for what this build does not know. */
+/** Undefined for a channel that this build does not know, or a payload that is not of its form. */
 export const topicOf = (channel: string, payload: string): string | undefined =>
   CHANNELS[channel]?.(payload);
 

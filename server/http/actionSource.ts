@@ -8,7 +8,7 @@ interface StaffRequest {
   origin: Pick<Origin, 'network' | 'userAgent'>;
 }
 
-/** Origin of a request of staff; of the browser its family alone, as the log keeps it for good (ADR 106). */
+/** Origin of a staff member's request; of the browser only the family, as the log keeps it for ever (ADR 106). */
 export const sourceOfRequest = ({ caller, origin }: StaffRequest): ActionSource => ({
   by: 'web',
   address: origin.network,

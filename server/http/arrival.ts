@@ -10,21 +10,24 @@ declare module 'fastify' {
 }
 
 /**
- * Notes when a request came. With a body that is still on its way it has not come yet: who sends the head before a lot's
- * end and the body after it would choose the bid with the final price in view.
+ * Notes when a request arrived. A request whose body is still on its way has not arrived: a bidder who sent the head before
+ * a lot's end and the body after it would choose the bid knowing the final price.
  */
 export function noteArrival(request: FastifyRequest): void {
-  // Already noted where it had to wait for its network's limit.
+  // Noted already where the request had to wait for its network's limit.
   if (request.receivedAt > 0) return;
   request.receivedAt = performance.now();
-  // By then Node has parsed what came with the head. A body that is read in the same turn of the event loop counts as part of
-  // it: a turn is short and cannot be aimed at, and a later stamp would refuse bids that came in time.
+  // At the turn's end Node has parsed what came with the head. A body that is read in the same turn of the event loop counts
+  // as part of the head: a turn is too short to exploit, and a later stamp would refuse bids that came in time.
   setImmediate(() => {
     request.cameAtOnce = request.raw.complete;
   });
 }
 
-/** After the body was read. The search for the caller, which may take long, counts only where the body came later. */
+/**
+ * Notes the arrival anew once a body that came after the head was read. With other requests the stamp of the head stands,
+ * which excludes the time in which the caller was looked up.
+ */
 export const noteLateBody: preValidationHookHandler = (request, _reply, done) => {
   if (!request.cameAtOnce) request.receivedAt = performance.now();
   done();

@@ -15,7 +15,7 @@ interface Batch<I, T> {
   results: Promise<readonly PromiseSettledResult<T>[]>;
 }
 
-/** A batch that may still grow: until `close`, which returns its items, others may join. */
+/** A batch that others may join until `close`, which returns its items, the same ones each time. */
 export interface OpenBatch<I> {
   readonly size: number;
   close(): readonly I[];

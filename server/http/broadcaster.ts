@@ -18,7 +18,7 @@ export class Broadcaster {
     this.#streams.delete(stream);
   }
 
-  /** Resolves when the frame was written to all streams of this moment that are still there. */
+  /** Resolves when the frame was written to all streams added so far, except those removed meanwhile. */
   send(frame: string): Promise<void> {
     const receivers = [...this.#streams];
     this.#sending = this.#sending.then(() => this.#write(receivers, frame));

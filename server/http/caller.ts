@@ -38,7 +38,7 @@ async function findByToken(db: Database, token: string): Promise<Caller | null> 
   const row = await lookupOf(db).find(tokenHash(token));
   if (!row) return null;
   // Not awaited: if it fails, only the session's last-seen time is lost.
-  if (row.unseen) db.run(sql.noteSessionSeen, [row.session_id]).catch(() => undefined);
+  if (row.seen_due) db.run(sql.noteSessionSeen, [row.session_id]).catch(() => undefined);
   return {
     memberId: row.member_id,
     sessionId: row.session_id,
@@ -49,10 +49,10 @@ async function findByToken(db: Database, token: string): Promise<Caller | null> 
   };
 }
 
-/** Longer than a session's token, so that a release without views takes it for none. */
+/** Longer than a session's token, so that a release without views does not take one for the other. */
 export const VIEW_TOKEN = /^view_[A-Za-z0-9_-]{43}$/;
 
-/** None once the session of staff or their right has ended, or the member became staff. */
+/** Null once the session of staff or their right has ended, or the member became staff. */
 async function findByView(db: Database, token: string): Promise<Caller | null> {
   const row = await db.maybeOne(sql.findView, [tokenHash(token)]);
   if (!row || isStaff(row.capabilities) || !hasRight(row.viewer_capabilities, 'members.view')) {
@@ -73,8 +73,8 @@ const tokenIn = (authorization = '') =>
   /^bearer +([A-Za-z0-9_-]{20,200})$/i.exec(authorization)?.[1];
 
 /**
- * A visitor sends `Bearer ` with nothing behind it (DESIGN §4) and is known as one at once; an unknown
- * token is a visitor's too.
+ * A visitor sends `Bearer ` with nothing behind it (DESIGN §4): null, without asking the database. The sender of an
+ * unknown token is a visitor as well.
  */
 export function identify(
   db: Database,
@@ -106,19 +106,22 @@ export function mayCall(who: Who, capabilities: readonly Capability[]): boolean 
 
 const isStaffOnly = (who: Who) => who !== 'public' && who !== 'member' && who !== 'center';
 
-/** Once somebody has a second factor it is asked of them even where it is not required. */
+/** Whoever has a second factor must pass it, even where none is required. */
 function requireSecondFactor({ secondFactor: { enrolled, passed } }: Caller, required: boolean) {
   if (enrolled ? !passed : required) {
     throw new AppError('SECOND_FACTOR_NEEDED', { data: { enrolled } });
   }
 }
 
-/** The one gate of a view: everything but plain reads that are marked, or that any visitor gets. */
+/** Whether staff who look as a member may call the endpoint: a plain read that is marked, or that any visitor gets. */
 const isViewable = ({ method, kind, who, viewableAsMember }: Endpoint): boolean =>
   method === 'GET' && kind === undefined && (who === 'public' || viewableAsMember === true);
 
-/** Public pages add what is their member's own, a hidden maximum too: who views gets what visitors get. */
-export const shownTo = ({ who }: Endpoint, caller: Caller | null): Caller | null =>
+/**
+ * The caller for whom the endpoint answers. Public endpoints add the member's own data, such as a hidden maximum bid:
+ * staff who look as that member get what visitors get.
+ */
+export const effectiveCaller = ({ who }: Endpoint, caller: Caller | null): Caller | null =>
   who === 'public' && caller?.viewerId !== undefined ? null : caller;
 
 /**

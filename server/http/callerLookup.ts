@@ -2,7 +2,7 @@ import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/prom
 import type { Reads } from '../db/database';
 import { type CallerRow, findCallers } from './callerStore';
 
-/** Longest wait for the lookup before, ms: a connection that hangs must not hold up everybody. */
+/** Longest wait for the previous lookup, ms: a connection that hangs must not hold up everybody. */
 const PATIENCE_MS = 5;
 
 interface Lookup {
@@ -16,7 +16,7 @@ interface Lookup {
  */
 export class CallerLookup {
   #open: Lookup | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  #previous: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly db: Pick<Reads, 'run'>,
@@ -24,23 +24,26 @@ export class CallerLookup {
   ) {}
 
   async find(hash: Buffer): Promise<CallerRow | undefined> {
-    this.#open ??= this.#begin(this.#last);
+    this.#open ??= this.#begin(this.#previous);
     const { hashes, rows } = this.#open;
     hashes.push(hash);
     return (await rows).get(hash.toString('hex'));
   }
 
-  #begin(before: Promise<unknown>): Lookup {
+  #begin(previous: Promise<unknown>): Lookup {
     const hashes: Buffer[] = [];
-    const rows = this.#run(before, hashes);
-    this.#last = rows.catch(() => undefined);
+    const rows = this.#run(previous, hashes);
+    this.#previous = rows.catch(() => undefined);
     return { hashes, rows };
   }
 
-  async #run(before: Promise<unknown>, hashes: Buffer[]): Promise<ReadonlyMap<string, CallerRow>> {
+  async #run(
+    previous: Promise<unknown>,
+    hashes: Buffer[],
+  ): Promise<ReadonlyMap<string, CallerRow>> {
     // Requests from other sockets in this turn of the event loop join the batch too.
     await endOfTurn();
-    await Promise.race([before, sleep(this.patienceMs, undefined, { ref: false })]);
+    await Promise.race([previous, sleep(this.patienceMs, undefined, { ref: false })]);
     this.#open = undefined;
     const found = await this.db.run(findCallers, [hashes]);
     return new Map(found.map((row) => [row.token_hash.toString('hex'), row]));

@@ -13,8 +13,8 @@ const callerColumns = {
   enrolled: t.boolean,
   /** This session has passed it. */
   passed: t.boolean,
-  /** Not noted for a while that it is used. */
-  unseen: t.boolean,
+  /** `last_seen_at` is due for an update. */
+  seen_due: t.boolean,
 };
 
 export type CallerRow = RowOf<typeof callerColumns>;
@@ -29,11 +29,12 @@ export const findCallers = statement(
      EXISTS (SELECT 1 FROM second_factors f WHERE f.member_id = m.id AND f.secret IS NOT NULL)
        OR EXISTS (SELECT 1 FROM passkeys k WHERE k.member_id = m.id) AS enrolled,
      s.second_factor_at IS NOT NULL AS passed,
-     coalesce(s.last_seen_at, s.created_at) < now() - interval '5 minutes' AS unseen
+     coalesce(s.last_seen_at, s.created_at) < now() - interval '5 minutes' AS seen_due
    FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.token_hash = ANY ($1::bytea[]) AND s.revoked_at IS NULL AND s.expires_at >= now()`,
   callerColumns,
 );
 
+/** The member as whom staff look at the shop, by the token of their view (ADR 081). */
 export const findView = statement(
   'findMemberView',
   `SELECT v.member_id, v.staff_id, s.id AS session_id, (extract(epoch FROM v.expires_at) * 1000)::bigint AS expires_at,
@@ -54,7 +55,7 @@ export const findView = statement(
   },
 );
 
-// By its member, on another device, or by staff; false for a token that names no session.
+// Whether the session was ended by its member, on another device, or by staff; false for a token that names no session.
 export const isRevoked = statement(
   'isSessionRevoked',
   'SELECT EXISTS (SELECT 1 FROM sessions WHERE token_hash = $1 AND revoked_at IS NOT NULL) AS revoked',
@@ -77,8 +78,8 @@ export const openSessions = statement(
 );
 
 /*
- * A token may be stolen, so a change of sign-in methods requires a recent proof of identity in this session: the
- * sign-in itself, or a signature or mailed code since (DESIGN §8).
+ * A token may be stolen, so a change of sign-in methods, and every other endpoint with `freshProof` (ADR 116), requires a
+ * recent proof of identity in this session: the sign-in itself, or a signature or mailed code since (DESIGN §8).
  */
 const FRESH_MINUTES = 10;
 

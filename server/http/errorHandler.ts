@@ -9,7 +9,10 @@ import { refuse } from './envelope';
 import { RETRY_AFTER } from './health';
 import { fieldFaults } from './validation';
 
-/** A NUL or a lone surrogate inside a text that the schema let through. */
+/**
+ * PostgreSQL's codes for values that the schema let through: a NUL or a lone surrogate in a text (22021, 22P05, in JSON
+ * 22P02), a number beyond its column's range (22003).
+ */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003']);
 
 const STATEMENT_TIMEOUT = '57014';
@@ -17,7 +20,7 @@ const STATEMENT_TIMEOUT = '57014';
 /** By `refuse_closed`: the caller's account closed while this write was under way. */
 const CLOSED_ACCOUNT = 'GB021';
 
-/** Whether the database gave up for the sake of others, was too slow, or is away: the same may work later. */
+/** Whether the database aborted the work because of concurrent transactions, was too slow, or is away: a retry may succeed. */
 export const mayWorkLater = (error: unknown): boolean => isBusy(error) || isDatabaseAway(error);
 
 const isBusy = (error: unknown) => isTransient(error) || pgCode(error) === STATEMENT_TIMEOUT;
@@ -29,7 +32,7 @@ function isAjvErrors(value: unknown): value is ErrorObject[] {
 function known(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error;
   if (isAjvErrors(error.validation)) {
-    // A path that cannot name anything names nothing.
+    // A malformed id in the path is answered as one that names no record.
     if (error.validationContext === 'params') return new AppError('NOT_FOUND', { cause: error });
     return new AppError('BAD_INPUT', {
       data: { faults: fieldFaults(error.validation) },
@@ -41,8 +44,8 @@ function known(error: FastifyError | AppError): AppError | null {
   if (error.statusCode === 429) return new AppError('FLOOD', { cause: error });
   if (error.statusCode && error.statusCode < 500)
     return new AppError('BAD_INPUT', { cause: error });
-  // PostgreSQL aborted the transaction (deadlock, lock timeout or serialization), and so it did our retries. It was rolled
-  // back; the client may retry.
+  // PostgreSQL aborted the transaction (serialization, deadlock, lock or statement timeout), and our retries failed too.
+  // Nothing was written; the client may retry.
   if (isBusy(error)) {
     return new AppError('BUSY', { cause: error });
   }

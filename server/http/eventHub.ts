@@ -15,7 +15,7 @@ type Wake = (payload?: string) => void;
 export interface EventHub {
   /**
    * Calls `wake` when `member:<id>`, `lot:<id>`, `access:<id>`, `setting:<key>`, `record:<type>:<id>` or `presence` may
-   * have new events; with what was announced, or nothing where announcements may have been missed.
+   * have new events: with the announcement's payload, or without one where announcements may have been missed.
    * @returns the function that unsubscribes
    */
   subscribe(topic: string, wake: Wake): () => void;
@@ -29,11 +29,11 @@ export interface EventHub {
   /** Tries to listen again at once, without the pause between two attempts. */
   reconnect(): void;
   /** Source of events: NOTIFY, the relay's messages on the bus, or reads of the outbox. */
-  readonly by: 'notify' | 'bus' | 'outbox';
+  readonly source: 'notify' | 'bus' | 'outbox';
   close(): Promise<void>;
 }
 
-const BY = { idle: 'notify', fed: 'bus', polling: 'outbox' } as const;
+const SOURCES = { idle: 'notify', fed: 'bus', polling: 'outbox' } as const;
 
 /**
  * Fans announcements out to this process's streams, whichever way they take: PostgreSQL's NOTIFY, or the outbox while a
@@ -52,27 +52,27 @@ export async function openEventHub(
   }
 
   function wakeAll(): void {
-    for (const wakes of subscribers.values()) {
-      for (const wake of wakes) {
-        const wakeLater = () => !closed && wakes.has(wake) && wake();
+    for (const ofTopic of subscribers.values()) {
+      for (const subscriber of ofTopic) {
+        const wakeLater = () => !closed && ofTopic.has(subscriber) && subscriber();
         setTimeout(wakeLater, Math.random() * CATCH_UP_MS).unref();
       }
     }
   }
 
-  function wake(channel: string, payload: string): void {
+  function wakeTopic(channel: string, payload: string): void {
     const topic = topicOf(channel, payload);
-    if (topic) for (const one of subscribers.get(topic) ?? []) one(payload);
+    if (topic) for (const subscriber of subscribers.get(topic) ?? []) subscriber(payload);
   }
 
-  const follower = new OutboxFollower(db, { wake, wakeAll }, bus);
+  const follower = new OutboxFollower(db, { wake: wakeTopic, wakeAll }, bus);
   const listening = await openListening(
     db,
     {
       channels: [...CHANNEL_NAMES, RELAY_CHANNEL],
       notify(channel, payload) {
         if (channel === RELAY_CHANNEL) follower.relayBegan();
-        else wake(channel, payload);
+        else wakeTopic(channel, payload);
       },
       begin: () => follower.restart(),
       lost: () => noteConnection(false),
@@ -87,12 +87,12 @@ export async function openEventHub(
     throw error;
   });
   return {
-    subscribe(topic, wakeOne) {
-      const wakes = subscribers.get(topic) ?? new Set();
-      subscribers.set(topic, wakes.add(wakeOne));
+    subscribe(topic, wake) {
+      const ofTopic = subscribers.get(topic) ?? new Set();
+      subscribers.set(topic, ofTopic.add(wake));
       return () => {
-        wakes.delete(wakeOne);
-        if (wakes.size === 0 && subscribers.get(topic) === wakes) subscribers.delete(topic);
+        ofTopic.delete(wake);
+        if (ofTopic.size === 0 && subscribers.get(topic) === ofTopic) subscribers.delete(topic);
       };
     },
     get connected() {
@@ -103,8 +103,8 @@ export async function openEventHub(
       return () => watchers.delete(changed);
     },
     reconnect: () => listening.retry(),
-    get by() {
-      return BY[follower.state];
+    get source() {
+      return SOURCES[follower.state];
     },
     async close() {
       closed = true;

@@ -30,23 +30,24 @@ async function* lines<Row>(
   filter: Text,
   columns: CsvColumns<Row>,
 ): AsyncGenerator<string> {
-  let head = BYTE_ORDER_MARK + csvLine(columns.map(([title]) => title));
+  let titles = BYTE_ORDER_MARK + csvLine(columns.map(([title]) => title));
   let at: Text | undefined = {};
   while (at) {
     const { list, older, newer = null }: ListAnswer<Row> = await read({ ...filter, ...at });
-    const text = head + list.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
-    head = '';
+    const text = titles + list.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
+    titles = '';
     if (text !== '') yield text;
     // A queue begins with its oldest row and goes on to newer ones.
     const isQueue: boolean = 'after' in at || (!('before' in at) && newer !== null);
-    const next: Place = list.length === 0 ? null : isQueue ? newer : older;
+    const onward = isQueue ? newer : older;
+    const next: Place = list.length === 0 ? null : onward;
     at = next === null ? undefined : { [isQueue ? 'after' : 'before']: String(next) };
   }
 }
 
 /**
- * Exports a list with the filters of its page as CSV that no spreadsheet computes. The log of staff says who took which list, and by
- * which filters; what was typed may be a name, and is not kept.
+ * Exports a list with the filters of its page as CSV whose cells no spreadsheet computes. The log of staff says who took which list, and
+ * by which filters; their values are not kept, as a typed one may be a name.
  * @param list the list's own use case, which gets the export's params and query
  */
 export function exportList<Row>(
@@ -56,8 +57,8 @@ export function exportList<Row>(
   return async (call) => {
     const { request, reply, db } = call;
     const filter: Text = Object(request.query);
-    const named = Object.keys(filter).sort();
-    // Of a replica where there is one. Ports stand in the call's prototype.
+    const filterNames = Object.keys(filter).sort();
+    // Reads come from a replica where there is one. The other ports are inherited from `db` and `call`.
     const source = Object.assign(Object.create(db), db.exports);
     const read = (query: Text) =>
       list(
@@ -66,7 +67,7 @@ export function exportList<Row>(
     const pages = lines(read, { ...filter, pageSize: String(LARGEST_PAGE) }, columns);
     // The first page is read before the answer begins: a refusal has its envelope, and is no export.
     const first = await pages.next();
-    await noteExport(call, 'list.export', 'list', [label, ...named].join('、'));
+    await noteExport(call, 'list.export', 'list', [label, ...filterNames].join('、'));
     const all = async function* () {
       if (!first.done) yield first.value;
       yield* pages;

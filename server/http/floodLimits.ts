@@ -6,10 +6,10 @@ import { noteArrival } from './arrival';
 import { limiterOf, rateLimitStore } from './limiter';
 import { networkOf } from './networkOf';
 
-/** A phone network has thousands of people behind one address, so visitors who read share this many times the limit. */
-const READERS_AT_A_NETWORK = 10;
-/** All requests of a network together, signed in or not, files too. */
-const ALL_OF_A_NETWORK = 50;
+/** Visitors of a network share this many times the limit for reads: a phone network has thousands behind one address. */
+const READERS_FACTOR = 10;
+/** All requests of a network together, signed in or not, files too, share this many times the limit. */
+const NETWORK_FACTOR = 50;
 
 const requests = limiterOf('requests');
 const networks = limiterOf('networks');
@@ -19,7 +19,7 @@ const isFile = ({ url }: FastifyRequest) => !url.startsWith('/api/');
 const isRead = ({ method }: Pick<FastifyRequest, 'method'>) =>
   method === 'GET' || method === 'HEAD';
 
-/** Who a request counts for. Staff who look at the shop as a member count as themselves. */
+/** The name under which a request is counted. Staff who look at the shop as a member count as themselves. */
 function countedAs({ caller, ip, method }: FastifyRequest): string {
   if (caller) return `member ${caller.viewerId ?? caller.memberId}`;
   return `${isRead({ method }) ? 'readers' : 'doors'} ${networkOf(ip)}`;
@@ -42,7 +42,7 @@ export async function limitFloods(
       done(new AppError('FLOOD'));
     };
     if (isProbe(request)) return done();
-    const admitted = ceiling.admit(networkOf(request.ip), limit * ALL_OF_A_NETWORK);
+    const admitted = ceiling.admit(networkOf(request.ip), limit * NETWORK_FACTOR);
     if (typeof admitted === 'boolean') return admit(admitted);
     // A bid that waits here keeps its arrival.
     noteArrival(request);
@@ -51,7 +51,7 @@ export async function limitFloods(
   await app.register(rateLimit, {
     max: (request) => {
       const isShared = !request.caller && isRead(request);
-      return isShared ? limit * READERS_AT_A_NETWORK : limit;
+      return isShared ? limit * READERS_FACTOR : limit;
     },
     timeWindow: 60_000,
     keyGenerator: countedAs,

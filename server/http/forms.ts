@@ -9,7 +9,7 @@ function parseForm(body: string): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** Makes the routes of `app` accept a form as their body, and nothing else. The fields of one in parts are not read. */
+/** Makes the routes of `app` accept a form as their body, and nothing else. Fields of a multipart form are not read. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -23,7 +23,7 @@ export function acceptForms(app: FastifyInstance): void {
       }
     },
   );
-  // Mail programs send a form in parts (RFC 8058); what counts is in its address.
+  // Mail programs may send a multipart form (RFC 8058); all that is needed is in the URL.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) =>
     done(null, {}),
   );

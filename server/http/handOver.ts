@@ -4,51 +4,54 @@ import { AppError } from '../errors';
 import type { EventHub } from './eventHub';
 import { countStreams, drainStreams } from './sse';
 
-/** Pause before the first question after a loss, and between two, ms. */
-const FIRST_MS = 500;
-const EVERY_MS = 1_000;
-/** Least time within which readers come to another process, ms: each chooses its moment (reconnectPause). */
-const WITHIN_MS = 1_000;
+/** Pause after a loss before the shop's readiness is checked, and between two checks, ms. */
+const FIRST_CHECK_MS = 500;
+const CHECK_EVERY_MS = 1_000;
+/** Shortest period over which readers spread their reconnects, ms (reconnectPause). */
+const MIN_SPREAD_MS = 1_000;
 
-/** Processes that hear nothing from the database while another one of the shop is ready. */
-const deaf = new WeakSet<EventHub>();
+/** Hubs of processes without a listening connection, while another process of the shop is ready. */
+const handedOver = new WeakSet<EventHub>();
 
 /** @throws AppError UNAVAILABLE while readers get their events from another process: a proxy asks that one */
 export function refuseStream(events: EventHub): void {
-  if (deaf.has(events)) throw new AppError('UNAVAILABLE');
+  if (handedOver.has(events)) throw new AppError('UNAVAILABLE');
 }
 
 interface Ports {
   events: EventHub;
-  /** Whether a process of the shop is ready: not this one, which has lost the database. */
+  /** Whether another process of the shop is ready; this one is not, as it has lost the database. */
   isShopReady(): Promise<boolean>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** Ends the streams, and refuses new ones. */
-function leave({ events, log }: Ports): void {
-  deaf.add(events);
+function handOver({ events, log }: Ports): void {
+  handedOver.add(events);
   const streams = countStreams(events);
   if (streams === 0) return;
   log.warn({ streams }, 'the database does not answer here: streams go to another process');
-  drainStreams(events, WITHIN_MS);
+  drainStreams(events, MIN_SPREAD_MS);
 }
 
-/** Asks until `signal`, which the next connection aborts. */
-async function followLoss(ports: Ports, signal: AbortSignal): Promise<void> {
+/** Checks until `signal`, which the next change of the connection aborts, whether another process is ready. */
+async function watchForOtherProcess(ports: Ports, signal: AbortSignal): Promise<void> {
   const { events, isShopReady } = ports;
   const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
   let wasReady = false;
-  await pause(FIRST_MS);
+  await pause(FIRST_CHECK_MS);
   while (!signal.aborted) {
     const isReady = await isShopReady().catch(() => false);
     if (signal.aborted) return;
-    if (!isReady) deaf.delete(events);
-    else if (wasReady) leave(ports);
-    // The database may just be back.
-    if (isReady) events.reconnect();
+    if (isReady) {
+      if (wasReady) handOver(ports);
+      // If the database is back, this process listens again without the rest of its pause.
+      events.reconnect();
+    } else {
+      handedOver.delete(events);
+    }
     wasReady = isReady;
-    await pause(EVERY_MS);
+    await pause(CHECK_EVERY_MS);
   }
 }
 
@@ -63,10 +66,10 @@ export function handReadersOver(ports: Ports): () => void {
   let loss = new AbortController();
   const unwatch = events.onConnection((isConnected) => {
     loss.abort();
-    deaf.delete(events);
+    handedOver.delete(events);
     if (isConnected) return;
     loss = new AbortController();
-    void followLoss(ports, loss.signal);
+    void watchForOtherProcess(ports, loss.signal);
   });
   return () => {
     loss.abort();

@@ -19,6 +19,7 @@ const ERRORS_TO_RETRY = new Set<AppError['code']>([
   'CHAIN_UNREAD',
   'WITHDRAWAL_UNSURE',
 ]);
+
 /** A write that may join a batch; `alone` handles it by itself. */
 export interface BatchedWrite {
   attempt: Attempt;
@@ -30,7 +31,10 @@ export interface BatchedWrite {
 export const isFinalRefusal = ({ code }: AppError) =>
   ERRORS[code].status === 200 && !ERRORS_TO_RETRY.has(code);
 
-/** The outcomes of a batch that was committed; the reasons of writes that must wait; or null when it failed as a whole. */
+/**
+ * Of a batch that was committed: its outcomes, null for a write whose key was known. Of one that was rolled back: the writes
+ * that must wait, with their reasons; or null when it failed as a whole.
+ */
 type Tried = { outcomes: (Outcome | null)[] } | { deferred: Map<BatchedWrite, RetryAfter> } | null;
 
 /** Returns a batch's writes, the same ones each time: after the first call no others join. */
@@ -60,15 +64,15 @@ export class BatchWork {
     throw result;
   }
 
-  /** In order: each write's outcome of the batch, or what it gives alone. */
+  /** In order: each write's outcome in the batch; without one it is handled by itself. */
   async finish(
     writes: readonly BatchedWrite[],
     outcomes: readonly (Outcome | null)[],
   ): Promise<Results> {
     const results: Results = [];
     for (const [index, { alone }] of writes.entries()) {
-      const done = outcomes[index];
-      results.push(...(await Promise.allSettled([done ? Promise.resolve(done) : alone()])));
+      const outcome = outcomes[index];
+      results.push(...(await Promise.allSettled([outcome ?? alone()])));
     }
     return results;
   }
@@ -89,14 +93,14 @@ export function handleBatch(work: BatchWork) {
       const outcomes = await runBatchIdempotently(work.db, enter, async (tx, fresh) => {
         deferred.clear();
         const writes = take();
-        const open = fresh.flatMap((index) => writes[index] ?? []);
-        const results = await work.run(tx, open, { waits: true });
-        for (const [index, write] of open.entries()) {
+        const newWrites = fresh.flatMap((index) => writes[index] ?? []);
+        const results = await work.run(tx, newWrites, { waits: true });
+        for (const [index, write] of newWrites.entries()) {
           const result = results[index];
           if (result instanceof RetryAfter) deferred.set(write, result);
         }
         // Rolls the batch back: otherwise writes that must wait would keep their idempotency keys claimed.
-        for (const one of deferred.values()) throw one;
+        for (const reason of deferred.values()) throw reason;
         return results.map((result) => work.answerOf(result));
       });
       return { outcomes };
@@ -125,7 +129,8 @@ export function handleBatch(work: BatchWork) {
     if ('outcomes' in tried) return work.finish(writes, tried.outcomes);
     const { deferred } = tried;
     const others = writes.filter((write) => !deferred.has(write));
-    const rest = (others.length > 0 ? await together(others) : []).values();
+    const otherResults = others.length > 0 ? await together(others) : [];
+    const rest = otherResults.values();
     return writes.flatMap((write) => {
       const reason = deferred.get(write);
       return reason ? { status: 'rejected', reason } : (rest.next().value ?? []);

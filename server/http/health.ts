@@ -12,17 +12,17 @@ export const isProbe = (url: string | undefined): boolean => PROBE.test(url ?? '
 export interface Readiness {
   /** Reasons why this process cannot work, a sentence each; empty when it is ready. */
   reasons(): string[] | Promise<string[]>;
-  /** Faults that do not stop it from working. */
+  /** Faults with which this process still works. */
   warnings?(): string[];
 }
 
 /** Longest that `/readyz` waits for its reasons, ms: a probe gives up after a second. */
-const ANSWER_MS = 700;
+const MAX_WAIT_MS = 700;
 
 async function reasonsInTime(readiness: Readiness): Promise<string[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string[]>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_MS, ['The database does not answer in time.']);
+    timer = setTimeout(resolve, MAX_WAIT_MS, ['The database does not answer in time.']);
   });
   try {
     return await Promise.race([readiness.reasons(), late]);
@@ -33,7 +33,7 @@ async function reasonsInTime(readiness: Readiness): Promise<string[]> {
   }
 }
 
-/** `/healthz` answers while the process lives, `/readyz` with 503 and the reasons while it cannot work; neither is limited. */
+/** `/healthz` answers while the process lives, `/readyz` with 503 and the reasons while it cannot work; neither counts for rate limits. */
 export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
   const unlimited = { config: { rateLimit: false } };
   app.get('/healthz', unlimited, () => ({ ok: true }));

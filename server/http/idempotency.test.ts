@@ -1,6 +1,12 @@
 import { LockedElsewhere } from '../errors';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
-import { type Attempt, findAnswer, once, requireKey, runBatchIdempotently } from './idempotency';
+import {
+  type Attempt,
+  findAnswer,
+  requireKey,
+  runBatchIdempotently,
+  runIdempotently,
+} from './idempotency';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +28,7 @@ const refusal = (error: unknown): string => {
 };
 const answering = (asked: Attempt, answer: string) => {
   const work = jest.fn(async () => answer);
-  return { work, run: () => once(test.db, asked, work, refusal) };
+  return { work, run: () => runIdempotently(test.db, asked, work, refusal) };
 };
 const stored = async ({ scope }: Attempt): Promise<Buffer[]> =>
   (
@@ -95,11 +101,11 @@ it('an answer that has expired is said so, and the write does not run again', as
 
 it('a refusal undoes the work, and is the answer of every retry', async () => {
   const asked = attempt({ scope: 'm:4' });
-  const work = jest.fn(async (tx: Parameters<Parameters<typeof once>[2]>[0]) => {
+  const work = jest.fn(async (tx: Parameters<Parameters<typeof runIdempotently>[2]>[0]) => {
     await tx.run({ name: 'undone', text: `INSERT INTO members (name) VALUES ('undone')` });
     throw new Refused('no');
   });
-  const run = () => once(test.db, asked, work, refusal);
+  const run = () => runIdempotently(test.db, asked, work, refusal);
   expect(await run()).toMatchObject({ fresh: false, answer: 'refused: no' });
   expect(await run()).toMatchObject({ fresh: false, answer: 'refused: no' });
   expect(work).toHaveBeenCalledTimes(1);
@@ -110,7 +116,7 @@ it('a refusal undoes the work, and is the answer of every retry', async () => {
 it('a fault stores nothing: the retry runs the write', async () => {
   const asked = attempt({ scope: 'm:5' });
   const fault = new Error('the disk is full');
-  const broken = once(test.db, asked, () => Promise.reject(fault), refusal);
+  const broken = runIdempotently(test.db, asked, () => Promise.reject(fault), refusal);
   await expect(broken).rejects.toBe(fault);
   expect(await stored(asked)).toEqual([]);
   expect(await answering(asked, 'ok').run()).toMatchObject({ fresh: true, answer: 'ok' });
@@ -202,7 +208,7 @@ describe('several writes in one transaction', () => {
       code: '55P03',
     });
     /** The first try does not get its lock, the second would. */
-    const contended = (error: Error, options?: { leavesLocked: boolean }) => {
+    const contended = (error: Error, options?: { failsWhenLocked: boolean }) => {
       const enter = jest.fn(async () => {
         if (enter.mock.calls.length === 1) throw error;
         return [attempt()];
@@ -212,11 +218,11 @@ describe('several writes in one transaction', () => {
     };
 
     it('end at once if they leave it, and with any other error as it is', async () => {
-      const left = contended(taken, { leavesLocked: true });
+      const left = contended(taken, { failsWhenLocked: true });
       await expect(left.run).rejects.toBeInstanceOf(LockedElsewhere);
       expect(left.enter).toHaveBeenCalledTimes(1);
       const fault = new Error('the disk is full');
-      await expect(contended(fault, { leavesLocked: true }).run).rejects.toBe(fault);
+      await expect(contended(fault, { failsWhenLocked: true }).run).rejects.toBe(fault);
     });
 
     it('are repeated if they do not', async () => {
@@ -238,7 +244,7 @@ it('the position in the log is that of the write, where replicas ask for it', as
       return result;
     },
   });
-  positions.push((await once(db, attempt(), async () => 'ok', refusal)).lsn);
+  positions.push((await runIdempotently(db, attempt(), async () => 'ok', refusal)).lsn);
   const one = [attempt()];
   const [batched] = await runBatchIdempotently(
     db,
@@ -247,5 +253,5 @@ it('the position in the log is that of the write, where replicas ask for it', as
   );
   positions.push(batched?.lsn ?? null);
   expect(positions).toEqual([7n, 7n]);
-  expect((await once(test.db, attempt(), async () => 'ok', refusal)).lsn).toBeNull();
+  expect((await runIdempotently(test.db, attempt(), async () => 'ok', refusal)).lsn).toBeNull();
 });

@@ -75,7 +75,7 @@ export interface Outcome {
  * @param refusal serialises an expected refusal, which is stored as the answer; rethrows anything else
  * @throws AppError IDEMPOTENCY_KEY_REUSED, ANSWER_EXPIRED
  */
-export async function once(
+export async function runIdempotently(
   db: Database,
   attempt: Attempt,
   work: (tx: Tx) => Promise<string>,
@@ -115,16 +115,16 @@ export async function once(
  * @param enter begins the transaction: waits for the turn among the processes, before any key is claimed, and returns the
  *   attempts whose turn it is
  * @param work gets the indexes of the attempts that are new, in order, and returns their serialised answers
- * @param leavesLocked for a transaction that `enter` has limited in how long it waits for a lock: waiting longer ends it
- *   at once, where others are repeated
- * @returns per attempt its outcome; null when its key was known, or came twice: `once` has the answer then
- * @throws LockedElsewhere with `leavesLocked`
+ * @param failsWhenLocked for a transaction in which `enter` has set a lock timeout: after it the transaction fails at once,
+ *   where others are repeated
+ * @returns per attempt its outcome; null when its key was known, or came twice: `runIdempotently` has the answer then
+ * @throws LockedElsewhere with `failsWhenLocked`
  */
 export async function runBatchIdempotently(
   db: Database,
   enter: (tx: Tx) => Promise<readonly Attempt[]>,
   work: (tx: Tx, fresh: readonly number[]) => Promise<readonly string[]>,
-  { leavesLocked = false } = {},
+  { failsWhenLocked = false } = {},
 ): Promise<(Outcome | null)[]> {
   let lsn: bigint | null = null;
   let attempts: readonly Attempt[] = [];
@@ -134,7 +134,7 @@ export async function runBatchIdempotently(
         attempts = await enter(tx);
         return await answerNew(tx, attempts, work);
       } catch (error) {
-        const isLocked = leavesLocked && pgCode(error) === LOCK_NOT_AVAILABLE;
+        const isLocked = failsWhenLocked && pgCode(error) === LOCK_NOT_AVAILABLE;
         throw isLocked ? new LockedElsewhere() : error;
       }
     },
@@ -148,7 +148,7 @@ export async function runBatchIdempotently(
   });
 }
 
-/** Claims the attempts' keys, and stores the answers of those that are new. @returns them by the attempts' indexes */
+/** Claims the attempts' keys, and stores the answers of new attempts. @returns these answers by the attempts' indexes */
 async function answerNew(
   tx: Tx,
   attempts: readonly Attempt[],
@@ -162,9 +162,10 @@ async function answerNew(
     claims.map(({ keyHash }) => keyHash),
     claims.map(({ attempt }) => sha256(attempt.request)),
   ]);
-  const open = new Set(claimed.map((row) => nameOf(row.scope, row.key_hash)));
+  const newKeys = new Set(claimed.map((row) => nameOf(row.scope, row.key_hash)));
+  // Of attempts with the same key the first is new.
   const fresh = claims.flatMap((claim, index) =>
-    open.delete(nameOf(claim.attempt.scope, claim.keyHash)) ? [{ ...claim, index }] : [],
+    newKeys.delete(nameOf(claim.attempt.scope, claim.keyHash)) ? [{ ...claim, index }] : [],
   );
   const made = await work(
     tx,
@@ -176,8 +177,8 @@ async function answerNew(
 }
 
 /**
- * Stores answers with the claims of this transaction. A single one has a statement of its own: the other is planned each
- * time, for the length of its arrays.
+ * Stores answers with the claims of this transaction. A single answer has a statement of its own: the one for several is
+ * planned each time, for the length of its arrays.
  */
 async function finish(
   tx: Tx,

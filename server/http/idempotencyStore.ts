@@ -8,19 +8,23 @@ export const claimKey = statement(
    ON CONFLICT DO NOTHING RETURNING 1 AS claimed`,
 );
 
-// Processes take turns in the order in which they ask. Not a row: who waits for its turn holds nothing that others need.
+// Processes take turns in the order in which they ask. An advisory lock, taken first: a transaction that waits for its turn
+// holds no lock that others need.
 export const takeTurn = statement(
   'takeTurn',
   `SELECT pg_advisory_xact_lock(hashtextextended('turn ' || $1, 0))`,
 );
 
-/** The same, waiting for that and all later locks of this transaction no longer than so many ms. */
+/**
+ * As `takeTurn`, but the transaction waits for this lock, and for each later one, `$2` ms at most. PostgreSQL evaluates the
+ * columns from left to right, so the limit is set before the lock is asked for.
+ */
 export const takeTurnWithin = statement(
   'takeTurnWithin',
   `SELECT set_config('lock_timeout', $2, true), pg_advisory_xact_lock(hashtextextended('turn ' || $1, 0))`,
 );
 
-/** Takes those of these turns that are free, and limits from then on how long this transaction waits for a lock, ms. */
+/** Takes those of the turns `$1` that are free; from then on the transaction waits for each lock `$2` ms at most. */
 export const takeFreeTurns = statement(
   'takeFreeTurns',
   `SELECT t.turn FROM unnest($1::text[]) AS t(turn), set_config('lock_timeout', $2, true)
@@ -28,7 +32,7 @@ export const takeFreeTurns = statement(
   { turn: t.text },
 );
 
-// In one order, so that two batches with the same keys do not wait for each other.
+// Ordered, so that two batches with the same keys claim them in the same order: no deadlock.
 export const claimKeys = statement(
   'claimKeys',
   `INSERT INTO idempotency_keys (scope, key_hash, request_hash)

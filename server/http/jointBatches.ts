@@ -21,7 +21,7 @@ const LARGE = 16;
 /** A key that spoilt a transaction of several is handled by itself for so long, ms: the grace of a lot that has ended. */
 const APART_MS = 2_000;
 
-/** The results of a batch, which may come after those of others in its lane. */
+/** The results of a batch; they may come later than those of other batches in its lane. */
 interface Later {
   results: Promise<Results>;
 }
@@ -51,7 +51,7 @@ export class JointBatches {
     });
   }
 
-  /** Of a key's batch: whether its senders' next one gathers by itself, and not in the lane. */
+  /** Whether the next batch of the key of these items gathers in the key's queue, and not in the lane. */
   static isLarge({ length }: { length: number }): boolean {
     return length > LARGE;
   }
@@ -66,10 +66,10 @@ export class JointBatches {
 
   #keepApart(key: string): void {
     const now = performance.now();
-    for (const [known, until] of this.#apart) {
-      // In order of their ends.
+    for (const [earlier, until] of this.#apart) {
+      // The map is in order of `until`.
       if (until > now) break;
-      this.#apart.delete(known);
+      this.#apart.delete(earlier);
     }
     this.#apart.delete(key);
     this.#apart.set(key, now + APART_MS);

@@ -6,7 +6,7 @@ import type { BatchedWrite, BatchWork, Results, Take } from './handleBatch';
 import { type Attempt, type Outcome, runBatchIdempotently } from './idempotency';
 import { takeFreeTurns, takeTurnWithin } from './idempotencyStore';
 
-/** Longest wait for a lock in a transaction of several keys, ms: of others' writes with the same idempotency key or money. */
+/** Longest wait for a lock in a transaction of several keys, ms: another write may hold the same idempotency key or account. */
 const LOCK_WAIT_MS = 100;
 
 /** Longest wait for a lane's turn, ms: another process that has stopped while it had the turn must not stop the lane. */
@@ -19,9 +19,9 @@ export interface KeyedBatch {
   take: Take;
 }
 
-/** Batches that the transaction cannot take: it is done again without them. */
+/** Batches that the transaction cannot take: it is run again without them. */
 class Split extends Error {
-  constructor(readonly apart: ReadonlySet<KeyedBatch>) {
+  constructor(readonly excluded: ReadonlySet<KeyedBatch>) {
     super('some of the batches are handled by themselves');
   }
 }
@@ -29,13 +29,13 @@ class Split extends Error {
 interface Ways {
   /** Handles a batch by itself, where it may wait for locks. */
   alone: (one: KeyedBatch) => Promise<Results>;
-  /** Whether a batch is too large for company. */
+  /** Whether a batch is too large to be handled with others. */
   isLarge: (one: KeyedBatch) => boolean;
-  /** Called for a batch that spoils a transaction of several. */
+  /** Called for a batch because of which a transaction of several was rolled back. */
   onSpoilt: (one: KeyedBatch) => void;
 }
 
-/** Handles the batches of a lane together, as far as that goes. */
+/** Handles the batches of a lane in one transaction, except for those that must be handled by themselves. */
 export class JointRun {
   /** Results by batch, of those that are handled or handled elsewhere. */
   readonly #results = new Map<KeyedBatch, Promise<Results>>();
@@ -62,28 +62,29 @@ export class JointRun {
     });
   }
 
+  /** The batches without results yet. Closes the lane's batch: after the first call no others join. */
   #rest(): KeyedBatch[] {
     return this.open.close().filter((one) => !this.#results.has(one));
   }
 
   #settle(one: KeyedBatch, results: Promise<Results>): void {
-    // It may fail before anybody asks.
+    // Handles a rejection that comes before the caller awaits the results.
     results.catch(() => undefined);
     this.#results.set(one, results);
   }
 
-  #leave(one: KeyedBatch): void {
+  #handleAlone(one: KeyedBatch): void {
     this.#settle(one, this.ways.alone(one));
   }
 
-  /** Handles the batches that are left, or lets at least one of them leave. */
+  /** Handles the rest in one transaction; if that fails, at least one batch of them gets its results otherwise. */
   async #try(): Promise<void> {
     try {
       const outcomes = await runBatchIdempotently(
         this.work.db,
         (tx) => this.#enter(tx),
         (tx, fresh) => this.#handle(tx, fresh),
-        { leavesLocked: true },
+        { failsWhenLocked: true },
       );
       this.#finish(outcomes);
     } catch (error) {
@@ -91,44 +92,45 @@ export class JointRun {
     }
   }
 
-  /** After a try that changed nothing: lets those leave that spoilt it, or all. */
+  /** After a try that was rolled back: the batches that caused it, or all, are handled by themselves. */
   #recover(error: unknown): void {
     if (error instanceof Split) {
-      this.#part(error.apart);
+      this.#keepApart(error.excluded);
     } else if (mayWorkLater(error)) {
-      // A busy or lost database would fail each batch separately too; the clients retry. Those that left have their own end.
+      // A busy or lost database would fail each batch separately too; the clients retry. Batches handled by themselves keep their own results.
       for (const one of this.#rest()) this.#settle(one, Promise.reject(error));
     } else if (!this.#hasTurn) {
-      // The next batches of these keys need not wait for the lane's turn as well.
-      this.#part(this.#rest());
+      // The lane's turn did not come in time. The next batches of these keys do not wait for it as well.
+      this.#keepApart(this.#rest());
     } else {
       const [first] = this.#joined.keys();
       if (!(error instanceof LockedElsewhere)) {
         first?.log.warn({ err: error }, 'a batch of several keys failed: each is done by itself');
       }
-      for (const one of this.#rest()) this.#leave(one);
+      for (const one of this.#rest()) this.#handleAlone(one);
     }
   }
 
-  #part(batches: Iterable<KeyedBatch>): void {
+  #keepApart(batches: Iterable<KeyedBatch>): void {
     for (const one of batches) {
       this.ways.onSpoilt(one);
-      this.#leave(one);
+      this.#handleAlone(one);
     }
   }
 
-  /** Takes the lane's turn, which holds nothing that others need, and of the keys' turns those that are free. */
+  /** Waits for the lane's turn, without a lock that others need, and takes those of the keys' turns that are free. */
   async #enter(tx: Tx): Promise<readonly Attempt[]> {
     this.#joined.clear();
-    this.#hasTurn = this.open.size === 1;
-    if (!this.#hasTurn) await tx.run(takeTurnWithin, [this.lane, String(TURN_WAIT_MS)]);
+    const needsTurn = this.open.size > 1;
+    this.#hasTurn = !needsTurn;
+    if (needsTurn) await tx.run(takeTurnWithin, [this.lane, String(TURN_WAIT_MS)]);
     this.#hasTurn = true;
-    for (const one of this.#rest()) if (this.ways.isLarge(one)) this.#leave(one);
+    for (const one of this.#rest()) if (this.ways.isLarge(one)) this.#handleAlone(one);
     const keys = this.#rest().map(({ key }) => key);
     const turns = await tx.run(takeFreeTurns, [keys, String(LOCK_WAIT_MS)]);
     const free = new Set(turns.map(({ turn }) => turn));
     for (const one of this.#rest()) {
-      if (!free.has(one.key)) this.#leave(one);
+      if (!free.has(one.key)) this.#handleAlone(one);
       else for (const write of one.take()) this.#joined.set(write, one);
     }
     return [...this.#joined.keys()].map(({ attempt }) => attempt);
@@ -136,14 +138,14 @@ export class JointRun {
 
   async #handle(tx: Tx, fresh: readonly number[]): Promise<readonly string[]> {
     const writes = [...this.#joined.keys()];
-    const asked = fresh.flatMap((index) => writes[index] ?? []);
-    const results = await this.work.run(tx, asked, { waits: false });
-    const apart = asked.flatMap((write, index) => {
+    const newWrites = fresh.flatMap((index) => writes[index] ?? []);
+    const results = await this.work.run(tx, newWrites, { waits: false });
+    const excluded = newWrites.flatMap((write, index) => {
       const result = results[index];
       const mustLeave = result instanceof LockedElsewhere || result instanceof RetryAfter;
       return mustLeave ? (this.#joined.get(write) ?? []) : [];
     });
-    if (apart.length > 0) throw new Split(new Set(apart));
+    if (excluded.length > 0) throw new Split(new Set(excluded));
     return results.map((result) => this.work.answerOf(result));
   }
 
@@ -152,6 +154,8 @@ export class JointRun {
     for (const [index, one] of [...this.#joined.values()].entries()) {
       byBatch.set(one, [...(byBatch.get(one) ?? []), outcomes[index] ?? null]);
     }
-    for (const [one, its] of byBatch) this.#results.set(one, this.work.finish(one.take(), its));
+    for (const [one, batchOutcomes] of byBatch) {
+      this.#results.set(one, this.work.finish(one.take(), batchOutcomes));
+    }
   }
 }

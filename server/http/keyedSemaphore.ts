@@ -10,7 +10,7 @@ interface Queue {
   waiting: Waiting[];
 }
 
-/** While one write holds the row lock, a second one does everything that needs no lock. */
+/** Two: while one write holds the row lock, another does what needs no lock. */
 export const CONCURRENCY_PER_KEY = 2;
 
 /**

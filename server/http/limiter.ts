@@ -8,13 +8,14 @@ const SHARES = 10;
 /** Longest wait for a booking, ms; after it the process goes on by its own count. */
 const PATIENCE_MS = 300;
 /** Maximum number of names per minute; beyond, the oldest is dropped. */
-const REMEMBERED = 10_000;
+const MAX_NAMES = 10_000;
 
 interface Count {
   used: number;
   /** Requests that this process may let through. The first share needs no booking. */
   granted: number;
-  booked: boolean;
+  /** Whether a booking was tried. */
+  isBooked: boolean;
   /** All processes together have reached the limit. */
   isExhausted: boolean;
   booking: Promise<void> | undefined;
@@ -22,8 +23,8 @@ interface Count {
 
 /**
  * Limits per minute and name that all processes share (ADR 049). A process lets a tenth through unbooked and books
- * every further tenth in the database, so N processes together let through at most `most` × (1 + N / 10), and one
- * alone exactly `most`. While the database does not answer, each goes by its own count.
+ * every further tenth in the database, so N processes together let through at most `max` × (1 + N / 10), and one
+ * alone exactly `max`. While the database does not answer, each process goes by its own count.
  */
 export class Limiter {
   #minute = 0;
@@ -46,20 +47,20 @@ export class Limiter {
 
   /**
    * Counts one more request if the limit allows it.
-   * @returns whether it does; a promise only if a share must be booked
+   * @returns whether the limit allows it; a promise only if a share must be booked
    */
-  admit(name: string, most: number): boolean | Promise<boolean> {
-    const count = this.#countOf(name, most);
+  admit(name: string, max: number): boolean | Promise<boolean> {
+    const count = this.#countOf(name, max);
     if (count.used < count.granted) {
       count.used += 1;
       return true;
     }
-    return count.isExhausted ? false : this.#admitLater(name, most, count);
+    return count.isExhausted ? false : this.#admitLater(name, max, count);
   }
 
-  async #admitLater(name: string, most: number, count: Count): Promise<boolean> {
+  async #admitLater(name: string, max: number, count: Count): Promise<boolean> {
     while (count.used >= count.granted && !count.isExhausted) {
-      count.booking ??= this.#bookShare(name, most, count).finally(() => {
+      count.booking ??= this.#bookShare(name, max, count).finally(() => {
         count.booking = undefined;
       });
       await count.booking;
@@ -69,31 +70,31 @@ export class Limiter {
     return true;
   }
 
-  #countOf(name: string, most: number): Count {
+  #countOf(name: string, max: number): Count {
     const minute = Math.floor(Date.now() / MINUTE_MS);
     if (minute !== this.#minute) [this.#minute, this.#counts] = [minute, new Map()];
     const known = this.#counts.get(name);
     if (known) return known;
     const fresh = {
       used: 0,
-      granted: Math.ceil(most / SHARES),
-      booked: false,
+      granted: Math.ceil(max / SHARES),
+      isBooked: false,
       isExhausted: false,
       booking: undefined,
     };
     this.#counts.set(name, fresh);
     const [first] = this.#counts.keys();
-    if (this.#counts.size > REMEMBERED && first !== undefined) this.#counts.delete(first);
+    if (this.#counts.size > MAX_NAMES && first !== undefined) this.#counts.delete(first);
     return fresh;
   }
 
-  async #bookShare(name: string, most: number, count: Count): Promise<void> {
-    const share = Math.ceil(most / SHARES);
-    // The first booking pays for the share that was let through before it.
-    const owed = count.booked ? 0 : share;
-    // Also counted when the answer is late: the booking may have succeeded.
-    count.booked = true;
-    const booking = { minute: this.#minute, name, want: share + owed, most };
+  async #bookShare(name: string, max: number, count: Count): Promise<void> {
+    const share = Math.ceil(max / SHARES);
+    // The first booking also books the share that was let through without one.
+    const owed = count.isBooked ? 0 : share;
+    // Set even if the answer is late: the booking may have succeeded.
+    count.isBooked = true;
+    const booking = { minute: this.#minute, name, want: share + owed, max };
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(resolve, this.patienceMs, undefined);
@@ -101,8 +102,8 @@ export class Limiter {
     const asked = this.book(booking).catch(() => undefined);
     const granted = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
     if (granted === undefined) {
-      count.granted = Math.min(most, count.granted + share);
-      count.isExhausted = count.granted === most;
+      count.granted = Math.min(max, count.granted + share);
+      count.isExhausted = count.granted === max;
       return;
     }
     count.granted += Math.max(0, granted - owed);
@@ -110,13 +111,13 @@ export class Limiter {
   }
 }
 
-/** One for each running shop and limit. */
-export function limiterOf(what: string): (db: Database) => Limiter {
+/** The limiter of a running shop for a kind of limit. */
+export function limiterOf(kind: string): (db: Database) => Limiter {
   const known = new WeakMap<Database, Limiter>();
   return (db) => {
     const limiter =
       known.get(db) ??
-      new Limiter((booking) => bookRequests(db, { ...booking, name: `${what} ${booking.name}` }));
+      new Limiter((booking) => bookRequests(db, { ...booking, name: `${kind} ${booking.name}` }));
     known.set(db, limiter);
     return limiter;
   };
@@ -129,14 +130,14 @@ export function rateLimitStore(limiter: Limiter): FastifyRateLimitStoreCtor {
       name: string,
       done: (error: Error | null, result?: { current: number; ttl: number }) => void,
       _windowMs: number,
-      most: number,
+      max: number,
     ): void {
       const answer = (isAdmitted: boolean) =>
         done(null, {
-          current: isAdmitted ? limiter.usedBy(name) : most + 1,
+          current: isAdmitted ? limiter.usedBy(name) : max + 1,
           ttl: limiter.secondsLeft * 1000,
         });
-      const admitted = limiter.admit(name, most);
+      const admitted = limiter.admit(name, max);
       if (typeof admitted === 'boolean') answer(admitted);
       else void admitted.then(answer);
     }

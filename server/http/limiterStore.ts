@@ -21,17 +21,18 @@ export interface Booking {
   /** Requests that the process wants to let through. */
   want: number;
   /** Limit for all processes together. */
-  most: number;
+  max: number;
 }
 
 /** Books requests of a minute's limit. @returns the number granted; 0 when the limit is used up */
 export async function bookRequests(
   db: Database,
-  { minute, name, want, most }: Booking,
+  { minute, name, want, max }: Booking,
 ): Promise<number> {
   const { count } = await db.one(book, [minute, name, want]);
-  return Math.max(0, Math.min(want, most - (count - want)));
+  const left = max - (count - want);
+  return Math.max(0, Math.min(want, left));
 }
 
-/** Deletes counts of past minutes. @returns their number; an hourly run is enough */
+/** Deletes counts older than five minutes. @returns their number; an hourly run is enough */
 export const sweepLimits = async (db: Database): Promise<number> => (await db.one(forget)).n;

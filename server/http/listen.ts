@@ -3,8 +3,8 @@ import { errorCode } from '../embedded/errorCode';
 import { StartError } from '../embedded/startError';
 import { type Readiness, serveHealth } from './health';
 
-/** Milliseconds that open requests get to finish; event streams never would. */
-const GRACE = 1000;
+/** Time that open requests get to finish, ms; event streams never would. */
+const GRACE_MS = 1000;
 
 /** Listens, and returns the URL. @throws StartError when the port or address is unavailable */
 export async function listen(
@@ -58,7 +58,7 @@ function explain(
 
 /** Stops listening, lets open requests finish for a moment, then ends every connection. */
 export async function closeListener(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), GRACE);
+  const timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
   await app.close();
   clearTimeout(timer);
 }

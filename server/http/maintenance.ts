@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Closing period of the shop for maintenance (ADR 077). It reopens by itself at the end. */
+/** The period in which the shop is closed for maintenance (ADR 077). It reopens by itself at the end. */
 export const MAINTENANCE = defineSetting({
   key: 'maintenance',
   version: 1,
@@ -87,7 +87,7 @@ export class MaintenanceWatch {
   }
 
   /**
-   * Refuses members and visitors while it is under way. Staff work on; whoever signs in may be one of them.
+   * Refuses members and visitors while maintenance is under way. Staff go on; sign-in stays open, as staff need it.
    * @throws AppError MAINTENANCE
    */
   admit(endpoint: Endpoint, caller: Caller | null): void {

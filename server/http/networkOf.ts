@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /** The eight groups of an IPv6 address as numbers; its zone (`%eth0`) is left out. */
 function groupsOf(ip: string): number[] {
-  // The URL parser knows every way to write one, IPv4 at the end included.
+  // The URL parser knows every notation, with IPv4 at the end too.
   const { hostname } = new URL(`http://[${ip.split('%')[0]}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const parse = (part: string) =>

@@ -4,7 +4,7 @@ import { writeStaffAction } from '../ledger/staffAudit';
 import { sourceOfRequest } from './actionSource';
 import type { RawCall } from './route';
 
-/** Records what staff take out of the shop, before the first line of it. @throws AppError SIGN_IN_REQUIRED */
+/** Records that staff export data, before its first line is sent. @throws AppError SIGN_IN_REQUIRED */
 export async function noteExport(
   { db, caller, origin }: Pick<RawCall, 'db' | 'caller' | 'origin'>,
   action: Extract<UnchangingAction, `${string}.export`>,

@@ -7,11 +7,11 @@ type Json = Record<string, unknown>;
 
 const openapiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-function parameters(place: 'path' | 'query', schema: TObject | undefined): Json[] {
+function parameters(location: 'path' | 'query', schema: TObject | undefined): Json[] {
   return Object.entries(schema?.properties ?? {}).map(([name, one]) => ({
     name,
-    in: place,
-    required: place === 'path' || (schema?.required ?? []).includes(name),
+    in: location,
+    required: location === 'path' || (schema?.required ?? []).includes(name),
     schema: one,
   }));
 }

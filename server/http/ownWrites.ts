@@ -17,7 +17,7 @@ export function rememberWrite(reply: FastifyReply, lsn: bigint): void {
   );
 }
 
-/** A read's arguments. Members read from the primary until every replica has their last write. */
+/** A read's arguments. A browser that has written reads from the primary until every replica has its last write. */
 export function readingCall<T extends object>(
   call: T,
   db: Database,

@@ -2,9 +2,9 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Below this many bytes compression saves no packet. */
-const WORTHWHILE = 1024;
-/** Up to this many bytes it takes less of the event loop than a trip to the thread pool costs, 0.2 ms. */
-const AT_ONCE = 64 * 1024;
+const MIN_BYTES = 1024;
+/** Up to this many bytes compression takes less of the event loop's time than handing it to the thread pool, 0.2 ms. */
+const MAX_SYNC_BYTES = 64 * 1024;
 
 export type Packing = 'br' | 'gzip';
 
@@ -28,8 +28,8 @@ export function packingFor(accepted: string | string[] | undefined): Packing | u
   return names.includes('gzip') ? 'gzip' : undefined;
 }
 
-/** Fast rather than small for an answer that is sent once; one that is kept and sent again is worth a little more. */
-const LEVELS = { once: { br: 2, gzip: 1 }, kept: { br: 4, gzip: 5 } };
+/** Fast rather than small for an answer that is sent once; a cached one, which is sent again, is worth a little more. */
+const LEVELS = { sentOnce: { br: 2, gzip: 1 }, cached: { br: 4, gzip: 5 } };
 
 type Use = keyof typeof LEVELS;
 type Done = (error: Error | null, packed: Buffer) => void;
@@ -42,7 +42,7 @@ function pack(bytes: Buffer, kind: Packing, use: Use, done: Done): void {
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
     },
   };
-  if (bytes.byteLength > AT_ONCE) {
+  if (bytes.byteLength > MAX_SYNC_BYTES) {
     if (kind === 'br') brotliCompress(bytes, brotli, done);
     else gzip(bytes, { level }, done);
     return;
@@ -50,16 +50,16 @@ function pack(bytes: Buffer, kind: Packing, use: Use, done: Done): void {
   done(null, kind === 'br' ? brotliCompressSync(bytes, brotli) : gzipSync(bytes, { level }));
 }
 
-/** Packed bodies by the body as it was cached. They leave with it. */
+/** Packed bodies by the cached body, with which they are garbage-collected. */
 const packedOf = { br: new WeakMap<Buffer, Buffer>(), gzip: new WeakMap<Buffer, Buffer>() };
 
 /** The bytes of a payload that is worth compressing; undefined for a short one and for a stream. */
 function bytesWorthwhile(payload: unknown): Buffer | undefined {
-  if (Buffer.isBuffer(payload)) return payload.byteLength < WORTHWHILE ? undefined : payload;
+  if (Buffer.isBuffer(payload)) return payload.byteLength < MIN_BYTES ? undefined : payload;
   // A UTF-16 unit takes at most three bytes in UTF-8, so the length alone rules out most short answers.
-  if (typeof payload !== 'string' || payload.length * 3 < WORTHWHILE) return undefined;
+  if (typeof payload !== 'string' || payload.length * 3 < MIN_BYTES) return undefined;
   const bytes = Buffer.from(payload);
-  return bytes.byteLength < WORTHWHILE ? undefined : bytes;
+  return bytes.byteLength < MIN_BYTES ? undefined : bytes;
 }
 
 /** Whether an answer may be compressed at all. */
@@ -82,12 +82,13 @@ export function packJson(app: FastifyInstance): void {
     const kind = packingFor(request.headers['accept-encoding']);
     if (!kind) return done();
     reply.header('content-encoding', kind);
-    const isKept = bytes === payload;
-    const known = isKept && packedOf[kind].get(bytes);
+    // Handlers answer with a Buffer only if it is cached.
+    const isCached = bytes === payload;
+    const known = isCached && packedOf[kind].get(bytes);
     if (known) return done(null, known);
-    pack(bytes, kind, isKept ? 'kept' : 'once', (error, packed) => {
+    pack(bytes, kind, isCached ? 'cached' : 'sentOnce', (error, packed) => {
       if (error) return done(error);
-      if (isKept) packedOf[kind].set(bytes, packed);
+      if (isCached) packedOf[kind].set(bytes, packed);
       done(null, packed);
     });
   });

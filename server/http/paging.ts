@@ -11,9 +11,9 @@ export const LARGEST_PAGE = 100;
 /** The last page that is served: a greater OFFSET costs much and serves no reader. */
 const MAX_PAGE = 10_000;
 
-function wholeNumber(text: string | undefined, fallback: number, most: number): number {
+function wholeNumber(text: string | undefined, fallback: number, max: number): number {
   if (!text || !/^[1-9]\d{0,8}$/.test(text)) return fallback;
-  return Math.min(Number(text), most);
+  return Math.min(Number(text), max);
 }
 
 /** Reads page parameters; nonsense falls back to the first page of `defaultSize` entries. */
@@ -34,7 +34,7 @@ export const parseId = (text: string | undefined): number | null =>
 export interface PageCursor<At = number> {
   /** Exclusive: the page has rows strictly older or newer than it. */
   beyond: At;
-  /** Whether the page holds older rows than that or newer ones. */
+  /** Whether the page holds older or newer rows than `beyond`. */
   direction: 'older' | 'newer';
   /** Whether the page is the list's first. */
   isFirst: boolean;
@@ -68,12 +68,12 @@ export const parseCursor = (
   order: PageCursor['order'] = 'newestFirst',
 ): PageCursor => cursorIn(query, parseId, { oldest: 0, newest: Number.MAX_SAFE_INTEGER }, order);
 
-/** A position in a list by a number that several rows may have (an amount, microseconds): it and the row's id. */
+/** A position in a list by a number that several rows may have (an amount, microseconds): that number and the row's id. */
 const PLACE = /^\d{1,60}-[1-9]\d{0,14}$/;
 const parsePlace = (text: string | undefined) => (text && PLACE.test(text) ? text : null);
 const PLACES = { oldest: '0-0', newest: `${'9'.repeat(60)}-0` };
 
-/** Parses where a page of such a list begins. */
+/** Parses where a page of a list begins whose positions are `PLACE`s. */
 export const parsePlaceCursor = (
   query: CursorQuery,
   order: PageCursor['order'],
@@ -91,7 +91,8 @@ export function parseSortedCursor<K extends string>(
 ): { by: K; cursor: PageCursor<number | string> } {
   const sort = parseSort(query.sort, keys);
   const by = sort?.by ?? keys[0];
-  const order = sort ? (sort.isAscending ? 'oldestFirst' : 'newestFirst') : own.order;
+  const sortedOrder = sort?.isAscending ? 'oldestFirst' : 'newestFirst';
+  const order = sort ? sortedOrder : own.order;
   return {
     by,
     cursor: own.byId?.includes(by)
@@ -117,10 +118,11 @@ export function cutPage<T, At = number>(
   if (!isForward) rows.reverse();
   const hasMore = sizePlusOne.length > size;
   const [first, last] = [rows[0], rows.at(-1)];
-  // A page reached from a neighbour always has a way back.
-  const next = last !== undefined && (!isForward || hasMore) ? positionOf(last) : null;
-  const previous =
-    first !== undefined && (isForward ? !isFirst : hasMore) ? positionOf(first) : null;
+  // A page that was reached from a neighbour always has that neighbour.
+  const hasNext = !isForward || hasMore;
+  const hasPrevious = isForward ? !isFirst : hasMore;
+  const next = last !== undefined && hasNext ? positionOf(last) : null;
+  const previous = first !== undefined && hasPrevious ? positionOf(first) : null;
   return order === 'newestFirst'
     ? { rows, older: next, newer: previous }
     : { rows, older: previous, newer: next };

@@ -2,14 +2,14 @@ import { taipeiDate } from '@common/taipeiDay';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A period of a list; null at an end without a limit. */
+/** A period of a list; null where it is open. */
 export interface Period {
   from: Date | null;
   /** Exclusive. */
   to: Date | null;
 }
 
-/** The midnight in Taipei at which a day begins, or the one after; null for what is no day. */
+/** The midnight in Taipei at which a day begins, or that of `daysLater` days after; null if the text is no day. */
 function midnight(day: unknown, daysLater = 0): Date | null {
   if (typeof day !== 'string' || !DAY.test(day)) return null;
   const begin = Date.parse(`${day}T00:00:00+08:00`);

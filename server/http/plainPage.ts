@@ -13,9 +13,9 @@ const STYLE = `
     background: var(--brand); color: var(--onBrand); cursor: pointer; }`;
 
 /**
- * An HTML page without the site's scripts, that no search engine keeps.
+ * An HTML page without the site's scripts, which search engines do not index.
  * @param content HTML of the body; texts in it are escaped
- * @param style CSS of its own
+ * @param style further CSS of the page
  */
 export const plainPage = (title: string, content: string, style = ''): string => `<!doctype html>
 <html lang="zh-Hant-TW">

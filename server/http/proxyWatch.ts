@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isProbe } from './health';
 
 /** Number of requests before a warning is possible. */
-const ENOUGH = 50;
+const MIN_REQUESTS = 50;
 
 const PRIVATE = new BlockList();
 for (const [net, bits] of [
@@ -43,9 +43,9 @@ export class ProxyWatch {
   }
 
   get warning(): string | undefined {
-    if (this.#requests < ENOUGH || this.#peer === undefined) return undefined;
-    const all = this.#forwarded === this.#requests;
-    if (this.#trusted === 0 && all && this.#isOnePeer && isPrivate(this.#peer)) {
+    if (this.#requests < MIN_REQUESTS || this.#peer === undefined) return undefined;
+    const areAllForwarded = this.#forwarded === this.#requests;
+    if (this.#trusted === 0 && areAllForwarded && this.#isOnePeer && isPrivate(this.#peer)) {
       return `TRUST_PROXY is 0, and all ${this.#requests} requests came from ${this.#peer} with X-Forwarded-For: all visitors share one limit. Set the number of proxies in front.`;
     }
     if (this.#trusted > 0 && this.#forwarded === 0) {

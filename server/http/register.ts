@@ -14,14 +14,14 @@ import type { Services } from '../services';
 import { sourceOfRequest } from './actionSource';
 import { noteArrival, noteLateBody } from './arrival';
 import { Batches } from './batches';
-import { admit, type Caller, identify, refuseStranger, shownTo } from './caller';
+import { admit, type Caller, effectiveCaller, identify, refuseStranger } from './caller';
 import { refuse, succeed } from './envelope';
 import { envelopeSerializer } from './envelopeWriter';
 import { toAppError } from './errorHandler';
 import { requireFreshProof } from './freshProof';
 import { type BatchedWrite, BatchWork, isFinalRefusal } from './handleBatch';
 import { refuseStream } from './handOver';
-import { type Attempt, findAnswer, type Outcome, once, requireKey } from './idempotency';
+import { type Attempt, findAnswer, type Outcome, requireKey, runIdempotently } from './idempotency';
 import { JointBatches } from './jointBatches';
 import { CONCURRENCY_PER_KEY, KeyedSemaphore } from './keyedSemaphore';
 import type { MaintenanceWatch } from './maintenance';
@@ -46,7 +46,7 @@ type CallOf = (request: FastifyRequest) => { caller: Caller | null; origin: Orig
 /** The services of a running process that handlers get. */
 type Ports = Services & Pick<Shared, 'clock'>;
 
-/** Makes a handler's arguments. They inherit the shared ports, which saves a copy per request. */
+/** Returns a function that makes a handler's arguments. They inherit the shared ports, which saves a copy per request. */
 function callMaker(services: Ports): CallOf {
   class RequestCall {
     readonly caller: Caller | null;
@@ -85,7 +85,7 @@ interface Shared {
   maintenance?: MaintenanceWatch;
 }
 
-/** Resolves with the payload, or with the reply already sent. */
+/** Resolves with the payload, or with the reply that was sent; undefined where the reply was sent at once. */
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
 function answerRead({ endpoint, handle }: Route, services: Ports): Answer {
@@ -121,7 +121,7 @@ function writeAlone({ endpoint, handle }: Route, services: Ports) {
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
   return (request: FastifyRequest, { attempt, prepared, arrivedAt }: PreparedWrite) =>
-    once(
+    runIdempotently(
       services.db,
       attempt,
       async (tx) => {
@@ -131,6 +131,7 @@ function writeAlone({ endpoint, handle }: Route, services: Ports) {
           tx.source = () => sourceOfRequest(call);
           return serialize(succeed(await handle(call as never)));
         } catch (error) {
+          // Returned instead of thrown, so that the transaction commits.
           if (error instanceof AppError && error.keepsWork) return JSON.stringify(refuse(error));
           throw error;
         }
@@ -145,12 +146,23 @@ function writeAlone({ endpoint, handle }: Route, services: Ports) {
     );
 }
 
-function answerWrite(one: Route, services: Ports, { semaphore, clock }: Shared): Answer {
-  const { endpoint, handleAll, prepare, guard, queueBy, isExclusive, stampsArrival, atMost } = one;
+function answerWrite(route: Route, services: Ports, { semaphore, clock }: Shared): Answer {
+  const {
+    endpoint,
+    handleAll,
+    prepare,
+    guard,
+    queueBy,
+    isExclusive,
+    stampsArrival,
+    maxConcurrent,
+  } = route;
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
-  const runAlone = writeAlone(one, services);
-  const places = atMost === undefined ? undefined : new KeyedSemaphore(atMost);
+  const runAlone = writeAlone(route, services);
+  /** The route's limit: one queue, whatever the keys. */
+  const slots = maxConcurrent === undefined ? undefined : new KeyedSemaphore(maxConcurrent);
+  // Writes of one key form a batch; small batches of several keys are then handled in one transaction.
   const joint = handleAll && new JointBatches(new BatchWork(services.db, handleAll, serialize));
   const batches =
     joint &&
@@ -163,10 +175,10 @@ function answerWrite(one: Route, services: Ports, { semaphore, clock }: Shared):
     request: `${endpoint.method} ${request.url} ${contentOf(request)}`,
     secret: endpoint.secretResponse ?? false,
   });
-  /** Puts a write into the queue of its key, where one waits for others or joins their batch. */
-  async function inQueue(request: FastifyRequest, write: PreparedWrite) {
+  /** @returns a function that runs the write when it is its turn among those of its key, or in a batch of them */
+  async function queued(request: FastifyRequest, write: PreparedWrite) {
     const begin = () => runAlone(request, write);
-    const alone = () => (places ? places.run('', begin) : begin());
+    const alone = () => (slots ? slots.run('', begin) : begin());
     const key = queueBy && (await queueBy(callOf(request) as never));
     if (key === undefined) return alone;
     if (!batches) return () => semaphore.run(key, alone, { isExclusive });
@@ -186,12 +198,12 @@ function answerWrite(one: Route, services: Ports, { semaphore, clock }: Shared):
     let prepared: unknown;
     if (prepare) {
       const file = endpoint.kind === 'upload' ? { bytes: bytesOf(request) } : {};
-      const known = await findAnswer(services.db, attempt);
-      if (known !== null) return reply.type(JSON_TYPE).send(known);
+      const stored = await findAnswer(services.db, attempt);
+      if (stored !== null) return reply.type(JSON_TYPE).send(stored);
       await checkProof(endpoint, request, services.db);
       prepared = await prepare(Object.assign(callOf(request), file) as never);
     }
-    const run = await inQueue(request, { attempt, prepared, arrivedAt });
+    const run = await queued(request, { attempt, prepared, arrivedAt });
     const { answer, lsn } = await retryUntilDecided(run);
     if (lsn !== null) rememberWrite(reply, lsn);
     return reply.type(JSON_TYPE).send(answer);
@@ -209,10 +221,12 @@ function answerRaw({ handle }: Route, services: Ports): Answer {
     );
 }
 
-function answerOf(one: Route, services: Ports, shared: Shared): Answer {
-  if (one.endpoint.kind === 'raw' || one.endpoint.kind === 'stream')
-    return answerRaw(one, services);
-  return isWrite(one.endpoint) ? answerWrite(one, services, shared) : answerRead(one, services);
+function answerOf(route: Route, services: Ports, shared: Shared): Answer {
+  if (route.endpoint.kind === 'raw' || route.endpoint.kind === 'stream')
+    return answerRaw(route, services);
+  return isWrite(route.endpoint)
+    ? answerWrite(route, services, shared)
+    : answerRead(route, services);
 }
 
 /** An endpoint that takes no body refuses one, save an empty object. */
@@ -231,7 +245,7 @@ function refusalOf(check: () => void): Error | undefined {
   }
 }
 
-/** Before the caller is looked up in a database that does not answer. */
+/** Refuses a stream before the caller is looked up in a database that does not answer. */
 function streamHooks({ endpoint }: Route, { events }: Services): onRequestHookHandler[] {
   if (endpoint.kind !== 'stream') return [];
   return [(_request, _reply, done) => done(refusalOf(() => refuseStream(events)))];
@@ -241,15 +255,15 @@ function streamHooks({ endpoint }: Route, { events }: Services): onRequestHookHa
 export function register(
   app: FastifyInstance,
   services: Services,
-  one: Route,
+  route: Route,
   shared: Shared = {
     semaphore: new KeyedSemaphore(CONCURRENCY_PER_KEY),
     clock: openClock(services.db),
   },
 ): void {
-  const { method, path, who, params, query, body } = one.endpoint;
+  const { method, path, who, params, query, body } = route.endpoint;
   const { maintenance } = shared;
-  const answer = answerOf(one, { ...services, clock: shared.clock }, shared);
+  const answer = answerOf(route, { ...services, clock: shared.clock }, shared);
   app.route({
     method,
     url: path,
@@ -260,35 +274,36 @@ export function register(
     },
     // Before the body is parsed or checked: a stranger learns nothing from validation errors.
     onRequest: [
-      ...streamHooks(one, services),
+      ...streamHooks(route, services),
       (request, reply, done) => {
-        if (one.stampsArrival) noteArrival(request);
+        if (route.stampsArrival) noteArrival(request);
         if (PRIVATE.test(path)) reply.header('cache-control', 'no-store');
         const enter = (caller: Caller | null) => {
-          request.caller = shownTo(one.endpoint, caller);
+          request.caller = effectiveCaller(route.endpoint, caller);
           // A member's answer may differ from the public one, even at a public endpoint.
           if (caller) reply.header('cache-control', 'no-store');
-          admit(one.endpoint, caller, services.settings.secondFactor.required);
-          maintenance?.admit(one.endpoint, caller);
+          admit(route.endpoint, caller, services.settings.secondFactor.required);
+          maintenance?.admit(route.endpoint, caller);
         };
-        const planned = maintenance?.header;
-        if (planned) reply.header(MAINTENANCE_HEADER, planned);
+        const maintenanceHeader = maintenance?.header;
+        if (maintenanceHeader) reply.header(MAINTENANCE_HEADER, maintenanceHeader);
         const { authorization } = request.headers;
-        const known = (caller: Caller | null) =>
+        const enterOrRefuse = (caller: Caller | null) =>
           caller || who === 'public' ? enter(caller) : refuseStranger(services.db, authorization);
         const caller = identify(services.db, authorization);
-        if (caller) caller.then(known).then(() => done(), done);
+        if (caller) caller.then(enterOrRefuse).then(() => done(), done);
         else if (who !== 'public') done(new AppError('SIGN_IN_REQUIRED'));
-        else if (!planned) done();
+        // Without maintenance a visitor is admitted to every public endpoint.
+        else if (!maintenanceHeader) done();
         else done(refusalOf(() => enter(null)));
       },
     ],
-    ...(one.stampsArrival && { preValidation: noteLateBody }),
-    ...(isWrite(one.endpoint) &&
-      one.endpoint.kind !== 'upload' &&
+    ...(route.stampsArrival && { preValidation: noteLateBody }),
+    ...(isWrite(route.endpoint) &&
+      route.endpoint.kind !== 'upload' &&
       !body && { preHandler: refuseBody }),
-    ...uploadOptions(one.endpoint),
-    config: { holdsSecret: one.endpoint.secretResponse ?? false },
+    ...uploadOptions(route.endpoint),
+    config: { holdsSecret: route.endpoint.secretResponse ?? false },
     handler: answer,
   });
 }

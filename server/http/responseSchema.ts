@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 
-/** Keywords that say what a value may be, and nothing about how it is written. */
+/** Keywords that limit a value, and do not change how it is written. */
 const CHECKS = new Set([
   'pattern',
   'format',
@@ -26,15 +26,15 @@ function simplifyUnion(branches: TSchema[], rest: object): object {
   const type = first?.type;
   if (SCALARS.includes(type) && others.every((one) => one.type === type))
     return { type, ...nullable };
-  // Written as it is: no schema leaves anything out of a scalar or a list of them.
+  // Without a type such a value is written by JSON.stringify: scalars and lists of them have no properties to leave out.
   if (options.every(isPlain)) return rest;
   return { ...rest, anyOf: options.map(responseSchema) };
 }
 
 /**
- * Simplifies a schema for fast-json-stringify, which then writes the same JSON with fewer unions: for each value of a union that
- * library lets a validator try every branch, which costs more than writing it. Our own answers need no validation: their
- * types do that.
+ * Simplifies a schema for fast-json-stringify, which then writes the same JSON with fewer unions: for a value of a union the
+ * library validates it against one branch after another, which costs more than writing it. Our own answers need no
+ * validation, as the compiler checks their types.
  */
 export function responseSchema(schema: TSchema): object {
   const kept = Object.entries(schema).filter(([keyword]) => !CHECKS.has(keyword));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RetryAfter } from '../errors';
 
-/** Does a write again until it is decided. It waits without a connection, and others of its queue go on. */
+/** Repeats a write that must wait (RetryAfter) until it is decided. While it waits it holds no connection and no queue. */
 export async function retryUntilDecided<T>(write: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -37,7 +37,7 @@ export type PrepareCall<E extends Endpoint> = Base &
     caller: E['who'] extends 'public' ? Caller | null : Caller;
   };
 
-/** Arguments of a handler: the same, and for a write its transaction. */
+/** Arguments of a handler: those of `prepare`, and for a write its transaction. */
 export type Call<E extends Endpoint> = PrepareCall<E> &
   (E['method'] extends 'GET' ? unknown : { tx: Tx });
 
@@ -51,8 +51,9 @@ export interface RawCall extends Base {
   reply: FastifyReply;
 }
 
-/** Whether a handler waits for locks that somebody else has. */
+/** How a handler of several writes locks. */
 export interface Locks {
+  /** Whether it waits for locks that other transactions hold. */
   waits: boolean;
 }
 
@@ -81,10 +82,10 @@ export interface WriteOptions<Guarded> {
    * Concurrency limit of the route in a process, whatever the keys: for writes that lock so much that more would only
    * wait for each other, each with a connection. The others wait in order of arrival.
    */
-  atMost?: number;
+  maxConcurrent?: number;
   /** Calls get the time at which they reached this process, `arrivedAt`. */
   stampsArrival?: boolean;
-  /** One of a key at a time, so that none overtakes another. */
+  /** Writes of a key run one at a time, so that none overtakes another. */
   isExclusive?: boolean;
 }
 

@@ -8,25 +8,25 @@ const YEAR_S = 31_536_000;
 /** Umi puts a content hash into the names of built files. */
 const HASHED = /\.[0-9a-f]{7,8}\.(?:async\.|chunk\.)?(?:js|css|woff2|svg|png|webp|jpg)$/;
 
-/** Asked for again at each use: a worker must never outlive its release (ADR 103). */
-const UNKEPT = /[\\/](?:sw|sw-retired|offline)\.(?:js|html)$/;
+/** Files that browsers ask for anew at each use: a service worker must never outlive its release (ADR 103). */
+const UNCACHED = /[\\/](?:sw|sw-retired|offline)\.(?:js|html)$/;
 
 function cacheControlOf(file: string): string {
   if (HASHED.test(file)) return `public, max-age=${YEAR_S}, immutable`;
-  return UNKEPT.test(file) ? 'no-cache' : 'public, max-age=3600';
+  return UNCACHED.test(file) ? 'no-cache' : 'public, max-age=3600';
 }
 
 /** Whether the answer is a page for a person: neither the API nor a file. */
 export function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   const path = url.split('?')[0] ?? '';
-  const reads = method === 'GET' || method === 'HEAD';
-  return reads && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
 }
 
 /**
  * Serves the built site; every path that is neither a file nor the API is a page, whose document
  * `sendPage` makes.
- * @param options.worker false: the service worker of every browser that comes is retired
+ * @param options.worker false: a script that removes the service worker is served in its place
  */
 export async function serveSite(
   app: FastifyInstance,

@@ -5,8 +5,9 @@ import type { EventHub } from './eventHub';
 import type { SseStream } from './sseStream';
 
 const CHECK_EVERY_MS = 15_000;
-/** New streams are checked together: thousands return at once when another process dies. */
+/** New streams are checked together after this long: thousands return at once when another process dies. */
 const CHECK_NEW_MS = 100;
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 type Rights = Pick<Caller, 'frozen' | 'capabilities'>;
 const rightsKey = ({ frozen, capabilities }: Rights) => `${frozen} ${[...capabilities].sort()}`;
@@ -27,14 +28,15 @@ export class SessionStreams {
     private readonly everyMs = CHECK_EVERY_MS,
   ) {}
 
-  /** Follows the session of a stream until that closes. @param now by the clock that `caller.expiresAt` goes by, ms */
+  /** Follows a stream's session until the stream closes. @param now the database's time, as in `caller.expiresAt`, ms */
   add(stream: SseStream, caller: Caller, now: number): void {
     this.#open.set(stream, caller);
     const ofMember = () => [...this.#open].filter(([, one]) => one.memberId === caller.memberId);
     const topic = `access:${caller.memberId}`;
     const unsubscribe = this.ports.events.subscribe(topic, () => void this.#check(ofMember()));
-    const expiry = setTimeout(stream.end, Math.min(caller.expiresAt - now, 2 ** 31 - 1));
-    // A notification can be missed with its connection; the database cannot.
+    const lastsMs = Math.min(caller.expiresAt - now, LONGEST_TIMEOUT_MS);
+    const expiry = setTimeout(stream.end, lastsMs);
+    // While the listening connection is lost, notifications are missed.
     this.#timer ??= setInterval(() => void this.#check([...this.#open]), this.everyMs);
     // The session may have changed between reading the caller and subscribing.
     if (this.#unchecked.push([stream, caller]) === 1)
@@ -64,16 +66,17 @@ export class SessionStreams {
         if (rights.get(caller.sessionId) !== rightsKey(caller)) stream.end();
       }
     } catch {
-      // The database is unreachable: the hub wakes all subscribers when it is back, and the timer checks again.
+      // The streams stay. Most likely the database is away: the hub wakes all subscribers when it is back, and the timer
+      // checks again in any case.
     }
   }
 }
 
-const known = new WeakMap<EventHub, SessionStreams>();
+const instances = new WeakMap<EventHub, SessionStreams>();
 
 /** One instance per running shop. */
 export function sessionStreamsOf(ports: Ports): SessionStreams {
-  const streams = known.get(ports.events) ?? new SessionStreams(ports);
-  known.set(ports.events, streams);
+  const streams = instances.get(ports.events) ?? new SessionStreams(ports);
+  instances.set(ports.events, streams);
   return streams;
 }

@@ -2,7 +2,7 @@ import { refuseField } from '../errors';
 import type { Settings } from '../services';
 import type { Origin } from './route';
 
-/** Also the domains that viem's message builder accepts; it throws its own error on others. */
+/** Host names that viem's message builder accepts too; it throws its own error on others. */
 const HOST = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+)(:\d{1,5})?$/i;
 
 /**

@@ -10,27 +10,27 @@ export function sseFrame(id: number | string, event: string, data: unknown): str
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** The number that a reconnecting reader has seen last; undefined on a first connect or if malformed. */
+/** Id of the last event that a reconnecting reader has got; undefined on a first connect or if malformed. */
 export function lastEventIdOf(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 
 const openStreams = new WeakMap<EventHub, Set<SseStream>>();
 
-function openOf(events: EventHub): Set<SseStream> {
+function streamsOf(events: EventHub): Set<SseStream> {
   const open = openStreams.get(events) ?? new Set();
   openStreams.set(events, open);
   return open;
 }
 
 /** Number of open streams of a process, lots' and members' together. */
-export const countStreams = (events: EventHub): number => openOf(events).size;
+export const countStreams = (events: EventHub): number => streamsOf(events).size;
 
-/** Readers that a process can lose for others to take over in a second: each costs a TLS handshake and two statements. */
+/** Readers that other processes can take over per second: each costs a TLS handshake and two statements. */
 const RETURNS_PER_S = 500;
-const LEAST_RETRY_MS = 2_000;
-/** Least time within which readers reconnect when a process closes, ms: each chooses its moment (reconnectPause). */
-const DRAIN_MS = 4_000;
+/** Shortest period over which readers spread their reconnects, ms (reconnectPause): after a loss, and after a drain. */
+const MIN_RETRY_MS = 2_000;
+const MIN_DRAIN_MS = 4_000;
 
 const spreadMs = (streams: number) => Math.round((streams / RETURNS_PER_S) * 1000);
 
@@ -39,15 +39,15 @@ const spreadMs = (streams: number) => Math.round((streams / RETURNS_PER_S) * 100
  * number of open streams: all of them return when this process dies.
  */
 export const heartbeat = (events: EventHub): string =>
-  `retry: ${Math.max(LEAST_RETRY_MS, spreadMs(openOf(events).size))}\n\n`;
+  `retry: ${Math.max(MIN_RETRY_MS, spreadMs(streamsOf(events).size))}\n\n`;
 
 /**
  * Ends all streams of a process, whose readers reconnect to another process or the next one.
- * @param leastMs least time within which they do
+ * @param minMs shortest period over which they spread their reconnects; many streams lengthen it
  */
-export function drainStreams(events: EventHub, leastMs = DRAIN_MS): void {
-  const open = openOf(events);
-  const within = Math.max(leastMs, spreadMs(open.size));
+export function drainStreams(events: EventHub, minMs = MIN_DRAIN_MS): void {
+  const open = streamsOf(events);
+  const within = Math.max(minMs, spreadMs(open.size));
   for (const stream of open) {
     stream.write(`retry: ${within}\n\n`);
     stream.end();
@@ -90,7 +90,7 @@ export function openSse({ db, events, clock, caller, reply }: RawCall): SseStrea
     closed: new Promise<void>((resolve) => out.once('close', resolve)),
   };
   if (caller) sessionStreamsOf({ db, events }).add(stream, caller, clock.present());
-  const open = openOf(events).add(stream);
+  const open = streamsOf(events).add(stream);
   void stream.closed.then(() => open.delete(stream));
   return stream;
 }

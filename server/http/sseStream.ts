@@ -4,8 +4,8 @@ export interface SseStream {
   write(frames: string): void;
   end(): void;
   readonly open: boolean;
-  /** Resolves when the stream was ended or its reader has gone; a silent network may hide the reader's end for long. */
+  /** Resolves when `end` was called or the connection is closed, whichever is first. */
   ended: Promise<void>;
-  /** Resolves when the reader has gone. */
+  /** Resolves when the connection is closed; behind a silent network that may be long after `end`. */
   closed: Promise<void>;
 }

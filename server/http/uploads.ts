@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import { AppError, refuseField } from '../errors';
 import { handleError } from './errorHandler';
 
-/** The request as a retry must repeat it; a hash stands for the file. */
+/** The body that a retry must repeat; of a file, its hash. */
 export function contentOf({ body }: FastifyRequest): string {
   if (!Buffer.isBuffer(body)) return JSON.stringify(body ?? null);
   return createHash('sha256').update(body).digest('base64');
@@ -17,16 +17,16 @@ export function bytesOf({ body }: FastifyRequest): Buffer {
   refuseField('body', '必填');
 }
 
-/** Limits on reading the rest of a refused file: bytes, and ms. */
-const LINGER = { bytes: 16 * 1024 * 1024, ms: 5000 };
+/** Limits on reading the rest of a refused file. */
+const MAX_REST = { bytes: 16 * 1024 * 1024, ms: 5000 };
 
 /**
  * Reads and drops what the client still sends of a refused file. Closed at once, a connection with unread bytes is
  * reset, and the answer is lost with it: the person would read that the network failed.
  */
-function linger({ raw }: FastifyRequest): void {
-  let left = LINGER.bytes;
-  const timer = setTimeout(() => raw.destroy(), LINGER.ms).unref();
+function readRest({ raw }: FastifyRequest): void {
+  let left = MAX_REST.bytes;
+  const timer = setTimeout(() => raw.destroy(), MAX_REST.ms).unref();
   raw.on('data', (piece: Buffer) => {
     left -= piece.length;
     if (left < 0) raw.destroy();
@@ -47,7 +47,7 @@ export function uploadOptions({ kind, maxBytes = 0 }: Endpoint): Partial<RouteSh
         return;
       }
       reply.removeHeader('connection');
-      linger(request);
+      readRest(request);
       handleError(new AppError('FILE_TOO_LARGE', { data }), request, reply);
     },
   };

@@ -44,7 +44,7 @@ export function measureHub({ registry }: Metrics, hub: EventHub): void {
     labelNames: ['way'],
     registers: [registry],
     collect() {
-      for (const way of WAYS) this.set({ way }, hub.by === way ? 1 : 0);
+      for (const way of WAYS) this.set({ way }, hub.source === way ? 1 : 0);
     },
   });
 }

@@ -25,7 +25,10 @@ export const cartRoutes: Route[] = [
   route(endpoint.setCartLine, setCartLine),
   route(endpoint.removeCartLine, removeCartLine),
   route(endpoint.mergeCart, mergeCart),
-  route(group.placeCheckout, checkout, { queueBy: queueKeyOfOrder, atMost: CHECKOUTS_AT_ONCE }),
+  route(group.placeCheckout, checkout, {
+    queueBy: queueKeyOfOrder,
+    maxConcurrent: CHECKOUTS_AT_ONCE,
+  }),
   route(group.getOrderGroup, getOrderGroup),
   route(group.payOrderGroup, payGroup, { queueBy: queueKeyOfGroup }),
   route(group.reportGroupPayment, reportGroupPayment),
