@@ -28,15 +28,15 @@ import { serveFiles } from './storage/serveFiles';
 import { traceRequests } from './tracing/traceRequests';
 import type { Tracing } from './tracing/tracing';
 
-/** Bytes. Room for the longest text of the contract, 30,000 characters of 4 bytes each, and what is around it. */
-const BODY_LIMIT = 160 * 1024;
+/** Room for the longest text of the contract, 30,000 characters of 4 bytes each, and the JSON around it. */
+const MAX_BODY_BYTES = 160 * 1024;
 const VERSION = '0.1.0';
 
 export interface AppOptions {
   logger?: FastifyBaseLogger;
   metrics?: Metrics;
   tracing?: Tracing;
-  /** Stamps arrivals instead of the database's clock as this process measures it. */
+  /** Stamps arrivals; by default the database's clock as this process measures it. */
   clock?: ArrivalClock;
   /** Serves the built site and the mailbox; left out where only the API is wanted. */
   site?: (app: FastifyInstance) => Promise<void>;
@@ -66,7 +66,7 @@ function bodyOf({ endpoint }: Route): 'json' | 'file' | 'form' {
   return endpoint.form ? 'form' : 'json';
 }
 const routesWith = (body: ReturnType<typeof bodyOf>) =>
-  routes.filter((one) => bodyOf(one) === body);
+  routes.filter((route) => bodyOf(route) === body);
 
 /** Builds the API from its ports; it does not listen yet. */
 export async function buildApp(
@@ -76,7 +76,7 @@ export async function buildApp(
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     genReqId: requestId,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: (_address, hop) => hop < (services.settings.trustProxy ?? 0),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
@@ -104,7 +104,7 @@ export async function buildApp(
 
   const clock = options.clock ?? openClock(services.db);
   await clock.start();
-  // A fail-over ends the listening connection; what is measured until another one listens may be the old primary's.
+  // A fail-over ends the listening connection; until another one listens, the old primary may have been measured.
   const unwatch = services.events.onConnection(() => void clock.serverChanged());
   app.addHook('onClose', async () => {
     unwatch();
@@ -115,22 +115,22 @@ export async function buildApp(
   await maintenance.start();
   app.addHook('onClose', async () => maintenance.stop());
   app.decorate('maintenance', maintenance);
-  // One for all routes: writes with the same key wait in one queue.
+  // All routes share the semaphore: writes with the same key wait in one queue.
   const shared = { semaphore: new KeyedSemaphore(CONCURRENCY_PER_KEY), clock, maintenance };
-  for (const one of routesWith('json')) register(app, services, one, shared);
+  for (const route of routesWith('json')) register(app, services, route, shared);
   await app.register(async (uploads) => {
     acceptUploads(uploads);
-    for (const one of routesWith('file')) register(uploads, services, one, shared);
+    for (const route of routesWith('file')) register(uploads, services, route, shared);
   });
   await app.register(async (forms) => {
     acceptForms(forms);
-    for (const one of routesWith('form')) register(forms, services, one, shared);
+    for (const route of routesWith('form')) register(forms, services, route, shared);
   });
   await serveFiles(app, services.storage, (key) => askWhetherServed(services.db, key));
   const document = openapiDocument(endpoints, VERSION);
   app.get('/api/openapi.json', () => document);
   serveHealth(app, {
-    // The hub asks the database every few seconds: a probe never waits, and never for a busy pool.
+    // The hub's heartbeat asks the database every second, so a probe neither waits nor needs a connection.
     reasons: () => [
       ...(services.events.connected ? [] : ['The database does not answer.']),
       ...(options.readiness?.reasons?.() ?? []),

@@ -7,7 +7,7 @@ import { StartError } from './embedded/startError';
 
 const CLEAN = 0;
 const BROKEN = 1;
-/** It could not start, or not finish: nothing is known of the books. */
+/** The audit could not start or finish: nothing is known about the books. */
 const UNKNOWN = 2;
 
 const USAGE = 'npm run audit -- [--full] [--minutes=N]';

@@ -7,7 +7,7 @@ export interface EmbeddedChainConfig {
   chainId: 31337;
   /** Blocks on top of the one with a payment before it counts. */
   confirmations: number;
-  /** Transactions of the system wallet that may be in no block at a time. */
+  /** Transactions of the system wallet that may wait for a block at the same time. */
   payoutsInFlight: number;
 }
 
@@ -27,7 +27,7 @@ export interface NodeChainConfig {
 export type ChainConfig = EmbeddedChainConfig | NodeChainConfig;
 
 export const EMBEDDED_CHAIN_ID = 31337;
-const needed = ['TOKEN_ADDRESS', 'SYSTEM_WALLET_ADDRESS', 'SITE_URL'] as const;
+const neededWithNode = ['TOKEN_ADDRESS', 'SYSTEM_WALLET_ADDRESS', 'SITE_URL'] as const;
 const onlyWithNode = ['TOKEN_ADDRESS', 'SYSTEM_WALLET_ADDRESS', 'SYSTEM_WALLET_KEY'] as const;
 
 /** Reads the settings of the chain that holds the shop's token. */
@@ -51,7 +51,7 @@ export function readChain(reader: EnvReader): ChainConfig {
   }
   reader.require(
     'CHAIN_RPC_URL',
-    needed,
+    neededWithNode,
     'without them the shop does not know which wallet receives money',
   );
   const tokenAddress = readAddress(reader, 'TOKEN_ADDRESS');
@@ -96,7 +96,7 @@ function readKey(reader: EnvReader, systemWallet: Address): Hex | undefined {
   return isHex(text) ? text : undefined;
 }
 
-/** undefined for numbers that are no key on the curve. */
+/** Undefined for a number that is no private key of the curve. */
 function addressOf(key: Hex): Address | undefined {
   try {
     return privateKeyToAddress(key);

@@ -33,7 +33,7 @@ export interface Config {
   role: (typeof ROLES)[number];
   /** undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  /** The same login past a pooler in transaction mode, for LISTEN and session locks; undefined: `databaseUrl` will do. */
+  /** The same login past a pooler in transaction mode, for LISTEN and session locks; undefined: as `databaseUrl`. */
   databaseDirectUrl: string | undefined;
   /** Streaming replicas, with the application's login, for public pages and exports. */
   databaseReadUrls: readonly string[];
@@ -50,18 +50,18 @@ export interface Config {
   supportEmail: string;
   /** The origin that visitors see, without a slash at its end; undefined: where the server listens. */
   siteUrl: string | undefined;
-  /** false: browsers that come lose the service worker they have. */
+  /** false: browsers remove the service worker that they have. */
   serviceWorker: boolean;
   /** Keys that identify the shop to push services; undefined: nothing is pushed, except in the demo. */
   vapidKeys: PushConfig['keys'] | undefined;
   pushServices: PushConfig['services'];
-  /** Requests per minute from one address before 429; 0 switches the limit off. */
+  /** Requests per minute of a member, or of a network's visitors, before 429; 0 switches the limit off. */
   floodLimit: number;
   /** Bids per minute from one member, from one address four times as many; 0 switches the limit off. */
   bidLimit: number;
-  /** Pieces left at which a product without a limit of its own counts as low. */
   /** Milliseconds from which a statement is logged as slow; 0: never. */
   slowStatementMs: number;
+  /** Pieces left at which a product without a limit of its own counts as low. */
   lowStock: number;
   /** The carrier. */
   carrier: CarrierConfig;
@@ -137,19 +137,21 @@ function readTracing(reader: EnvReader): Config['tracing'] {
   return url && { endpoint: url.href, share };
 }
 
-const isOnItsOwn = (reader: EnvReader) => reader.has('DATABASE_URL') && reader.has('CHAIN_RPC_URL');
+/** Whether database and chain are the operator's own: then it is no demo. */
+const isProduction = (reader: EnvReader) =>
+  reader.has('DATABASE_URL') && reader.has('CHAIN_RPC_URL');
 
 function readStaffSecondFactor(reader: EnvReader): boolean {
-  const fallback = isOnItsOwn(reader) ? 'required' : 'optional';
+  const fallback = isProduction(reader) ? 'required' : 'optional';
   const choices = ['required', 'optional'] as const;
   return reader.oneOf('STAFF_SECOND_FACTOR', choices, fallback) === 'required';
 }
 
-/** A carrier that only plays is nothing for buyers of real goods. */
+/** A shop with its own database and chain refuses the demo carrier, which only plays. */
 function readCarrier(reader: EnvReader): CarrierConfig {
   const fallback = reader.has('CHAIN_RPC_URL') ? 'manual' : 'demo';
   const name = reader.oneOf('CARRIER', CARRIER_NAMES, fallback);
-  if (name === 'demo' && isOnItsOwn(reader)) {
+  if (name === 'demo' && isProduction(reader)) {
     reader.note('CARRIER', 'a carrier of real parcels, on an own database and chain');
   }
   const seconds = { min: 1, max: 86_400 };
@@ -158,11 +160,11 @@ function readCarrier(reader: EnvReader): CarrierConfig {
 }
 
 function checkTogether(reader: EnvReader, { role, staffSecondFactor }: Config): void {
-  if (staffSecondFactor && isOnItsOwn(reader)) {
+  if (staffSecondFactor && isProduction(reader)) {
     const why = 'the secrets of second factors are not stored readably';
     reader.require('STAFF_SECOND_FACTOR=required', ['SECOND_FACTOR_KEY'], why);
   }
-  if (isOnItsOwn(reader)) {
+  if (isProduction(reader)) {
     const own = 'A shop on its own database and chain';
     reader.require(own, ['SMTP_URL'], 'members get mail');
     reader.require(own, ['SUPPORT_EMAIL'], 'members in trouble write to it');

@@ -6,7 +6,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Fills the message's `{x}` and goes to the browser as the envelope's `data`. */
   readonly data: Record<string, unknown> | undefined;
-  /** Commits the handler's writes although it rejects: a wrong try must count. */
+  /** Whether the handler's writes are committed although it rejects: a wrong try must count. */
   readonly keepsWork: boolean;
 
   constructor(
@@ -31,14 +31,14 @@ export function refuseField(field: string, message: string): never {
   refuseFields([field], message);
 }
 
-/** Refuses a write whose author saw something else than there is. @throws AppError SEEN_CHANGED with what it is now */
+/** Refuses a write whose author saw an earlier value. @throws AppError SEEN_CHANGED with the present one */
 export function refuseChanged(what: string, now: string): never {
   throw new AppError('SEEN_CHANGED', { data: { what, now } });
 }
 
 /**
  * A write that cannot be decided yet. It has changed nothing; the request waits without a connection, and the write is
- * done again with the same arrival.
+ * repeated with the same time of arrival.
  */
 export class RetryAfter extends Error {
   override name = 'RetryAfter';
@@ -49,8 +49,8 @@ export class RetryAfter extends Error {
 }
 
 /**
- * A write that was not tried because somebody else has a lock that it needs. It has changed nothing, and is done by itself,
- * where it may wait for the lock.
+ * A write that was not tried because another transaction holds a lock that it needs. It has changed nothing, and is
+ * repeated by itself, where it may wait for the lock.
  */
 export class LockedElsewhere extends Error {
   override name = 'LockedElsewhere';

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** Properties of errors of Node, PostgreSQL and ours that say what failed, and nothing that anybody has typed. */
+/** Properties of errors (Node's, PostgreSQL's and ours) that say what failed and never hold what somebody typed. */
 const FACTS = [
   'code',
   'errno',
@@ -22,8 +22,8 @@ interface LoggedError {
 }
 
 /**
- * An error as it is logged: what failed and where, without values of rows. A failed query names its parameters in its
- * message, and PostgreSQL the row in `detail`: addresses, phone numbers, e-mails.
+ * An error as it is logged: what failed and where, without values of rows. The message of a failed query repeats its
+ * parameters, and PostgreSQL's `detail` the row: addresses, phone numbers, e-mails.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (error instanceof DrizzleQueryError) {
@@ -45,7 +45,7 @@ export function errorForLog(error: unknown): LoggedError {
   };
 }
 
-/** An error that comes without a text: pino would take the error's own, as it is. */
+/** For an error that is logged without a text pino would take the error's own message, which may hold values. */
 const hooks: LoggerOptions['hooks'] = {
   logMethod(args, method) {
     const [first, text] = args as [unknown, unknown];

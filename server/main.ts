@@ -3,8 +3,8 @@ import { speakerFor } from './say';
 import { builtPaths, openShop } from './shop';
 import { waitForShutdownSignal } from './shutdownSignal';
 
-/** Milliseconds for an orderly close; a start after that recovers what it left. */
-const CLOSE_LIMIT = 30_000;
+/** Time limit of an orderly close, ms; after a longer one the next start recovers. */
+const CLOSE_LIMIT_MS = 30_000;
 
 const speaker = speakerFor(process.env);
 
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
   setInterval(() => undefined, 60_000);
   const trouble = await Promise.race([shutdown, shop.lost]);
   speaker.say(trouble ? `Closing: ${trouble}` : 'Closing');
-  setTimeout(() => process.exit(1), CLOSE_LIMIT).unref();
+  setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
   await shop.close();
   return trouble ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import type { EnvReader } from './envReader';
 
-/** Kinds of rows that are deleted by age: default days, and the minimum that server/db/functions/retention.sql allows. */
+/** Kinds of rows that are deleted by age: `days` by default, `floor` the minimum that db/functions/retention.sql allows. */
 export const RETENTION = {
   answers: { days: 7, floor: 7 },
   keys: { days: 400, floor: 400 },

@@ -2,10 +2,10 @@ import { LOG_LEVELS } from './config';
 import { StartError } from './embedded/startError';
 import { createLog } from './log';
 
-/** Says what whoever started the process waits for. */
+/** Reports to the person or program that started the process. */
 export interface Speaker {
   say(text: string): void;
-  /** What ended the process: of a problem that the operator can mend its sentence, of any other its stack too. */
+  /** Reports what ended the process: a StartError by its sentence, any other error with its stack. */
   fail(error: unknown): void;
 }
 
@@ -26,8 +26,7 @@ function toLog(level: string): Speaker {
 }
 
 /**
- * Sentences at a terminal and in the demo, whose chain is its own; lines of the log elsewhere, since a collector reads
- * those line by line.
+ * Writes sentences at a terminal and in the demo, and elsewhere lines of the log, since a collector reads those line by line.
  */
 export function speakerFor(env: NodeJS.ProcessEnv): Speaker {
   const isForPerson = process.stdout.isTTY || !env.CHAIN_RPC_URL;

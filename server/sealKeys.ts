@@ -1,9 +1,9 @@
 import type { EnvReader } from './envReader';
 
-/** Keys of 32 bytes: the first seals, every one opens, so that a key can be replaced while the shop runs. */
+/** Keys of 32 bytes: the first seals, any of them opens, so that a key can be replaced while the shop runs. */
 export type SealKeys = readonly [Buffer, ...Buffer[]];
 
-/** Reads SECOND_FACTOR_KEY: one key, or a new one and older ones behind it. */
+/** Reads SECOND_FACTOR_KEY: one key, or a new one followed by older ones. */
 export function readSecondFactorKeys(reader: EnvReader): SealKeys | undefined {
   const [first, ...older] = reader.text('SECOND_FACTOR_KEY')?.split(/\s+/) ?? [];
   if (first === undefined) return undefined;

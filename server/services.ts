@@ -16,11 +16,11 @@ export interface Settings {
   /** Public origin such as `https://shop.example`; null takes the request's own host (demo only). */
   siteUrl: string | null;
   supportEmail: string;
-  /** Requests per minute and network before 429; 0 turns the limit off. */
+  /** Requests per minute of a member, or of a network's visitors, before 429; 0 turns the limit off. */
   floodLimit: number;
   /** Bids per minute and member; a network may send four times as many. 0 turns both limits off. */
   bidLimit: number;
-  /** A product with so many pieces left, or fewer, is low, unless it has a limit of its own. */
+  /** Pieces left at which a product without a limit of its own counts as low. */
   lowStock: number;
   /** Number of reverse proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy?: number;
@@ -28,16 +28,16 @@ export interface Settings {
   secret: ShopSecret;
   /** Web push to browsers; without it no notice is pushed. */
   push?: PushConfig;
-  /** The one-time codes of staff. */
+  /** The second factor of staff. */
   secondFactor: {
-    /** Whether the console is closed to staff without one. */
+    /** Whether the console is closed to staff without a second factor. */
     required: boolean;
-    /** Keys that seal their secrets at rest, 32 bytes each: the first one seals, any of them opens. */
+    /** Keys that seal the factors' secrets at rest, 32 bytes each: the first one seals, any of them opens. */
     keys: SealKeys;
   };
 }
 
-/** The ports a request may use; handed in, never global. */
+/** The ports that a request may use; passed as arguments, never global. */
 export interface Services {
   db: Database;
   chain: Chain;

@@ -56,14 +56,14 @@ export interface ShopPaths {
 export interface Shop {
   /** The URL it listens on; null for a worker. */
   url: string | null;
-  /** Resolves when a part it cannot live without has ended by itself. */
+  /** Resolves, with a sentence, when a part that the shop needs has ended by itself. */
   lost: Promise<string>;
   close(): Promise<void>;
 }
 
 const NO_KEY = 'SYSTEM_WALLET_KEY is not set: withdrawals are queued and not paid.';
 
-/** Keeps a second process away from embedded parts, which have one owner. Servers elsewhere may be shared, and the folder too. */
+/** Keeps a second process away from embedded parts, which have one owner; without any, processes may share the data folder. */
 async function lockEmbedded({ databaseUrl, chain, dataDir }: Config, opened: Opened) {
   if (databaseUrl && chain.kind !== 'embedded') return;
   const lock = await lockDataDir(dataDir);
@@ -94,22 +94,22 @@ interface Start {
   stopping: AbortSignal | undefined;
 }
 
-/** Waits for a database elsewhere; one of its own is there or fails. */
+/** Opens storage and database. Waits for an external database that is away; opening the embedded one fails at once. */
 async function openState({ config, paths, log, print, opened, stopping }: Start) {
   const files = await openStorageOrWait(config, log);
   opened.add(async () => files.part.close());
-  const openIt = () => openShopDatabase(config, paths.sql, print);
+  const openDatabase = () => openShopDatabase(config, paths.sql, print);
   const database = await (config.databaseUrl
-    ? openWhenThere(openIt, { config, log, ...(stopping && { stopping }) })
-    : openIt());
+    ? openWhenThere(openDatabase, { config, log, ...(stopping && { stopping }) })
+    : openDatabase());
   opened.add(() => database.close());
   const watched = watchDatabase(database.db);
   opened.add(async () => watched.stop());
   return { files, database, watched };
 }
 
-/** The shop's chain and wallet, which a database keeps that has started before; fills a demo. */
-async function openItsChain({ config, log, print, opened }: Start, db: Database) {
+/** Opens the shop's chain and wallet, which must be those of the database's earlier starts; fills a demo. */
+async function openOwnChain({ config, log, print, opened }: Start, db: Database) {
   const chainId = await findKnownChain(db);
   const known = chainId === undefined ? undefined : { chainId, log };
   const node = await openShopChain(config, print, known);
@@ -119,9 +119,9 @@ async function openItsChain({ config, log, print, opened }: Start, db: Database)
   if (embedded && (await prepareDemo(db, chain, embedded, config.chain.confirmations))) {
     print('The demo shop has been filled');
   }
-  const standing = watchWallet(db, chain);
-  opened.add(async () => standing.stop());
-  return { ...node, standing };
+  const walletWatch = watchWallet(db, chain);
+  opened.add(async () => walletWatch.stop());
+  return { ...node, walletWatch };
 }
 
 async function open(start: Start): Promise<Shop> {
@@ -132,7 +132,7 @@ async function open(start: Start): Promise<Shop> {
   const { files, database, watched } = await openState(start);
   const { storage } = files;
   const { db, auditDb } = database;
-  const { chain, wallet, embedded, standing, ...node } = await openItsChain(start, db);
+  const { chain, wallet, embedded, walletWatch, ...node } = await openOwnChain(start, db);
   const secret = await loadSecret(db);
   const watchedSecret = watchSecret(db, secret);
   opened.add(async () => watchedSecret.stop());
@@ -180,18 +180,18 @@ async function open(start: Start): Promise<Shop> {
     return opened.closeAll();
   };
   const late = [files.part, node.late ?? []].flat();
-  const unready = () => [
+  const unreadyReasons = () => [
     ...(closing ? ['The process is closing.'] : []),
-    ...standing.reasons(),
+    ...walletWatch.reasons(),
     ...late.flatMap((part) => part.reasons()),
   ];
-  const warning = [...late, ...(jobs ? [jobs] : [])];
-  const warnings = () => [...watched.warnings, ...warning.flatMap((part) => part.warnings())];
+  const warningParts = [...late, ...(jobs ? [jobs] : [])];
+  const warnings = () => [...watched.warnings, ...warningParts.flatMap((part) => part.warnings())];
   if (config.role === 'worker') {
     const probes = await openProbes(config, {
       async reasons() {
         await ping(db);
-        return [...unready(), ...missingKey];
+        return [...unreadyReasons(), ...missingKey];
       },
       warnings: () => [...warnings(), ...workerWarnings(bus)],
     });
@@ -214,7 +214,7 @@ async function open(start: Start): Promise<Shop> {
   const app = await buildApp(services, {
     logger: log,
     readiness: {
-      reasons: unready,
+      reasons: unreadyReasons,
       warnings: () => [
         ...warnings(),
         ...hubWarnings(events, bus),
@@ -224,7 +224,7 @@ async function open(start: Start): Promise<Shop> {
     ...(metrics && { metrics }),
     ...(tracing && { tracing }),
     async site(on) {
-      // It shows the sign-in codes of all members: in the demo only.
+      // The mailbox shows the sign-in codes of all members, so it is served in the demo only.
       if (mailbox && embedded) await serveMailbox(on, mailbox);
       if (!paths.site) return;
       const sendPage = await servePages(on, services, paths.site);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** A signal this long (ms) after the first means it: npm passes on the one that a terminal sent us. */
-const IMPATIENT_AFTER = 1000;
-/** Milliseconds between looks at who started us. */
-const PARENT_CHECK = 500;
+/** A second signal ends the process at once only this long after the first, ms: npm repeats the one from the terminal. */
+const REPEAT_MS = 1000;
+/** Pause between checks of the parent process, ms. */
+const PARENT_CHECK_MS = 500;
 
 /**
  * Resolves when the process is asked to close: by SIGINT, SIGTERM or SIGHUP, or by the end of the
@@ -16,7 +16,7 @@ export function waitForShutdownSignal(): Promise<void> {
       if (askedAt === undefined) {
         askedAt = Date.now();
         resolve();
-      } else if (Date.now() - askedAt > IMPATIENT_AFTER) {
+      } else if (Date.now() - askedAt > REPEAT_MS) {
         process.exit(1);
       }
     };
@@ -27,7 +27,7 @@ export function waitForShutdownSignal(): Promise<void> {
       if (ancestors() === starters) return;
       clearInterval(watch);
       resolve();
-    }, PARENT_CHECK).unref();
+    }, PARENT_CHECK_MS).unref();
   });
 }
 
@@ -35,7 +35,7 @@ export function waitForShutdownSignal(): Promise<void> {
 function ancestors(): string {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
-    // After the name, which may hold anything, in brackets: state, parent.
+    // The name stands in brackets and may hold anything; the state and the parent's id follow it.
     return `${process.ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`;
   } catch {
     return String(process.ppid);

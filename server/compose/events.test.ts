@@ -65,7 +65,7 @@ it('a database that is away is named as the cause, and NATS is not', async () =>
     log: pino({ level: 'silent' }),
     metrics: undefined,
   });
-  const fed = { connected: true, by: 'outbox' } as const;
+  const fed = { connected: true, source: 'outbox' } as const;
   const hub = await openShopHub(bus, { db: test.db, metrics: undefined });
   expect(hubWarnings({ ...hub, ...fed }, bus)).toEqual([
     'NATS is not connected: this process reads the outbox.',

@@ -28,7 +28,7 @@ export interface ShopBus {
 }
 
 /**
- * NATS where it is configured, and in a worker the relay. It needs not be there: the shop runs without it.
+ * NATS where it is configured, and in a worker the relay. NATS need not answer: the shop runs without it.
  * @throws StartError where NATS_CA cannot be read, or NATS_CREDENTIALS_FILE holds no login
  */
 export async function openShopBus(
@@ -79,17 +79,17 @@ export function handShopReadersOver(
   return async () => stop();
 }
 
-/** Warnings in `/readyz` of an API about the path of events. Events arrive by either path. */
-export function hubWarnings({ by, connected }: EventHub, { bus }: ShopBus): string[] {
+/** Warnings in `/readyz` of an API about the path by which events arrive. */
+export function hubWarnings({ source, connected }: EventHub, { bus }: ShopBus): string[] {
   // NOTIFY and the outbox need this connection, so its loss hides the state of NATS.
   if (!connected)
     return ['The connection that listens to the database is lost: events wait for it.'];
-  if (bus && by === 'outbox') {
+  if (bus && source === 'outbox') {
     const why = bus.connected ? 'NATS is connected, and brings no events' : 'NATS is not connected';
     return [`${why}: this process reads the outbox.`];
   }
-  if (bus && by === 'notify') return ['No worker relays events: NOTIFY brings them.'];
-  return by === 'outbox'
+  if (bus && source === 'notify') return ['No worker relays events: NOTIFY brings them.'];
+  return source === 'outbox'
     ? ['NATS_URL is not set here, and a worker relays events: this process reads the outbox.']
     : [];
 }

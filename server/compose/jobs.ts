@@ -64,7 +64,7 @@ import type { Storage } from '../storage/storage';
 
 export interface JobPorts {
   db: Database;
-  /** The same database, for queries of minutes. */
+  /** The same database, for queries that take minutes. */
   auditDb: Database;
   chain: Chain;
   /** Undefined without the system wallet's key: withdrawals wait. */
@@ -88,7 +88,7 @@ export interface JobPorts {
   lowStock: number;
   /** The site's public origin, for links in mails; null where it is not known. */
   siteUrl: string | null;
-  /** The shop's own; see `loadSecret`. */
+  /** The shop's own secret; see `loadSecret`. */
   secret: ShopSecret;
 }
 
@@ -151,7 +151,7 @@ export function startJobs(ports: JobPorts): Jobs {
     startLoop(job, pauseMs, work, { log, book, durations: ports.metrics?.jobs });
   const clocks = agreedClocks(db, log);
   const timed = clocks.db;
-  /** A job that ends, reminds of, or deletes something when its time has come. */
+  /** Starts a job that ends, reminds of or deletes something when its time has come. */
   const loopByTime = (job: JobName, pauseMs: number, work: () => Promise<number>) =>
     loop(job, pauseMs, () => clocks.whileAgreed(work));
   const countMails = (outcome: MailOutcome, mails: number) =>

@@ -1,4 +1,4 @@
-/** Statuses of orders whose pieces their buyer has, or will have: those that ended unpaid, cancelled or refunded are left out. */
+/** Statuses of orders whose pieces the buyer has or will get; orders that ended unpaid, cancelled or refunded are left out. */
 export const HAD_STATUSES = '(1, 2, 10, 20)';
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Reads at most once in `freshMs` for all callers of a process; per database, because tests open several in one process.
- * A failure is thrown to its callers, and not kept.
+ * A failure is not cached.
  */
 export function cachedRead<D extends object, T>(
   freshMs: number,
@@ -8,8 +8,8 @@ export function cachedRead<D extends object, T>(
 ): (db: D) => Promise<T> {
   const reads = new WeakMap<D, { value: Promise<T>; until: number }>();
   return (db) => {
-    const known = reads.get(db);
-    if (known && performance.now() < known.until) return known.value;
+    const cached = reads.get(db);
+    if (cached && performance.now() < cached.until) return cached.value;
     const fresh = { value: read(db), until: performance.now() + freshMs };
     reads.set(db, fresh);
     fresh.value.catch(() => {

@@ -2,10 +2,10 @@ import type { Database } from './database';
 import { readDatabaseTime } from './databaseTime';
 
 /** Beyond this bound, ms, the clock is not used: the database is asked for its time. */
-const LARGEST_BOUND_MS = 5;
+const MAX_BOUND_MS = 5;
 /** Drift between two clocks, ms per ms: the most that time services correct. */
 const DRIFT = 0.0005;
-const EVERY_MS = 1_000;
+const MEASURE_EVERY_MS = 1_000;
 
 interface Sample {
   /** Database time minus `performance.now()`, ms, and the most that it can be wrong by. */
@@ -25,7 +25,7 @@ const boundOf = ({ error, at }: Sample, now: number) => error + Math.max(0, now 
  */
 export class DatabaseClock {
   #best: Sample | undefined;
-  /** Number of servers that may have answered: what was measured by an earlier one is of no use. */
+  /** Number of servers that may have answered: measurements of an earlier one are of no use. */
   #servers = 0;
   /** Whether the best sample is an earlier server's. */
   #isForgotten = false;
@@ -55,12 +55,12 @@ export class DatabaseClock {
   }
 
   /**
-   * Whether the wall clock has jumped since: `performance.now()` stands still while a virtual machine is paused, and what
-   * was measured before is then early by as much.
+   * Whether the wall clock has jumped since the sample: `performance.now()` stands still while a virtual machine is paused,
+   * and times by an older sample are then early by as much.
    */
   #hasJumped({ wallGap, at }: Pick<Sample, 'wallGap' | 'at'>): boolean {
     const drift = Math.max(0, this.now() - at) * DRIFT;
-    return Math.abs(this.#wallGap - wallGap) > LARGEST_BOUND_MS + drift;
+    return Math.abs(this.#wallGap - wallGap) > MAX_BOUND_MS + drift;
   }
 
   async measure(): Promise<void> {
@@ -82,8 +82,8 @@ export class DatabaseClock {
   }
 
   /**
-   * Another server may answer from now on, whose clock is another one: nothing is decided by what was measured, and the next
-   * measurement is made at once. Until then the old one is good enough for what is shown.
+   * Another server with its own clock may answer from now on: no decision uses the measurements so far, and the next one is
+   * made at once. Until then the old one is good enough for display.
    */
   serverChanged(): Promise<void> {
     this.#servers += 1;
@@ -98,19 +98,20 @@ export class DatabaseClock {
   }
 
   /**
-   * The database's time at a moment of `performance.now()`, at the latest: never earlier than it was, and at most twice
-   * `bound` later. Beyond 5 ms, and after a jump of the machine's clock, the database is asked, whose answer is later still.
+   * The latest that the database's time can have been at a moment of `performance.now()`: never earlier than it was, and at
+   * most twice `bound` later. If the bound exceeds 5 ms or the machine's clock has jumped, the database is asked for its
+   * time, which is later still.
    */
   timeOf(moment: number): Date | Promise<Date> {
     const best = this.#usable;
-    if (!best || this.bound > LARGEST_BOUND_MS || this.#hasJumped(best))
+    if (!best || this.bound > MAX_BOUND_MS || this.#hasJumped(best))
       return this.#ask().then((time) => new Date(Math.ceil(time)));
     return new Date(Math.ceil(moment + best.offset + boundOf(best, this.now())));
   }
 
   /**
-   * The database's time now, ms, as well as it is known: for what is shown, and for limits where milliseconds do not count. This
-   * machine's before the first measurement.
+   * The database's time now, ms, as well as it is known: for display, and for limits where milliseconds do not matter. This
+   * machine's time before the first measurement.
    */
   present(): number {
     return this.#best ? this.now() + this.#best.offset : this.wall();
@@ -130,7 +131,7 @@ export class DatabaseClock {
 
   /** Resolves after the first measurement, or when it has failed. */
   start(): Promise<void> {
-    this.#timer = setInterval(() => void this.#tryToMeasure(), EVERY_MS).unref();
+    this.#timer = setInterval(() => void this.#tryToMeasure(), MEASURE_EVERY_MS).unref();
     return this.#tryToMeasure();
   }
 

@@ -2,27 +2,24 @@ import type { ConnectionFacts } from './rights';
 import { SESSION_SETTINGS } from './sessionSettings';
 
 /** Names of the settings that a connection of the application needs and this one lacks. */
-export function wrongSettings(has: ConnectionFacts): string[] {
+export function wrongSettings(facts: ConnectionFacts): string[] {
   const limits = {
-    statement_timeout: has.statementTimeout > 0,
-    lock_timeout: has.lockTimeout > 0,
-    idle_in_transaction_session_timeout: has.idleTimeout > 0,
+    statement_timeout: facts.statementTimeout > 0,
+    lock_timeout: facts.lockTimeout > 0,
+    idle_in_transaction_session_timeout: facts.idleTimeout > 0,
   };
   const missing = Object.entries(limits).flatMap(([name, isOk]) => (isOk ? [] : [name]));
-  // Of a DateStyle only the first part is written; the order of day and month is read in no statement.
+  // Answers depend only on the first part of DateStyle; no statement reads a date whose order of day and month matters.
   const styleOf = (value = '') => value.replace(/^ISO,.*/, 'ISO');
   const other = Object.entries(SESSION_SETTINGS).flatMap(([name, value]) =>
-    styleOf(has.settings[name]) === styleOf(value) ? [] : [name],
+    styleOf(facts.settings[name]) === styleOf(value) ? [] : [name],
   );
   return [...missing, ...other];
 }
 
-/**
- * Faults that no connection can mend by itself, a sentence each: the encoding of a database, whether its characters are known as
- * letters, where its tables are looked for, whether guards run, and whether a commit is kept.
- */
-export function databaseFaults(has: ConnectionFacts): string[] {
-  const { encoding, knowsLetters, schema, triggers, keepsCommits } = has;
+/** Faults of a database that no connection can mend by itself, each in a sentence. */
+export function databaseFaults(facts: ConnectionFacts): string[] {
+  const { encoding, knowsLetters, schema, triggers, keepsCommits } = facts;
   return [
     ...(encoding === 'UTF8'
       ? []

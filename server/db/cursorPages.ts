@@ -1,7 +1,7 @@
 import { type Columns, type RowOf, t } from './columns';
 import { byValues, type Reads, type Statement, statement } from './database';
 
-/** Beyond it a list is not counted. */
+/** The number of rows up to which a list is counted. */
 export const COUNTED = 1_000;
 
 /** The two directions from a cursor in a list whose newest row comes first. */
@@ -17,7 +17,7 @@ export interface Key {
   cursor: string;
   /** The type of the cursor. */
   type: 'bigint' | 'text';
-  /** The SQL of a row's own place, as text. */
+  /** The SQL of a row's own cursor, as text. */
   place: string;
 }
 export const byId = (id: string): Key => ({
@@ -27,28 +27,30 @@ export const byId = (id: string): Key => ({
   place: `${id}::text`,
 });
 
+/** JavaScript's greatest safe integer, which fits bigint. */
 const GREATEST = 9_007_199_254_740_991;
-/** The first part of `number-id`; `least`, because a first page begins beyond every number. */
-const SMALL = `least(split_part($1, '-', 1)::numeric, ${GREATEST})::bigint`;
+/** The number of a cursor `number-id` as bigint; `least`, because a first page's cursor has more digits than bigint. */
+const CURSOR_NUMBER = `least(split_part($1, '-', 1)::numeric, ${GREATEST})::bigint`;
 const byNumber = (column: string, id: string, cursor: string, number: string): Key => ({
   columns: [column, id],
   cursor: `${cursor}, split_part($1, '-', 2)::bigint`,
   type: 'text',
   place: `${number} || '-' || ${id}`,
 });
-/** By a time, in microseconds, which rows of one transaction share, and the row's id. */
+/** By a time, in microseconds, and the row's id: rows of one transaction share their time. */
 export const byTime = (column: string, id: string): Key =>
   byNumber(
     column,
     id,
-    `timestamptz 'epoch' + ${SMALL} * interval '1 microsecond'`,
+    `timestamptz 'epoch' + ${CURSOR_NUMBER} * interval '1 microsecond'`,
     `(extract(epoch FROM ${column}) * 1000000)::bigint`,
   );
 /** By an amount in base units. */
 export const byAmount = (column: string, id: string): Key =>
   byNumber(column, id, `split_part($1, '-', 1)::numeric`, column);
 /** By a whole number. */
-export const byCount = (column: string, id: string): Key => byNumber(column, id, SMALL, column);
+export const byCount = (column: string, id: string): Key =>
+  byNumber(column, id, CURSOR_NUMBER, column);
 
 /**
  * By a name as Taiwan sorts it: characters by their strokes, before Latin letters. The cursor is the row's id alone, so that
@@ -125,7 +127,7 @@ export function cursorPages<C extends Columns>(
   };
 }
 
-/** Number of rows of a list; null above the limit of the count. */
+/** Number of rows of a list; null above `COUNTED`. */
 export const countedOrNull = (n: number): number | null => (n > COUNTED ? null : n);
 
 /** The first parameters of `count` statements, before the filters. */
@@ -133,7 +135,7 @@ export const COUNT_ALL = [Number.MAX_SAFE_INTEGER, COUNTED + 1] as const;
 
 /**
  * The rows beyond a cursor, the nearest first and one more than fit on the page, and how many the list has: null for
- * more than are counted.
+ * more than `COUNTED`.
  * @param isCounted false for filters that no index serves: counting would read the whole table
  */
 export async function readBeyond<C extends Columns>(

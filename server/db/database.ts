@@ -50,7 +50,7 @@ export function statement(
   return made;
 }
 
-/** A statement whose good plan depends on its values, as on which filters of a list are asked for. */
+/** Makes a statement planned for its values on every run: its best plan depends on them, as on which filters a list has. */
 export const byValues = <C extends Columns>(one: Statement<C>): Statement<C> => ({
   ...one,
   byValues: true,
@@ -85,7 +85,7 @@ export interface Queryable extends Reads {
 /** One transaction: notifications (`NOTIFY`) are sent when it commits. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
-  /** Origin of its staff actions; missing: this process itself. */
+  /** Origin of the staff actions that it writes; missing: this process itself. */
   source?: () => ActionSource;
 }
 
@@ -102,8 +102,8 @@ export interface Database extends Queryable {
    */
   reads: Readers;
   /**
-   * For exports, which are read page by page: on replicas if there are any, each statement planned for its values; else
-   * as the database itself.
+   * For exports, which are read page by page: on replicas if there are any, each statement planned for its values;
+   * without replicas on the main pool.
    */
   exports: Reads;
   /** The same database whose `reads` go to the primary, for a caller who has just written. */
@@ -214,7 +214,7 @@ export interface DatabaseOptions {
 
 /** Connections of a separate pool of `sessions`: one listens, one holds the payer's lock. */
 const SESSIONS = 4;
-/** Longer than PostgreSQL's own statement time-outs: an unanswered query after this is a dead connection, ms. */
+/** After this long without an answer a connection is dead, ms: longer than PostgreSQL's own statement time-outs. */
 const WRITE_SILENCE_MS = 12_000;
 const READ_SILENCE_MS = 7_000;
 const READ_ONLY =
@@ -225,7 +225,7 @@ const READ_WRITE = '-c statement_timeout=10000';
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 20, role = 'gab_app', silenceMs = WRITE_SILENCE_MS, pooled = false } = options;
   const asRole = role === null ? '' : `-c role=${role} `;
-  const settings = (own: string) => (pooled ? undefined : asRole + own);
+  const settings = (poolSettings: string) => (pooled ? undefined : asRole + poolSettings);
   const pool = openPool(url, { max, settings: settings(READ_WRITE), silenceMs });
   const readers = openPool(url, {
     max: READERS,
@@ -279,11 +279,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   if (!replicas) return fresh;
   const onUsable = fallingBack(replicas, readers);
   const reads: Readers = {
-    ...readsWith((one, values) => onUsable((its) => runOn(its, !pooled)(one, values))),
-    withConnection: (work) => onUsable((its) => withConnection(its, !pooled, work)),
+    ...readsWith((one, values) => onUsable((chosen) => runOn(chosen, !pooled)(one, values))),
+    withConnection: (work) => onUsable((chosen) => withConnection(chosen, !pooled, work)),
   };
   const exports = readsWith((one, values) =>
-    onUsable((its) => plannedByValues(its, (client) => runOn(client, false)(one, values))),
+    onUsable((chosen) => plannedByValues(chosen, (client) => runOn(client, false)(one, values))),
   );
   return { ...opened, fresh, reads, exports };
 }

@@ -17,19 +17,17 @@ export class DatabaseAwayError extends Error {
 const REFUSED =
   'The database refuses the login of DATABASE_URL: its password was changed, or it may not sign in any more.';
 
-/** In a working process: at the start a wrong password ends it (`checkDatabase`). */
+/** Whether the database refuses the login of a running process; at its start that ends it (`checkDatabase`). */
 const isRefusedLogin = (error: unknown) => /^28/.test(pgCode(error) ?? '');
 
 /**
- * Connection lost or refused (class 08, or the socket's own code), shutting down or starting (57P), or a server without
- * room: no connection, disk or memory left (class 53), or a disk that fails (58030), or a transaction that it gave up (25P).
+ * Codes of a connection lost or refused (class 08, or the socket's own code), a server that shuts down or starts (57P), has no
+ * connection, disk or memory left (class 53) or a failing disk (58030), or ended an idle or too long transaction (25P).
  */
 const AWAY =
   /^(08...|57P0[1-5]|25P0[34]|53...|58030|ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/**
- * Whether a query failed because of its connection, not its statement: pg's error for a lost connection has no code.
- */
+/** Whether a query failed because of its connection, not its statement. Pg's error for a lost connection has no code. */
 function isOfConnection(error: unknown): boolean {
   const code = pgCode(error);
   if (code === undefined) return !(error instanceof TypeError);

@@ -8,20 +8,20 @@ export const NOW = 'clock_timestamp()';
 export const DEAL_TERMS =
   'd.id, d.kind, d.minimum, d.amount, d.is_repeated, d.pieces, d.off_bps, d.ends_at';
 
-/** Why a deal does not run, by itself and for everybody. */
+/** Why a deal does not run for any buyer. */
 export type DealRest = 'stopped' | 'off' | 'early' | 'ended';
 export const dealRestAt = (moment: string) => `CASE WHEN d.stopped_at IS NOT NULL THEN 'stopped'
     WHEN NOT d.is_on THEN 'off' WHEN d.starts_at > ${moment} THEN 'early' WHEN d.ends_at <= ${moment} THEN 'ended' END`;
 export const IS_OF_DEALS_SELLER = 'coalesce(p.seller_id, 0) = coalesce(d.seller_id, 0)';
 
-/** The deals that run for an array of variants. Its first two conditions are those of the index of running deals. */
+/** The deals that run for an array of variants. `is_on` and `stopped_at` are repeated, as the index of running deals needs them. */
 export const runningDealsOf = (skuIds: string, moment: string) =>
   `SELECT ${DEAL_TERMS}, json_agg(s.id ORDER BY s.id) AS sku_ids
    FROM deals d JOIN products p ON ${IS_OF_DEALS_SELLER} JOIN skus s ON s.product_id = p.id
    WHERE s.id = ANY (${skuIds}) AND d.is_on AND d.stopped_at IS NULL AND ${dealRestAt(moment)} IS NULL AND ${covers('d', 'p')}
    GROUP BY d.id ORDER BY d.id`;
 
-/** Why a coupon is over, by itself and for everybody; a frozen seller's is over until they sell again. */
+/** Why a coupon is over for every buyer; the coupon of a frozen seller is over until they are unfrozen. */
 export type OverWhy = 'stopped' | 'off' | 'ended' | 'frozen';
 export const couponOverAt = (
   moment: string,
@@ -33,7 +33,7 @@ export const couponEarlyAt = (moment: string) => `c.starts_at > ${moment}`;
 /** Terms that everybody may see of a public coupon. */
 export const COUPON_TERMS = `c.id, c.code, c.kind, c.amount, c.percent_bps, c.minimum, c.per_member, c.starts_at, c.ends_at,
   c.first_order_only, c.platform_only, c.seller_id`;
-/** The same with its goods, its seller `s`, and what is left. */
+/** `COUPON_TERMS` with the coupon's goods, its seller `s`, and its remaining uses. */
 export const COUPON_CARD = `${COUPON_TERMS}, c.max_uses - c.used AS uses_left, s.name AS seller_name,
   to_json(c.product_ids) AS product_ids, (
     SELECT coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) ORDER BY n.id), '[]')
@@ -58,7 +58,7 @@ export const publicCouponsOf = (skuIds: string) => `SELECT ${COUPON_CARD}, v.sku
      WHERE k.id = ANY (${skuIds}) AND ${COUPON_SHOWN} AND ${covers('c', 'p')} GROUP BY c.id
    ) v JOIN coupons c ON c.id = v.id ${COUPON_SELLER} ORDER BY c.ends_at, c.id LIMIT 50`;
 
-/** A row in JSON: amounts as text, exact to the base unit, and times as ISO texts. */
+/** A row as `rowsAsJson` gives it: amounts as text, exact to the base unit, and times as ISO texts. */
 export type InJson<Row> = { [K in keyof Row]: Row[K] extends Date ? string : Row[K] };
 
 /** The rows of a query with amounts as one JSON array, in its order. */

@@ -3,21 +3,22 @@ import { type Queryable, statement } from './database';
 import { epochMs } from './moments';
 
 /*
- * The one rule of who is away (ADR 131): what reads products takes its SQL from here, and what sells asks again under
- * the locks that a holiday's begin takes, in a statement of its own.
+ * The one rule of who is away (ADR 131). Queries of products take their SQL from here; a sale asks again, in a statement of
+ * its own, under the locks that the beginning of a holiday takes.
  */
-const running = (seller: string) =>
+const runningHoliday = (seller: string) =>
   `FROM seller_holidays away WHERE away.seller_id = ${seller} AND away.ends_at > now()`;
 
-/** SQL: until when the seller is away; null while they are here. @param seller an SQL expression for the seller's id */
-export const awayUntil = (seller: string): string => `(SELECT away.ends_at ${running(seller)})`;
+/** SQL: until when the seller is away; null if they are not. @param seller an SQL expression for the seller's id */
+export const awayUntil = (seller: string): string =>
+  `(SELECT away.ends_at ${runningHoliday(seller)})`;
 
 /** SQL: the seller's running holiday as `Holiday` of the API, or null. */
 export const awayJson = (seller: string): string =>
-  `(SELECT json_build_object('until', ${epochMs('away.ends_at')}, 'note', away.note) ${running(seller)})`;
+  `(SELECT json_build_object('until', ${epochMs('away.ends_at')}, 'note', away.note) ${runningHoliday(seller)})`;
 
-/** SQL: whether the seller is here, as the platform always is. */
-export const isHere = (seller: string): string => `NOT EXISTS (SELECT 1 ${running(seller)})`;
+/** SQL: whether the seller is not away; true for the platform, whose seller is null. */
+export const isHere = (seller: string): string => `NOT EXISTS (SELECT 1 ${runningHoliday(seller)})`;
 
 const awaySellers = statement(
   'awaySellers',
@@ -26,8 +27,8 @@ const awaySellers = statement(
 );
 
 /**
- * The ends of the sellers' running holidays. A statement of its own: one that waits for a lock has an older snapshot, without
- * a holiday that began during the wait.
+ * The ends of the sellers' running holidays. In a statement of its own: one that waits for a lock keeps its earlier snapshot,
+ * and would miss a holiday that began during the wait.
  */
 export async function readAway(
   db: Queryable,

@@ -34,7 +34,7 @@ async function checkRoles(client: Client): Promise<void> {
   );
 }
 
-/** A function with its body; files hold several, and triggers between them. */
+/** Finds each function with its body in a file, which may hold several, and triggers between them. */
 const FUNCTION = /^CREATE OR REPLACE FUNCTION (\w+)\([\s\S]*?\$\$[\s\S]*?\$\$;/gm;
 
 /**
@@ -45,11 +45,11 @@ async function createMissing(client: Client, texts: readonly string[]): Promise<
   const { rows } = await client.query(
     `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace`,
   );
-  const there = new Set(rows.map(({ name }) => name));
+  const existing = new Set(rows.map(({ name }) => name));
   await client.query('BEGIN');
   await client.query('SET LOCAL check_function_bodies = off');
   for (const [definition, name] of texts.flatMap((text) => [...text.matchAll(FUNCTION)])) {
-    if (!there.has(name)) await client.query(definition);
+    if (!existing.has(name)) await client.query(definition);
   }
   await client.query('COMMIT');
 }
@@ -81,7 +81,7 @@ async function applyFunctions(client: Client, sqlFolder: string): Promise<void> 
   }
 }
 
-/** On each run, because the auditor's role may be newer than the migration that first granted this. */
+/** Runs each time, because the auditor's role may have been created after the migration that first granted this. */
 const GRANT_AUDITOR = `DO $$ BEGIN
   IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'gab_auditor') THEN
     GRANT INSERT ON audit_checkpoints TO gab_auditor;
@@ -90,10 +90,10 @@ END $$`;
 
 /**
  * Brings the database forward to this build's schema: first the shape of the data, then functions and
- * triggers. Connects as the URL's own user, the owner, who need be no superuser (ADR 043).
+ * triggers. Connects as the URL's own user, the owner, who need not be a superuser (ADR 043).
  * @param sqlFolder holds `migrations/` and `functions/`
  * @param options.putBackFunctions whether this build's functions replace a later build's
- * @returns the files of functions that stay a later build's; if there are any, nothing was changed
+ * @returns the files of functions that a later build has applied; if there are any, nothing was changed
  * @throws NewerSchemaError; StartError when a role is missing
  */
 export async function migrateDatabase(

@@ -5,14 +5,14 @@ import { buildIndexes, withLockTimeout } from './onlineMigration';
 import { noteBefore } from './recordRelease';
 import { shippedMigrations } from './release';
 
-/** As Drizzle's own migrator keeps it, which made it in older databases. */
+/** The table in which Drizzle's own migrator, which older releases used, records migrations. */
 const APPLIED = `CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
 
 /**
  * Applies the pending migrations, each in a transaction of its own, so that locks are held for one of them and a failure
- * undoes one. Drizzle's migrator runs all of them in one. Each waits for locks as `withLockTimeout` says, after its
- * indexes have been built beside the shop's writes.
+ * undoes one; Drizzle's migrator runs all of them in one transaction. Each waits for locks as `withLockTimeout` says, after
+ * its indexes have been built beside the shop's writes.
  * @param pending tags, oldest first
  */
 export async function migrateEach(

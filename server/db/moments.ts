@@ -2,4 +2,4 @@
 export const epochMs = (column: string) => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 
 /** SQL for a parameter in milliseconds since the epoch, as a timestamp. */
-export const fromEpochMs = (place: string) => `to_timestamp(${place}::float8 / 1000)`;
+export const fromEpochMs = (parameter: string) => `to_timestamp(${parameter}::float8 / 1000)`;

@@ -15,7 +15,7 @@ const columns = {
   summary: t.text,
   proposer_id: t.int,
   proposer: t.text,
-  /** None while frozen: a proposal lapses with the right of who made it. */
+  /** None while the proposer is frozen: a proposal lapses with its proposer's right. */
   proposer_rights: t.text.array.as<Capability[]>(),
   created_at: t.timestamp,
   expires_at: t.timestamp,
@@ -39,12 +39,12 @@ const SELECT = `SELECT p.id, p.decision, p.ref_type, p.ref_id, p.request, ${MEMB
       WHERE c.member_id = m.id AND m.frozen_at IS NULL), '{}') AS proposer_rights, p.created_at, p.expires_at
   FROM money_proposals p JOIN members m ON m.id = p.proposer_id`;
 const OPEN = 'p.outcome IS NULL AND p.expires_at > clock_timestamp()';
-/** More than a shop can have waiting: there is one a record, for a day. */
-const MOST = 200;
+/** More than can wait in a shop: there is one for a record at most, and it lapses after a day. */
+const MAX_OPEN = 200;
 
 const open = statement(
   'openMoneyProposals',
-  `${SELECT} WHERE ${OPEN} ORDER BY p.id LIMIT ${MOST}`,
+  `${SELECT} WHERE ${OPEN} ORDER BY p.id LIMIT ${MAX_OPEN}`,
   columns,
 );
 const find = statement('findMoneyProposal', `${SELECT} WHERE p.id = $1 AND ${OPEN}`, columns);
@@ -84,7 +84,7 @@ export const readMoneyProposals = (db: Queryable): Promise<MoneyProposalRow[]> =
 
 export const findMoneyProposal = (db: Queryable, id: number) => db.maybeOne(find, [id]);
 
-/** Undefined once it is decided or expired. */
+/** Undefined once the proposal is decided or expired. */
 export const lockMoneyProposal = (tx: Tx, id: number) => tx.maybeOne(lock, [id]);
 
 interface Ref {
@@ -95,7 +95,7 @@ interface Ref {
 /**
  * Ends proposals that have expired or whose proposer has lost the right, and deletes their requests.
  * @param isHeld whether its proposer still has the right
- * @param ref only those of this record
+ * @param ref ends only proposals about this record
  */
 export async function expireMoneyProposals(
   tx: Tx,
@@ -106,10 +106,10 @@ export async function expireMoneyProposals(
   await tx.run(expire, [lost, ref?.type ?? null, ref?.id ?? null]);
 }
 
-/** Undefined while another one for the record is open. */
+/** @returns the id; undefined while another proposal for the record is open */
 export async function insertMoneyProposal(
   tx: Tx,
-  one: {
+  proposal: {
     decision: string;
     ref: Ref;
     request: object;
@@ -118,15 +118,15 @@ export async function insertMoneyProposal(
     proposerId: number;
   },
 ): Promise<number | undefined> {
-  const { type, id } = one.ref;
+  const { type, id } = proposal.ref;
   const row = await tx.maybeOne(insert, [
-    one.decision,
+    proposal.decision,
     type,
     id,
-    JSON.stringify(one.request),
-    String(one.units),
-    one.summary,
-    one.proposerId,
+    JSON.stringify(proposal.request),
+    String(proposal.units),
+    proposal.summary,
+    proposal.proposerId,
   ]);
   return row?.id;
 }
@@ -140,11 +140,11 @@ export async function endMoneyProposal(
   await tx.run(end, [id, outcome, staffId]);
 }
 
-/** Staff who can act, without these members. */
+/** Staff who are not frozen, without these members. */
 export const readOtherStaff = (db: Queryable, without: readonly number[]) =>
   db.run(staff, [without]);
 
-/** Runs work of a transaction and takes it back: what would fail fails. */
+/** Runs work in a transaction and undoes it. @throws what `work` throws */
 export async function tryOut(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   await tx.orm.execute(sql`SAVEPOINT try_out`);
   await work();

@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { pgCode } from './pgError';
 import { isTransient } from './retry';
 
-/** Longest wait for a lock, ms: later statements queue behind a waiting lock. */
+/** Longest wait for a lock, ms: all later statements on the table queue behind the waiting one. */
 const LOCK_TIMEOUT_MS = 3_000;
 const ATTEMPTS = 10;
 const MAX_PAUSE_MS = 3_000;

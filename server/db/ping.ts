@@ -1,8 +1,8 @@
 import { type Database, statement } from './database';
 
-const one = statement('ping', 'SELECT 1');
+const select = statement('ping', 'SELECT 1');
 
 /** Rejects when the database does not answer. */
 export async function ping(db: Database): Promise<void> {
-  await db.run(one);
+  await db.run(select);
 }

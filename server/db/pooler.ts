@@ -4,7 +4,7 @@ import { withClient } from './withClient';
 
 export type Pooler = 'none' | 'session' | 'transaction';
 
-/** Tries: in a busy pool another client may take the backend in between, but not in all of them. */
+/** Number of tries: in a busy pool another client may take the backend in between, but hardly in each of them. */
 const ROUNDS = 5;
 
 async function pidOf(client: Client): Promise<number> {
@@ -14,7 +14,7 @@ async function pidOf(client: Client): Promise<number> {
 
 /**
  * Detects a pooler between a connection and PostgreSQL: its process id differs from the backend's. In transaction
- * mode a connection changes its backend, or a second connection gets the same one.
+ * mode a connection changes its backend, or a second connection gets the same one while the first is open.
  */
 export async function poolerOf(client: Client, url: string): Promise<Pooler> {
   const pid = await pidOf(client);

@@ -6,7 +6,7 @@ const now = Object.entries(CATALOG)
   .join(' UNION ALL ');
 
 /**
- * Stores the catalogue from before this release. If an interrupted run stored one, that stays, because the run's
+ * Stores the catalogue as it was before this release. One that an interrupted run has stored is kept, because that run's
  * changes belong to the release too.
  */
 export async function noteBefore(client: Client): Promise<void> {
@@ -19,8 +19,8 @@ export async function noteBefore(client: Client): Promise<void> {
 }
 
 /**
- * Updates the manifest by what this release changed in functions, triggers, rights and constraints, and by nothing
- * else. A change by anybody else therefore keeps differing from the manifest, through any number of restarts and
+ * Updates the manifest by the changes that this release made to functions, triggers, rights, constraints and settings. A
+ * change by anybody else therefore keeps differing from the manifest, through any number of restarts and
  * releases, until it is undone.
  */
 export async function recordRelease(client: Client): Promise<void> {

@@ -22,7 +22,8 @@ export const CATALOG = {
       encode(sha256(convert_to(f.prosrc, 'UTF8')), 'hex'), f.prosecdef, f.provolatile, f.proconfig, f.proowner::regrole) AS line
     FROM pg_proc f JOIN pg_namespace n ON n.oid = f.pronamespace
     WHERE ${OURS} AND ${notOfExtension('pg_proc', 'f.oid')}`,
-  // Foreign keys are enforced by internal triggers, which ALTER TABLE … DISABLE TRIGGER ALL switches off unseen.
+  // Foreign keys are enforced by internal triggers, which ALTER TABLE … DISABLE TRIGGER ALL switches off
+  // without another trace.
   triggers: `
     SELECT format('trigger %s on %s', t.tgname, t.tgrelid::regclass), concat_ws('|', pg_get_triggerdef(t.oid), t.tgenabled)
     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace

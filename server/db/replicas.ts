@@ -9,8 +9,8 @@ import { isTransient } from './retry';
 const MEASURING = { everyMs: 500, answerMs: 1_000 };
 /** A replica with a greater lag, s, receives no reads. */
 export const MAX_LAG_S = 5;
-/** Number of samples of the primary's log position that are kept: they date the position of the slowest replica in use. */
-const SAMPLES = 120;
+/** Samples of the primary's log position that are kept: they must reach back to the position of the slowest replica in use. */
+const MAX_SAMPLES = 120;
 
 export interface Replica {
   /** Host and port, for metrics and logs. */
@@ -20,7 +20,7 @@ export interface Replica {
   usable: boolean;
   /** Lag in seconds; null while unknown. */
   lagS: number | null;
-  /** Whether it is the primary itself at present, as one of a cluster's members always is. */
+  /** Whether this server is the primary itself at present: DATABASE_READ_URL may name all members of a cluster. */
   isPrimary: boolean;
 }
 
@@ -33,14 +33,14 @@ interface Sample {
   at: number;
 }
 
-// Servers of a cluster share the identifier of its data; which server it is shows in when that started.
+// Servers of a cluster share the identifier of their data; the time at which a server started tells it from the others.
 const IDENTITY = `(SELECT system_identifier::text FROM pg_control_system()) AS system,
   pg_postmaster_start_time()::text AS started`;
 const POSITION = `SELECT pg_current_wal_lsn()::text AS lsn, ${IDENTITY}`;
 const REPLAYED = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn, ${IDENTITY}`;
 
 interface Position {
-  /** Null of a server that is no standby, when its replay is asked for. */
+  /** Null if `REPLAYED` was asked of a server that is no standby. */
   lsn: string | null;
   system: string;
   started: string;
@@ -105,7 +105,7 @@ export class Replicas {
     // While the primary is away nothing is written, so a replica that was close still is.
     if (position) this.#identity = position;
     if (lsn !== undefined) this.#samples.push({ lsn, at: performance.now() });
-    this.#samples = this.#samples.slice(-SAMPLES);
+    this.#samples = this.#samples.slice(-MAX_SAMPLES);
     await Promise.all(this.#watched.map((one) => this.#measureOne(one)));
   }
 
@@ -153,7 +153,7 @@ export function fallingBack(
       return await work(replica.pool);
     } catch (error) {
       const isAway = isDatabaseAway(error);
-      // A standby cancels a query for the sake of replaying the log.
+      // A standby cancels a query that keeps it from replaying the log.
       if (!isAway && !isTransient(error)) throw error;
       if (isAway) replicas.drop(replica);
       return work(primary);

@@ -20,19 +20,19 @@ export interface ConnectionFacts {
   statementTimeout: number;
   lockTimeout: number;
   idleTimeout: number;
-  /** What `SESSION_SETTINGS` names, as it is here. */
+  /** The connection's values of the settings that `SESSION_SETTINGS` names. */
   settings: Readonly<Record<string, string>>;
-  /** Of the database. */
+  /** The database's encoding. */
   encoding: string;
-  /** Whether upper and lower case are known beyond ASCII. */
+  /** Whether the database changes case beyond ASCII; false in another encoding than UTF-8. */
   knowsLetters: boolean;
-  /** Where a table is looked for first; null for nowhere. */
+  /** The first schema of the search path; null without one. */
   schema: string | null;
   /** session_replication_role: `origin` unless triggers are off. */
   triggers: string;
   /** False if this database or role has synchronous_commit off; the whole server's setting does not count. */
   keepsCommits: boolean;
-  /** A standby, or a login that may only read. */
+  /** True on a standby, and for a login whose transactions are read-only. */
   isReadOnly: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function readConnection(client: Pick<ClientBase, 'query'>): Promise
   );
   const [facts] = rows;
   if (facts.encoding !== 'UTF8') return { ...facts, knowsLetters: false };
-  // Elsewhere the letters could not even be sent.
+  // Another encoding might not take the letters of the test.
   const letters = await client.query(`SELECT lower('ÉЖI') = 'éжi' AS known`);
   return { ...facts, knowsLetters: letters.rows[0].known };
 }

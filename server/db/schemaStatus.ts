@@ -32,18 +32,19 @@ export async function readSchemaStatus(
   const { rows: tables } = await client.query(
     `SELECT to_regclass('drizzle.__drizzle_migrations') AS migrations, to_regclass('drizzle.applied_functions') AS functions`,
   );
-  const last = tables[0]?.migrations ? await newestApplied(client) : 0;
+  const lastApplied = tables[0]?.migrations ? await newestApplied(client) : 0;
   const applied = tables[0]?.functions ? await appliedFunctions(client) : new Map();
-  const missing = migrations.filter(({ when }) => when > last).map(({ tag }) => tag);
+  const missing = migrations.filter(({ when }) => when > lastApplied).map(({ tag }) => tag);
   const { outdated, newer } = compareFunctions(functions, applied);
   return { state: stateOf(), missing, outdated, newer };
 
   function stateOf(): SchemaStatus['state'] {
-    if (last === 0) return 'empty';
-    if (last > Math.max(...migrations.map(({ when }) => when))) return 'newer';
-    const lacks = missing.length + outdated.length > 0;
-    if (newer.length > 0) return lacks ? 'newer' : 'newer functions';
-    return lacks ? 'behind' : 'current';
+    if (lastApplied === 0) return 'empty';
+    if (lastApplied > Math.max(...migrations.map(({ when }) => when))) return 'newer';
+    const isBehind = missing.length + outdated.length > 0;
+    // A mixture: this build cannot complete the schema without replacing a later build's functions.
+    if (newer.length > 0) return isBehind ? 'newer' : 'newer functions';
+    return isBehind ? 'behind' : 'current';
   }
 }
 

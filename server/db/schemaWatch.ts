@@ -8,7 +8,7 @@ const newest = statement(
   { schema: t.text },
 );
 
-/** Returns a check whether another build has migrated the database since this call. Not where the database was away then. */
+/** Returns a check whether another build has migrated the database since this call; always false if the database was away. */
 export function watchSchema(db: Queryable): () => Promise<boolean> {
   const read = async () => (await db.one(newest)).schema;
   const first = read().catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Whether a row `x` with lists of categories and products covers the product `p`: all where both are empty, else what one of
- * them names; a category with those below it.
+ * SQL: whether a row `x` with lists of categories and products covers the product `p`. If both lists are empty it covers all
+ * products, else those listed and those of the listed categories and their subcategories.
  */
 export const covers = (x: string, p: string) => `(${x}.categories = '{}' AND ${x}.product_ids = '{}'
   OR ${p}.id = ANY (${x}.product_ids)

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Settings that change what a statement means or how its answer is written, so that no default of a server, database or login
- * counts. Each connection asks for them; through a pooler the login has them (setup/roles.sql), and a start that finds others is
- * refused.
+ * Settings that change what a statement means or how its answer is written, so that defaults of the server, database or login
+ * must not apply. Each connection asks for them; through a pooler the login has them (setup/roles.sql). A process that finds
+ * other values refuses to start.
  */
 export const SESSION_SETTINGS = {
   TimeZone: 'UTC',
@@ -19,12 +19,12 @@ export const SESSION_SETTINGS = {
   gin_fuzzy_search_limit: '0',
 } as const;
 
-/** As options of a connection. */
+/** `SESSION_SETTINGS` as options of a connection. */
 export const SESSION_OPTIONS = Object.entries(SESSION_SETTINGS)
   .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
   .join(' ');
 
-/** The same for a session of the owner's, whose statements may also take as long as they need. */
+/** Sets them for a session of the owner, whose statements may also take as long as they need. */
 export async function setSession(client: Pick<ClientBase, 'query'>): Promise<void> {
   const all = { ...SESSION_SETTINGS, search_path: 'public', statement_timeout: '0' };
   await client.query(

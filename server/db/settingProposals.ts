@@ -16,7 +16,7 @@ const proposalColumns = {
 export type ProposalRow = RowOf<typeof proposalColumns>;
 
 // A proposal lapses when the setting has changed since, or its author is no administrator any more.
-const HOLDS = `o.outcome IS NULL AND o.expires_at > clock_timestamp()
+const IS_VALID = `o.outcome IS NULL AND o.expires_at > clock_timestamp()
   AND o.seen = (SELECT coalesce(max(c.id), 0) FROM setting_changes c WHERE c.key = o.key)
   AND EXISTS (SELECT 1 FROM capabilities a JOIN members x ON x.id = a.member_id
     WHERE x.id = o.proposer_id AND a.capability = 'admin' AND x.frozen_at IS NULL)`;
@@ -25,20 +25,20 @@ const COLUMNS = `o.id, o.key, o.before, o.after, o.proposer_id, m.name AS propos
 const open = statement(
   'openProposals',
   `SELECT ${COLUMNS} FROM setting_proposals o JOIN members m ON m.id = o.proposer_id
-   WHERE o.key = ANY ($1) AND ${HOLDS} ORDER BY o.id`,
+   WHERE o.key = ANY ($1) AND ${IS_VALID} ORDER BY o.id`,
   proposalColumns,
 );
 const lock = statement(
   'lockProposal',
   `SELECT ${COLUMNS} FROM setting_proposals o JOIN members m ON m.id = o.proposer_id
-   WHERE o.id = $1 AND ${HOLDS} FOR UPDATE OF o`,
+   WHERE o.id = $1 AND ${IS_VALID} FOR UPDATE OF o`,
   proposalColumns,
 );
 const lapse = statement(
   'lapseProposals',
   `UPDATE setting_proposals SET outcome = 'expired', ended_at = now()
    WHERE key = $1 AND outcome IS NULL AND id NOT IN (
-     SELECT o.id FROM setting_proposals o WHERE o.key = $1 AND ${HOLDS})`,
+     SELECT o.id FROM setting_proposals o WHERE o.key = $1 AND ${IS_VALID})`,
 );
 const insert = statement(
   'insertProposal',
@@ -63,7 +63,7 @@ export function readProposals(db: Queryable, keys: readonly string[]): Promise<P
   return db.run(open, [keys]);
 }
 
-/** Undefined once it is decided, expired or lapsed. */
+/** Undefined once the proposal is decided, expired or lapsed. */
 export function lockProposal(tx: Tx, id: number): Promise<ProposalRow | undefined> {
   return tx.maybeOne(lock, [id]);
 }
@@ -71,11 +71,12 @@ export function lockProposal(tx: Tx, id: number): Promise<ProposalRow | undefine
 /** Stores a proposal; false while another one for the setting is open. The caller holds the setting's lock. */
 export async function insertProposal(
   tx: Tx,
-  one: { key: string; before: object; after: object; proposerId: number; note: string },
+  proposal: { key: string; before: object; after: object; proposerId: number; note: string },
 ): Promise<boolean> {
-  await tx.run(lapse, [one.key]);
-  const [from, to] = [JSON.stringify(one.before), JSON.stringify(one.after)];
-  return (await tx.run(insert, [one.key, from, to, one.proposerId, one.note])).length > 0;
+  await tx.run(lapse, [proposal.key]);
+  const [from, to] = [JSON.stringify(proposal.before), JSON.stringify(proposal.after)];
+  const { key, proposerId, note } = proposal;
+  return (await tx.run(insert, [key, from, to, proposerId, note])).length > 0;
 }
 
 export async function endProposal(
@@ -87,7 +88,7 @@ export async function endProposal(
   await tx.run(end, [id, outcome, staffId]);
 }
 
-/** Administrators who can act. */
+/** Number of administrators who are not frozen. */
 export async function countAdmins(db: Queryable): Promise<number> {
   return (await db.maybeOne(admins))?.n ?? 0;
 }

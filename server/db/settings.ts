@@ -33,8 +33,8 @@ const note = statement(
 );
 const lastChange = statement(
   'lastSettingChange',
-  'SELECT coalesce(max(id), 0) AS version FROM setting_changes WHERE key = $1',
-  { version: t.int },
+  'SELECT coalesce(max(id), 0) AS id FROM setting_changes WHERE key = $1',
+  { id: t.int },
 );
 const lastChanges = statement(
   'lastSettingChanges',
@@ -86,21 +86,21 @@ function storedValue<S extends TObject>(
   return value;
 }
 
-const readBy = async <S extends TObject>(
+const readWith = async <S extends TObject>(
   db: Queryable,
-  how: typeof read,
+  query: typeof read,
   setting: Setting<S>,
-): Promise<Static<S>> => storedValue(setting, await db.maybeOne(how, [setting.key]));
+): Promise<Static<S>> => storedValue(setting, await db.maybeOne(query, [setting.key]));
 
 /** A setting as this build understands it; never fails for what is stored. */
 export const readSetting = <S extends TObject>(db: Queryable, setting: Setting<S>) =>
-  readBy(db, read, setting);
+  readWith(db, read, setting);
 
 /** Several settings with their last changes, by key, in two statements. */
 export async function readSettingsWithChanges(db: Queryable, settings: readonly Setting[]) {
-  const keys = [settings.map(({ key }) => key)];
-  const rows = new Map((await db.run(readAll, keys)).map((row) => [row.key, row]));
-  const changes = new Map((await db.run(lastChanges, keys)).map((row) => [row.key, row]));
+  const params = [settings.map(({ key }) => key)];
+  const rows = new Map((await db.run(readAll, params)).map((row) => [row.key, row]));
+  const changes = new Map((await db.run(lastChanges, params)).map((row) => [row.key, row]));
   return new Map(
     settings.map((setting) => [
       setting.key,
@@ -111,12 +111,12 @@ export async function readSettingsWithChanges(db: Queryable, settings: readonly 
 
 /** Locks the setting against changes until this transaction ends; others may read and share it. */
 export const shareSetting = <S extends TObject>(tx: Tx, setting: Setting<S>) =>
-  readBy(tx, share, setting);
+  readWith(tx, share, setting);
 
 /** Locks the setting for a change by this transaction. */
 export async function lockSetting<S extends TObject>(tx: Tx, setting: Setting<S>) {
   await tx.run(claim, [setting.key]);
-  return readBy(tx, lock, setting);
+  return readWith(tx, lock, setting);
 }
 
 /** Paths of unreadable stored values, for the audit. */
@@ -133,23 +133,24 @@ export async function findSettingFaults(
   return found;
 }
 
-/** Writes a setting with who changed it from what, and why; where two agreed, with their proposal. */
+/** Writes a setting and records its change: who, why, the value before, and the proposal where two people agreed. */
 export async function changeSetting<S extends TObject>(
   tx: Tx,
   setting: Setting<S>,
   after: Static<S>,
-  by: { staffId: number; note: string; proposalId?: number },
+  change: { staffId: number; note: string; proposalId?: number },
 ): Promise<void> {
   const { key, version } = setting;
   const before = await lockSetting(tx, setting);
   const [from, to] = [JSON.stringify(before), JSON.stringify(after)];
   await tx.run(write, [key, to, version]);
-  await tx.run(note, [key, from, to, version, by.staffId, by.note, by.proposalId ?? null]);
+  const { staffId, note: why, proposalId = null } = change;
+  await tx.run(note, [key, from, to, version, staffId, why, proposalId]);
 }
 
-/** Counts the changes of a setting: what was seen is still so while it is the same. */
+/** The id of a setting's last change, 0 without one: while it is the same, so is the setting. */
 export async function settingVersion(db: Queryable, { key }: Setting): Promise<number> {
-  return (await db.maybeOne(lastChange, [key]))?.version ?? 0;
+  return (await db.maybeOne(lastChange, [key]))?.id ?? 0;
 }
 
 /** The last changes of these settings, the newest first, as this build understands them. */
@@ -171,7 +172,7 @@ export async function readSettingChanges<S extends TObject>(
   });
 }
 
-/** The version and history of `termsHistoryOf` for a setting. */
+/** The version (id of the last change) and history of `termsHistoryOf` for a setting. */
 async function readTermsHistory<S extends TObject>(db: Queryable, setting: Setting<S>) {
   const rows = await readSettingChanges(db, [setting], MAX_SHOWN);
   return {

@@ -12,13 +12,13 @@ const slow = channel('gab.slow-statement');
 /** Milliseconds from which a statement is slow; set once at the start. */
 let slowMs = Number.POSITIVE_INFINITY;
 
-/** Passes each slow statement to `hear`, from now on. @returns the function that ends that */
+/** Passes each slow statement to `receive`, from now on. @returns the function that ends that */
 export function watchSlowStatements(
   fromMs: number,
-  hear: (slow: StatementTime) => void,
+  receive: (slow: StatementTime) => void,
 ): () => void {
   slowMs = fromMs > 0 ? fromMs : Number.POSITIVE_INFINITY;
-  const listener = (message: unknown) => hear(message as StatementTime);
+  const listener = (message: unknown) => receive(message as StatementTime);
   slow.subscribe(listener);
   return () => {
     slow.unsubscribe(listener);

@@ -23,7 +23,7 @@ export function defineSetting<S extends TObject>(setting: Setting<S>): Setting<S
 
 export interface Understood<Value> {
   value: Value;
-  /** Paths of invalid stored values, which the default replaces; the empty path is the whole. */
+  /** Paths of invalid stored values, which the default replaces; the empty path is the whole value. */
   faults: string[];
 }
 
@@ -55,8 +55,7 @@ function merge(
 }
 
 /**
- * Reads a stored value for this build; never throws. A value of a later build is read by the keys that this one
- * knows.
+ * Reads a stored value for this build; never throws. Of a value of a later build, the keys that this build knows are read.
  * @param stored undefined without a row
  */
 export function understand<S extends TObject>(

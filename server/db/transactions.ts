@@ -24,10 +24,10 @@ export async function inTransaction<T>(
     await client.query(ROLLBACK).catch((cause: Error) => {
       broken = cause;
     });
-    // Drizzle's error does not tell a lost connection from a failed query; if the rollback fails too, the connection
-    // is lost.
-    const isUnnamed = error instanceof DrizzleQueryError && pgCode(error) === undefined;
-    throw broken && isUnnamed ? new DatabaseAwayError(error) : error;
+    // A Drizzle error without PostgreSQL's code may be a lost connection or a failed query; if the rollback fails too, the
+    // connection is lost.
+    const hasNoCode = error instanceof DrizzleQueryError && pgCode(error) === undefined;
+    throw broken && hasNoCode ? new DatabaseAwayError(error) : error;
   } finally {
     client.release(broken);
   }
@@ -35,7 +35,7 @@ export async function inTransaction<T>(
 
 const BEGIN_BY_VALUES = 'BEGIN READ ONLY; SET LOCAL plan_cache_mode = force_custom_plan';
 
-/** Runs `work` on a pool whose plans are generic, with a plan for the values of each statement. */
+/** Runs read-only `work` whose statements are planned for their values, on a pool whose other statements have generic plans. */
 export const plannedByValues = <T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,

@@ -3,7 +3,7 @@ import { clockFault, clocksAgree, readClockOffset } from '../db/clockOffset';
 import type { Database } from '../db/database';
 import { readDatabaseTime, readTransactionTime } from '../db/databaseTime';
 
-/** The database's clock and this machine's differ so much that one of them is wrong by itself (ADR 134). */
+/** The database's clock and this machine's differ more than drift explains: one of them was set or stood still (ADR 134). */
 export class ClocksDisagree extends Error {
   override name = 'ClocksDisagree';
 }
@@ -13,14 +13,15 @@ const disagreement = (offsetMs: number) => new ClocksDisagree(clockFault(offsetM
 export interface AgreedClocks {
   /** The database for jobs that end something by time: a transaction begins only while both clocks agree. */
   db: Database;
+  /** Whether both clocks agree now. */
   agree(): Promise<boolean>;
   /** Runs a round while both clocks agree; else resolves to 0. */
   whileAgreed(round: () => Promise<number>): Promise<number>;
 }
 
 /**
- * The guard of what ends by time. The database's clock decides, and no other ends anything; but one that is alone in its
- * opinion ends nothing either.
+ * Guards jobs that end something by time. The database's clock alone decides what is due, but only while this machine's
+ * clock agrees with it.
  */
 export function agreedClocks(db: Database, log?: Pick<FastifyBaseLogger, 'warn'>): AgreedClocks {
   let isHeld = false;
@@ -37,7 +38,7 @@ export function agreedClocks(db: Database, log?: Pick<FastifyBaseLogger, 'warn'>
       ...db,
       transaction: (work, onCommit) =>
         db.transaction(async (tx) => {
-          // A clock may have been set since the round began. This one is the time by which its statements decide.
+          // A clock may have been set since the round began. The transaction's statements decide by its own time.
           const offset = await readClockOffset(() => readTransactionTime(tx));
           if (!clocksAgree(offset)) throw disagreement(offset);
           return work(tx);

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
 import { ClocksDisagree } from './agreedClocks';
 import { backOff } from './backOff';
-import { clearFailure, type FailedItem, noteFailure } from './failureStore';
+import { clearFailure, noteFailure, type TriedItem } from './failureStore';
 
 export type JobLog = Pick<FastifyBaseLogger, 'error'>;
 
@@ -16,23 +16,23 @@ export class Attempts {
     private readonly db: Database,
     private readonly job: JobName,
     private readonly log?: JobLog,
-    private readonly mostWaitS?: number,
+    private readonly maxWaitS?: number,
   ) {}
 
   /**
-   * Tries one item. `work` begins its own transaction and resolves to false if there was nothing to do. If the database
-   * cannot record a failure, or clocks disagree, rejects and so ends the round: then the item is not at fault.
-   * @returns whether the item was worked on, also without success
+   * Tries one item. `work` begins its own transaction and resolves to false if there was nothing to do. Rejects, and so ends
+   * the round, where the item is not at fault: clocks disagree, or the database cannot record a failure.
+   * @returns whether the item was worked on, with or without success
    */
-  async run({ item, tries }: FailedItem, work: () => Promise<unknown>): Promise<boolean> {
+  async run({ item, tries }: TriedItem, work: () => Promise<unknown>): Promise<boolean> {
     let did: unknown;
     try {
       did = await work();
     } catch (error) {
-      // Not the item's fault, and put off by a wrong clock it would wait for hours.
+      // The item is not at fault, and postponed by a wrong clock it might wait for hours.
       if (error instanceof ClocksDisagree) throw error;
       const errorId = randomUUID();
-      const waitS = backOff(tries + 1, this.mostWaitS);
+      const waitS = backOff(tries + 1, this.maxWaitS);
       await noteFailure(this.db, this.job, { item, tries }, { waitS, errorId });
       this.log?.error(
         { err: error, job: this.job, item, tries: tries + 1, errorId },

@@ -3,7 +3,7 @@ import { t } from '../db/columns';
 import { type Database, statement } from '../db/database';
 import type { FailureBook } from './loop';
 
-/** The item of a failure of the job as a whole; other rows are failures of single items. */
+/** Stands for the job as a whole in the column `item`; other rows are failures of single items. */
 const WHOLE_JOB = '';
 
 /** Lease of a claimed item, s. */
@@ -46,9 +46,10 @@ const forget = statement(
   `DELETE FROM job_failures WHERE next_try_at < clock_timestamp() - interval '1 day' RETURNING job`,
 );
 
-export interface FailedItem {
+/** An item of a job, failed or fresh. */
+export interface TriedItem {
   item: string;
-  /** Number of failures. */
+  /** Number of failures; 0 for a fresh item. */
   tries: number;
 }
 
@@ -61,7 +62,7 @@ export const hasNoFailure = (job: JobName, item: string): string =>
   `NOT EXISTS (SELECT 1 FROM job_failures f WHERE f.job = '${job}' AND f.item = (${item})::text)`;
 
 /** Leases failed items that are due for a retry, for `sweep`. */
-export function claimRetries(db: Database, job: JobName): Promise<FailedItem[]> {
+export function claimRetries(db: Database, job: JobName): Promise<TriedItem[]> {
   return db.run(claim, [job]);
 }
 
@@ -69,14 +70,14 @@ export function claimRetries(db: Database, job: JobName): Promise<FailedItem[]> 
 export function readFailed(
   db: Database,
   job: JobName,
-): Promise<(FailedItem & { put_off: boolean })[]> {
+): Promise<(TriedItem & { put_off: boolean })[]> {
   return db.run(failedItems, [job]);
 }
 
 export async function noteFailure(
   db: Database,
   job: JobName,
-  { item, tries }: FailedItem,
+  { item, tries }: TriedItem,
   { waitS, errorId }: { waitS: number; errorId: string },
 ): Promise<void> {
   await db.run(recordItem, [job, item, waitS, errorId, tries]);

@@ -5,7 +5,7 @@ import { forgetBatch } from './retentionStore';
 
 const BATCH = 500;
 /** A round pauses for this multiple of its working time, so that the shop's writes have priority. */
-const REST = 4;
+const REST_FACTOR = 4;
 const LONGEST_REST_MS = 5_000;
 
 /** Deletes one batch per kind of rows past their retention. @returns number of rows in full batches; 0 when no more are due */
@@ -16,6 +16,6 @@ export async function forgetOld(db: Database, days: RetentionDays, limit = BATCH
     const found = await forgetBatch(db, kind, { days: days[kind], limit });
     if (found === limit) more += found;
   }
-  if (more > 0) await sleep(Math.min(LONGEST_REST_MS, (performance.now() - begun) * REST));
+  if (more > 0) await sleep(Math.min(LONGEST_REST_MS, (performance.now() - begun) * REST_FACTOR));
   return more;
 }

@@ -5,7 +5,7 @@ import { tracedRound } from '../tracing/tracing';
 import { backOff } from './backOff';
 
 export interface Loop {
-  /** Its name while it fails as a whole: the last two rounds or more. */
+  /** The job's name while it fails as a whole: in its last two rounds or more. */
   readonly failing: JobName | undefined;
   /** Waits for the round under way and starts no other. */
   stop(): Promise<void>;
@@ -51,11 +51,11 @@ export function startLoop(
   async function round(): Promise<number> {
     const end = durations?.startTimer({ job: name });
     try {
-      const did = await tracedRound(name, work);
-      if (did > 0) end?.({ outcome: 'done' });
+      const doneItems = await tracedRound(name, work);
+      if (doneItems > 0) end?.({ outcome: 'done' });
       if (isNoted) await logFailure(book?.clear(name));
       [failures, isNoted] = [0, false];
-      return did;
+      return doneItems;
     } catch (error) {
       end?.({ outcome: 'failed' });
       failures += 1;

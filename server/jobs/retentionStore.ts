@@ -7,7 +7,8 @@ const forget = statement('forgetOld', 'SELECT forget_old($1, $2, $3) AS n', { n:
 const ageInDays = (oldest: string) =>
   `coalesce(extract(epoch FROM now() - (${oldest})) / 86400, 0)::float8`;
 
-// Each reads the oldest row by an index; for answers, the oldest one after the last cleared batch.
+// Each subquery reads the oldest row by an index. Answers are cleared and their rows kept: the oldest one after the last
+// cleared batch counts.
 const ages = statement(
   'retentionAges',
   `SELECT ${ageInDays(`SELECT created_at FROM idempotency_keys WHERE created_at > coalesce(

@@ -16,11 +16,12 @@ import type { MailOutcome } from './mailOutcomes';
 type Report = (outcome: MailOutcome, mails: number) => void;
 type MailLog = Pick<FastifyBaseLogger, 'warn'>;
 
-const AT_ONCE = 10;
+/** Mails that are claimed and sent together. */
+const BATCH = 10;
 /** Time limit of a send, ms; shorter than the lease, so that no other sender claims a slow mail. */
 const TIMEOUT_MS = 60_000;
 
-async function inTime(work: Promise<void>): Promise<void> {
+async function withinLimit(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('the mail server took too long')), TIMEOUT_MS);
@@ -39,13 +40,15 @@ interface Failed {
   error: unknown;
 }
 
-/** @returns undefined once it is sent */
+/** @returns undefined if the mail was sent */
 async function sendOne(db: Database, mailer: Mailer, mail: DueMail): Promise<Failed | undefined> {
   const { to, subject, body: text, unsubscribe } = mail;
-  // After a restore from a backup another mail may get the same number.
+  // The time distinguishes mails that get the same number after a restore from a backup.
   const id = `mail-${mail.id}-${mail.created_at.getTime()}`;
   try {
-    await inTime(mailer.send({ id, to, subject, text, unsubscribe: unsubscribe ?? undefined }));
+    await withinLimit(
+      mailer.send({ id, to, subject, text, unsubscribe: unsubscribe ?? undefined }),
+    );
   } catch (error) {
     return { id: mail.id, to, error };
   }
@@ -66,7 +69,7 @@ async function putOff(db: Database, failed: Failed, log?: MailLog): Promise<void
   const text = error instanceof Error ? error.message : String(error);
   const isMailbox = error instanceof MailboxRefused;
   await (isMailbox ? noteRefusedMailbox(db, failed, text) : markFailed(db, id, text));
-  // The text of a refusal names the address.
+  // The error's text is not logged: it may name the recipient.
   const [code, responseCode] = ['code', 'responseCode'].map((name) =>
     Reflect.get(Object(isMailbox ? error.cause : error), name),
   );
@@ -74,8 +77,8 @@ async function putOff(db: Database, failed: Failed, log?: MailLog): Promise<void
 }
 
 /**
- * Whether the service is away, where a batch met none: not if another mail was sent or a fresh connection is taken, since
- * then the mails themselves broke theirs.
+ * The error by which the mail service counts as away; undefined while it works. A mail may break its connection by itself,
+ * so broken connections count only if no mail of the batch was sent and a fresh connection fails too.
  */
 async function findAway(
   mailer: Mailer,
@@ -86,16 +89,16 @@ async function findAway(
   if (sentNow > 0 || away.length === 0) return undefined;
   const certain = away.find((error) => !(error instanceof MailBrokenOff));
   if (certain) return certain;
-  return inTime(mailer.verify()).then(
+  return withinLimit(mailer.verify()).then(
     () => undefined,
     () => away[0],
   );
 }
 
-/** Drops what would come too late, also while no mail is sent. */
+/** Drops mails past their `expires_at`, also while the service takes none. */
 async function dropLate(db: Database, report: Report, log?: MailLog): Promise<void> {
   for (;;) {
-    const dropped = await dropExpired(db, AT_ONCE);
+    const dropped = await dropExpired(db, BATCH);
     if (dropped.length === 0) return;
     log?.warn({ items: dropped.map(String) }, 'mails were dropped: they would come too late');
     report('expired', dropped.length);
@@ -105,8 +108,8 @@ async function dropLate(db: Database, report: Report, log?: MailLog): Promise<vo
 /**
  * Sends due mails, each at least once, and schedules a retry of a failed one. Safe in several processes. Returns the
  * number of sent mails.
- * @param mayDrop whether it is certain enough what time it is
- * @throws MailServiceAway when a batch met no service; its tries do not count
+ * @param mayDrop whether the present time is certain enough to drop expired mails
+ * @throws MailServiceAway when the service is away; such a try does not count for its mail
  */
 export async function sendDueMails(
   db: Database,
@@ -118,19 +121,19 @@ export async function sendDueMails(
   let sent = 0;
   for (;;) {
     if (await mayDrop()) await dropLate(db, report, log);
-    const due = await claimDueMails(db, AT_ONCE);
+    const due = await claimDueMails(db, BATCH);
     const results = await Promise.all(due.map((mail) => sendOne(db, mailer, mail)));
     const failed = results.filter((one) => one !== undefined);
     const sentNow = due.length - failed.length;
     sent += sentNow;
     const away = await findAway(mailer, failed, sentNow);
     for (const one of failed) {
-      const isInnocent = away !== undefined && one.error instanceof MailServiceAway;
-      await (isInnocent ? releaseMail(db, one.id) : putOff(db, one, log));
+      const isServiceAtFault = away !== undefined && one.error instanceof MailServiceAway;
+      await (isServiceAtFault ? releaseMail(db, one.id) : putOff(db, one, log));
     }
     if (away) throw away;
     report('sent', sentNow);
     report('refused', failed.length);
-    if (due.length < AT_ONCE) return sent;
+    if (due.length < BATCH) return sent;
   }
 }

@@ -8,14 +8,15 @@ import {
 } from '../modules/messages/push/outbox';
 import type { PushResult, PushSender } from '../push/pushSender';
 
-const AT_ONCE = 20;
+/** Pushes that are claimed and sent together. */
+const BATCH = 20;
 
 /** The outcome of a push. */
 export interface PushReport {
   outcome: PushResult['outcome'] | 'dropped';
   /** The push service, by the last two parts of its host: the first ones may be those of one browser. */
   service: string;
-  /** Of a refusal. */
+  /** HTTP status of a refusal. */
   status?: number | undefined;
 }
 
@@ -44,7 +45,7 @@ async function sendOne(db: Database, sender: PushSender, push: DuePush): Promise
 
 /**
  * Sends due pushes; one that the service does not take now is tried again until it expires. Safe in several processes.
- * @param report is called with what came of each
+ * @param report is called with the outcome of each
  * @returns the number of pushes that were tried or dropped
  */
 export async function sendDuePushes(
@@ -54,10 +55,10 @@ export async function sendDuePushes(
 ): Promise<number> {
   let did = 0;
   for (;;) {
-    const due = await claimDuePushes(db, AT_ONCE);
+    const due = await claimDuePushes(db, BATCH);
     const reports = await Promise.all(due.map((push) => sendOne(db, sender, push)));
     for (const one of reports) report(one);
     did += reports.length;
-    if (due.length < AT_ONCE) return did;
+    if (due.length < BATCH) return did;
   }
 }

@@ -7,7 +7,7 @@ export interface Sweep {
   job: JobName;
   /** Ids of due items, the longest due first, without those that have failed (`hasNoFailure`). */
   due: () => Promise<readonly (string | number)[]>;
-  /** Works on one item in a transaction of its own; false if it was no longer due. */
+  /** Works on one item in a transaction of its own; resolves to false if it was no longer due, else to any other value. */
   work: (item: string) => Promise<unknown>;
   /** Without a log the round ends by throwing all failures. */
   log?: JobLog;
@@ -38,7 +38,7 @@ export interface Poll<Item> {
   log?: JobLog;
 }
 
-/** Longest wait of a polled item, s: after an outage of the node it must not be late for long. */
+/** Longest wait of a failed item before it is polled again, s: the node may be back at any moment. */
 const MAX_POLL_WAIT_S = 30;
 
 /** Works on every open item, the items of a page concurrently. A failed item is postponed. */
@@ -52,8 +52,10 @@ export async function poll<Item extends { id: number }>(
   while (items.length > 0) {
     await Promise.all(
       items.map(async (one) => {
-        const { tries = 0, put_off = false } = failed.get(String(one.id)) ?? {};
-        if (!put_off) await attempts.run({ item: String(one.id), tries }, () => work(one));
+        const item = String(one.id);
+        const failure = failed.get(item);
+        if (failure?.put_off) return;
+        await attempts.run({ item, tries: failure?.tries ?? 0 }, () => work(one));
       }),
     );
     items = await page(items.at(-1)?.id ?? 0);

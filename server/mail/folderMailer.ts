@@ -32,7 +32,7 @@ export function folderMailer(folder: string, now: () => Date = () => new Date())
   };
 }
 
-/** The newest mails, newest first, of everybody or to one address. */
+/** The newest mails, newest first; with `to` only those to this address. */
 export async function readMails(
   folder: string,
   options: { limit: number; to?: string },
@@ -50,7 +50,7 @@ export async function readMails(
   return mails;
 }
 
-/** undefined for files that are not ours. */
+/** Undefined for a file that is no stored mail. */
 function parse(text: string): StoredMail | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -14,7 +14,7 @@ const STYLE = `
   article p { margin: 0; color: var(--quiet); }
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 8px 0 0; }`;
 
-/** A page of mails, as text only: their content is never treated as HTML. What a mail names as a place of the site is a link. */
+/** A page of mails, as text only: their content is never treated as HTML. */
 export function mailboxPage(mails: readonly StoredMail[]): string {
   const list =
     mails.map(article).join('\n') || '<p>還沒有郵件。請在網站上索取驗證碼，再回來看看。</p>';
@@ -25,7 +25,7 @@ ${list}`;
 
 const { path, place } = NOTICE_SETTINGS;
 
-/** The text, with what it names as a place of the site and its own end as links. */
+/** The text as HTML; the page of notice settings that it names, and its address to unsubscribe, become links. */
 function withLinks({ text, unsubscribe }: StoredMail): string {
   const escaped = escapeHtml(text).replace(place, `<a href="${path}">${place}</a>`);
   if (!unsubscribe) return escaped;

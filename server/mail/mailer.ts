@@ -6,7 +6,7 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  /** For mails that a reader may have too many of: where a POST without a session switches them off (RFC 8058). */
+  /** URL that switches off mails of this kind by a POST without a session (RFC 8058); only for kinds that can be switched off. */
   unsubscribe?: string | undefined;
 }
 

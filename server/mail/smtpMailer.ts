@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer';
 import { type Mail, MailBrokenOff, MailboxRefused, type Mailer, MailServiceAway } from './mailer';
 import { senderDomain } from './senderDomain';
 
-/** Milliseconds before a mail server that does not answer is given up. */
-const TIMEOUT = 15_000;
+/** Longest wait for an answer of the mail server, ms. */
+const TIMEOUT_MS = 15_000;
 
 /** Nodemailer's codes of faults that every mail would meet. */
 const AWAY = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
@@ -25,7 +25,10 @@ function refusesMailbox(error: object): boolean {
   return enhanced === undefined ? NO_MAILBOX.has(status) : NO_MAILBOX_ENHANCED.has(enhanced);
 }
 
-/** How the server takes no mail; refusing the shop's sender counts, refusing the recipient or the size does not. */
+/**
+ * The class of an error by which the server takes no mail at all: refusing the shop's sender counts, refusing the recipient or
+ * the size does not.
+ */
 function awayOf(error: object): typeof MailServiceAway | undefined {
   const [code, command] = ['code', 'command'].map((name) => String(Reflect.get(error, name)));
   if (BROKEN.has(code ?? '')) return MailBrokenOff;
@@ -48,9 +51,9 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
   const transport = createTransport(
     {
       url: options.url,
-      connectionTimeout: TIMEOUT,
-      greetingTimeout: TIMEOUT,
-      socketTimeout: TIMEOUT,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
       // A mail is text: nothing in it may fetch files or addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -61,9 +64,9 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
     async send(mail) {
       const { id, to, subject, text, html } = mail;
       // As an object it is one recipient, even if it contains commas.
-      const addressed = { to: { name: '', address: to }, subject, text, html };
-      const named = id ? { messageId: `<${id}@${domain}>` } : {};
-      const sent = transport.sendMail({ ...addressed, ...named, headers: headersOf(mail) });
+      const message = { to: { name: '', address: to }, subject, text, html };
+      const messageId = id ? { messageId: `<${id}@${domain}>` } : {};
+      const sent = transport.sendMail({ ...message, ...messageId, headers: headersOf(mail) });
       await sent.catch((cause: unknown) => {
         const error = Object(cause);
         if (refusesMailbox(error)) {

@@ -8,7 +8,7 @@ import { DEFAULT_RETENTION, RETENTION_KINDS, type RetentionDays } from '../reten
 import type { Metrics } from './metrics';
 import { QUEUE_GAUGES, readQueues } from './queueStore';
 
-/** Milliseconds that one scrape waits for the database or the node, each. */
+/** Longest wait of a scrape for the database, and for the node, ms. */
 const PATIENCE_MS = HEALTH_LIMITS.databaseMs;
 
 async function within<T>(work: Promise<T>): Promise<T> {

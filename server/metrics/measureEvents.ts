@@ -5,7 +5,7 @@ import type { EventHub } from '../http/eventHub';
 import { countStreams } from '../http/sse';
 import type { Metrics } from './metrics';
 
-/** Adds whether this process is connected to NATS, and whether it relays events. Without NATS there is neither. */
+/** Adds whether this process is connected to NATS, and whether it relays events. Called only with NATS. */
 export function measureBus({ registry }: Metrics, bus: EventBus, relay: Relay | undefined): void {
   new Gauge({
     name: 'gab_nats_connected',

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics';
 /** Announced by the cache of responses for each request (goods/catalogue/responseCache.ts). */
 const CACHE = 'gab.response-cache';
 
-/** Logs slow statements by name, and counts them where there are metrics. @returns the function that ends that */
+/** Logs slow statements by name, and counts them where there are metrics. @returns the function that ends it */
 export function reportSlowStatements(
   log: { warn(fields: object, text: string): void },
   fromMs: number,

@@ -13,9 +13,9 @@ export interface Metrics {
   requestsInFlight: Gauge;
   /** Seconds of one round of a job that did something or failed. */
   jobs: Histogram<'job' | 'outcome'>;
-  /** Pushes to browsers, by what came of each and by push service. */
+  /** Pushes to browsers, by outcome and push service. */
   pushes: Counter<'outcome' | 'service'>;
-  /** Mails, by what came of each. */
+  /** Mails, by outcome. */
   mails: Counter<'outcome'>;
   /** Unexpected errors, the 500s. */
   unexpected: Counter;
@@ -85,7 +85,7 @@ export function createMetrics(role: string): Metrics {
     }),
     refreshers: [],
   };
-  // A counter that begins with its first event has no increase.
+  // Prometheus sees no increase in a counter that begins with its first event, so each begins at 0.
   for (const outcome of MAIL_OUTCOMES) metrics.mails.inc({ outcome }, 0);
   return metrics;
 }

@@ -3,7 +3,7 @@ import { t } from '../db/columns';
 import { type Queryable, statement } from '../db/database';
 import { headAge } from '../db/headAge';
 
-/** Each becomes a gauge of its name: counts, and ages in seconds (0 where nothing waits). */
+/** Each column becomes a gauge of its name: counts, and ages in seconds (0 where nothing waits). */
 const columns = {
   mails_waiting: t.int,
   mails_oldest_seconds: t.float,
@@ -40,15 +40,15 @@ export const QUEUE_GAUGES: readonly QueueGauge[] = Object.keys(columns).filter(
 
 const AGE = (oldest: string) => `coalesce(extract(epoch FROM now() - ${oldest}), 0)::float8`;
 
-/** Number of standbys that confirm a commit: 2 of 'ANY 2 (a, b, c)', 1 of 'a', none of ''. */
+/** SQL: the number of standbys that confirm a commit: 2 of 'ANY 2 (a, b, c)', 1 of 'a', none of ''. */
 export const awaitedStandbys = (names: string) => `CASE WHEN ${names} = '' THEN 0
   ELSE coalesce(substring(${names} FROM '^\\s*(?:ANY|FIRST)?\\s*(\\d+)\\s*\\(')::int, 1) END`;
 
-/** How far the slowest standby is behind, s. Null without pg_monitor. A tool that only receives the log replays nothing. */
+/** SQL: how far the slowest standby is behind, s; null without pg_monitor. Tools that only receive the log are left out. */
 export const STANDBY_LAG = `SELECT max(coalesce(extract(epoch FROM replay_lag), 0))::float8 FROM pg_stat_replication
   WHERE replay_lsn IS NOT NULL`;
 
-/** The payer reports every ten seconds: what it said long ago says nothing of it now. $1: the chain. */
+/** SQL: the payer's state on chain $1. The payer reports every ten seconds, so an old report counts as unknown. */
 export const PAYER_STATE = `coalesce((SELECT state FROM payer_status
   WHERE chain_id = $1 AND at > now() - interval '5 minutes'), 'unknown')`;
 

@@ -8,7 +8,7 @@ export interface VapidKey {
 }
 
 export interface PushConfig {
-  /** Browsers subscribe with the first; every one still signs for the browsers that subscribed with it. */
+  /** Browsers subscribe with the first key; each of the others still signs for the browsers that subscribed with it. */
   keys: readonly [VapidKey, ...VapidKey[]];
   /** Hosts of push services: nothing is sent anywhere else. */
   services: readonly string[];
@@ -41,12 +41,13 @@ function keyIn(text: string): VapidKey | undefined {
   }
 }
 
-/** Reads VAPID_KEY: one private key, or a new one and older ones behind it. */
+/** Reads VAPID_KEY: one private key, or a new one followed by older ones. */
 export function readVapidKeys(reader: EnvReader): PushConfig['keys'] | undefined {
   const texts = reader.text('VAPID_KEY')?.split(/\s+/) ?? [];
   const keys = texts.flatMap((text) => keyIn(text) ?? []);
   const [first, ...older] = keys;
-  if (keys.length === texts.length) return first && [first, ...older];
+  const areAllKeys = keys.length === texts.length;
+  if (areAllKeys) return first && [first, ...older];
   reader.note(
     'VAPID_KEY',
     'a private key of 32 bytes in base64url, as docs/OPERATING.md makes one',
@@ -72,7 +73,7 @@ export function demoVapidKey(secret: Buffer): VapidKey {
   return vapidKeyOf(Buffer.from(hkdfSync('sha256', secret, '', 'web push', 32)));
 }
 
-/** Whether a browser's endpoint is a URL of one of the services: members name it, and the server sends there. */
+/** Whether an endpoint is a URL of one of the services: members choose endpoints, and the server sends requests there. */
 export function isOfService(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

@@ -22,8 +22,8 @@ export interface Push {
 }
 
 /**
- * `gone`: the subscription is of no use any more; `refused`: this push is not taken, another may be; `later`: it may be taken
- * at another try.
+ * `gone`: the subscription is of no use any more; `refused`: the service does not take this push, but may take others;
+ * `later`: the service may take it at another try.
  */
 export type PushResult =
   | { outcome: 'sent' | 'gone' }
@@ -47,7 +47,7 @@ export interface Posted {
 const TIMEOUT_MS = 10_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 
-/** Follows no redirect, and does not read what the service says beyond its status. */
+/** Posts without following redirects; of the answer it reads the status and Retry-After only. */
 function postByHttps(url: string, { headers, body }: Post): Promise<Posted> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -60,7 +60,7 @@ function postByHttps(url: string, { headers, body }: Post): Promise<Posted> {
   });
 }
 
-/** @returns s; undefined where the service names no number of seconds */
+/** @returns seconds; undefined where the service names no number of seconds */
 function secondsIn(retryAfter: string | undefined): number | undefined {
   return retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 }

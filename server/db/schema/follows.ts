@@ -8,7 +8,7 @@ import { members } from './members';
 export const sellerFollows = pgTable(
   'seller_follows',
   {
-    /** The place in the follower's list; a new one for who follows again. */
+    /** Orders the follower's list, the latest follow first: a follower who returns gets a new id. */
     id: rowId(),
     followerId: ref('follower_id')
       .notNull()
@@ -40,7 +40,7 @@ export const sellerNews = pgTable(
       .notNull()
       .references(() => members.id),
     createdAt: createdAt(),
-    /** Part of the digest that is being sent. */
+    /** Whether the product is part of the digest that is being sent. */
     claimed: boolean('claimed').notNull().default(false),
   },
   (t) => [index('seller_news_seller').on(t.sellerId, t.createdAt)],
@@ -53,9 +53,9 @@ export const sellerDigests = pgTable(
     sellerId: ref('seller_id')
       .primaryKey()
       .references(() => members.id),
-    /** In Taiwan. */
+    /** The digest's day in Taiwan. */
     day: date('day').notNull(),
-    /** Followers up to this id have had theirs. */
+    /** Followers with an id (`follower_id`) up to this one have been sent the digest. */
     passedId: ref('passed_id').notNull().default(0),
     endedAt: at('ended_at'),
   },
