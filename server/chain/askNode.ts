@@ -4,7 +4,7 @@ import { ChainError } from './errors';
 /** Time limit of a node call during a request, ms. */
 const PATIENCE_MS = 2_000;
 
-/** A node's answer from before the database transaction. Calling it throws the AppError if the node did not answer. */
+/** A node's answer, read before the database transaction. Calling it throws the AppError if the node did not answer. */
 export type NodeAnswer<T> = () => T;
 
 /** Placeholder for an answer that seemed unnecessary, so that no call was made. */

@@ -2,9 +2,10 @@ import { type Address, encodeFunctionData, erc20Abi } from 'viem';
 import { ChainError } from './errors';
 import { wire } from './wire';
 
+/** `true` as the ABI encodes it. */
 export const TRUE = `0x${'1'.padStart(64, '0')}`;
 
-/** Refuses a token whose `transfer` returns false or nothing, which would leave payments uncertain; a paused one may open. */
+/** Refuses a token whose `transfer` returns false or nothing, as payments would be uncertain. A revert (a paused token) passes. */
 export async function checkTransfer(
   read: (method: string, params: readonly unknown[]) => Promise<unknown>,
   { tokenAddress: to, systemWallet: from }: { tokenAddress: Address; systemWallet: Address },

@@ -16,19 +16,19 @@ export async function custodyAt(
   { number, hash }: Pick<BlockRef, 'number' | 'hash'>,
   wallet: Address = chain.systemWallet,
 ): Promise<bigint> {
-  const there = await chain.block(number);
-  if (there?.hash !== hash) {
+  const block = await chain.block(number);
+  if (block?.hash !== hash) {
     throw new ChainError('inconsistent', `block ${number} is not the one that was credited`);
   }
   try {
     return await chain.balanceOf(wallet, hash);
   } catch (error) {
     if (!request || !(error instanceof ChainError) || error.code !== 'refused') throw error;
-    return rewound(chain, request, number, wallet);
+    return balanceFromTransfers(chain, request, number, wallet);
   }
 }
 
-async function rewound(
+async function balanceFromTransfers(
   chain: Chain,
   request: RpcRequest,
   number: number,
@@ -49,7 +49,7 @@ async function rewound(
   return (await chain.balanceOf(wallet, head.hash)) - received + sent;
 }
 
-/** custodyAt of all the shop's wallets together, for a block by number and hash as the ledger stores it. */
+/** Returns a function that adds up `custodyAt` of all the shop's wallets, for a block as the ledger stores it. */
 export function custodyOf(
   chain: Chain,
   request: RpcRequest | undefined,

@@ -3,35 +3,35 @@ import { Value } from '@sinclair/typebox/value';
 import { isAddress, isHex, parseTransaction } from 'viem';
 import { RPC, RpcError, type RpcRequest } from './rpc';
 
-/** Most calls in one batch; wallets send two or three. */
+/** Largest number of calls in a batch; wallets send two or three. */
 const MAX_BATCH = 20;
 /** Characters of one call's parameters as JSON: room for any token call, not for programs. */
-const MAX_PARAMS = 8_192;
+const MAX_PARAMS_LENGTH = 8_192;
 const MAX_FEE_HISTORY = 1_024;
 
 type Check = (params: readonly unknown[]) => boolean;
-const anything: Check = () => true;
+const anyParams: Check = () => true;
 
 /** Methods for wallets and web3: no accounts, no unlocked signing, no filters, none of anvil's own methods. */
 const ALLOWED = new Map<string, Check>(
   Object.entries<Check>({
-    eth_chainId: anything,
-    net_version: anything,
-    net_listening: anything,
-    web3_clientVersion: anything,
-    eth_syncing: anything,
-    eth_blockNumber: anything,
-    eth_gasPrice: anything,
-    eth_maxPriorityFeePerGas: anything,
+    eth_chainId: anyParams,
+    net_version: anyParams,
+    net_listening: anyParams,
+    web3_clientVersion: anyParams,
+    eth_syncing: anyParams,
+    eth_blockNumber: anyParams,
+    eth_gasPrice: anyParams,
+    eth_maxPriorityFeePerGas: anyParams,
     eth_feeHistory: ([count]) => Number(count) >= 0 && Number(count) <= MAX_FEE_HISTORY,
-    eth_getBlockByNumber: anything,
-    eth_getBlockByHash: anything,
-    eth_getBalance: anything,
-    eth_getCode: anything,
-    eth_getTransactionCount: anything,
-    eth_getTransactionByHash: anything,
-    eth_getTransactionReceipt: anything,
-    eth_getLogs: anything,
+    eth_getBlockByNumber: anyParams,
+    eth_getBlockByHash: anyParams,
+    eth_getBalance: anyParams,
+    eth_getCode: anyParams,
+    eth_getTransactionCount: anyParams,
+    eth_getTransactionByHash: anyParams,
+    eth_getTransactionReceipt: anyParams,
+    eth_getLogs: anyParams,
     eth_call: callsContract,
     eth_estimateGas: callsContract,
     eth_sendRawTransaction: createsNothing,
@@ -89,13 +89,13 @@ function screenCall(call: unknown): Screened {
   const { id, method, params = [] } = call;
   const check = ALLOWED.get(method);
   if (!check) return refuse(id, RPC.methodNotFound, `${method} is not offered here`);
-  if (JSON.stringify(params).length > MAX_PARAMS || !check(params)) {
+  if (JSON.stringify(params).length > MAX_PARAMS_LENGTH || !check(params)) {
     return refuse(id, RPC.invalidParams, `${method} is not offered here with these parameters`);
   }
   return { call: { id, method, params } };
 }
 
-/** Whether a call runs code on the chain, not code in its data or in a state override. */
+/** Whether a call runs a contract of the chain: neither code in its data (no `to`) nor code in a state override. */
 function callsContract([call, , override]: readonly unknown[]): boolean {
   if (typeof call !== 'object' || call === null || override !== undefined) return false;
   return 'to' in call && typeof call.to === 'string' && isAddress(call.to, { strict: false });

@@ -60,8 +60,8 @@ export async function ensureToken(
 }
 
 /**
- * Sends tokens (base units) unless the sender has ever sent any to that address: once, even after interrupted starts, and not
- * again when the recipient has spent them.
+ * Sends tokens (base units) unless the sender has ever sent any to that address. So they are sent once, even after interrupted
+ * starts, and not again when the recipient has spent them.
  */
 export async function ensureTransferOnce(
   request: RpcRequest,

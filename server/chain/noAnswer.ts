@@ -9,12 +9,12 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** The node, or its provider, counts calls. */
+/** The node or its provider limits the number of calls. */
 export const LIMITED = 'the chain node allows no more calls for now';
 
 export const SILENT = 'the chain node does not answer';
 
-/** By the code of the network's, the resolver's or OpenSSL's error. */
+/** Reasons by the error code of the network, the resolver or OpenSSL. */
 const NETWORK: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'its host is unknown',
@@ -35,11 +35,11 @@ const STATUS: Record<number, string> = {
   429: `${LIMITED} (HTTP 429)`,
 };
 
-/** Of an HTTP answer without JSON-RPC. */
+/** The reason for an HTTP answer without JSON-RPC. */
 export const reasonOfStatus = (status: number): string =>
   STATUS[status] ?? `the chain node answers HTTP ${status} without JSON-RPC`;
 
-/** Of a request that had no answer: `fetch` hides the network's error as a cause. */
+/** The reason for a request without an answer: `fetch` gives the network's error as a cause. */
 export function reasonOfFailure(error: unknown): string {
   if (typeof error !== 'object' || error === null) return SILENT;
   const why = NETWORK[String(Reflect.get(error, 'code'))];

@@ -11,15 +11,16 @@ const isRead = (method: string) =>
     method,
   );
 
+/** EIP-1474. */
 const LIMIT_EXCEEDED = -32005;
-/** Some providers repeat the HTTP status. */
+/** The HTTP status, which some providers use as the code. */
 const TOO_MANY = 429;
 
-/** Temporary errors by EIP-1474: a limit exceeded, or an internal fault. Others are final. */
-const PASSING = new Set<number>([RPC.internal, LIMIT_EXCEEDED, TOO_MANY]);
+/** Codes of temporary errors: a limit exceeded, or an internal fault. Others are final. */
+const TEMPORARY = new Set<number>([RPC.internal, LIMIT_EXCEEDED, TOO_MANY]);
 
-/** Whether the node counted calls, which says nothing about what was asked. For logs the code also means too many of them. */
-const isOfCalls = (method: string, code: number) =>
+/** Whether too many calls were made. For `eth_getLogs` LIMIT_EXCEEDED also means too many logs, so that code is no proof. */
+const isRateLimit = (method: string, code: number) =>
   code === TOO_MANY || (code === LIMIT_EXCEEDED && method !== 'eth_getLogs');
 
 /** Gives every call a time limit (ms) and repeats reads after a temporary failure. Rejects with ChainError. */
@@ -28,10 +29,10 @@ export function patientRequest(request: RpcRequest, patience: Patience): RpcRequ
     const attempts = isRead(call.method) ? patience.attempts : 1;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTime(request(call), patience.timeoutMs);
+        return await within(request(call), patience.timeoutMs);
       } catch (error) {
-        const final = error instanceof RpcError && !PASSING.has(error.code);
-        if (final || attempt >= attempts) throw toChainError(call.method, error);
+        const isFinal = error instanceof RpcError && !TEMPORARY.has(error.code);
+        if (isFinal || attempt >= attempts) throw toChainError(call.method, error);
         await sleep(patience.pauseMs * attempt);
       }
     }
@@ -39,7 +40,7 @@ export function patientRequest(request: RpcRequest, patience: Patience): RpcRequ
 }
 
 function toChainError(method: string, error: unknown): ChainError {
-  if (error instanceof RpcError && isOfCalls(method, error.code)) {
+  if (error instanceof RpcError && isRateLimit(method, error.code)) {
     return new ChainError('unreachable', `${method}: ${LIMITED} (${error.code})`, error);
   }
   if (error instanceof RpcError) {
@@ -49,7 +50,7 @@ function toChainError(method: string, error: unknown): ChainError {
   return new ChainError('unreachable', `${method}: ${reason}`, error);
 }
 
-async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+async function within<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);

@@ -4,10 +4,10 @@ import type { TokenTransfer } from './port';
 import { isOutflow, TRANSFER_TOPIC, tokenTransfers } from './transfers';
 import { wire } from './wire';
 
-/** Most blocks of one query; halved when a provider refuses. */
+/** Largest number of blocks of one query; a refused query is repeated with half of its blocks. */
 const MAX_BLOCKS = 2_000;
 
-interface Ours {
+interface ShopAddresses {
   tokenAddress: Address;
   wallets: readonly Address[];
 }
@@ -15,7 +15,7 @@ interface Ours {
 /** Transfers out of the shop's wallets in a range of blocks, both ends included, by the node's index of events. */
 export async function* payoutLogs(
   read: (method: string, params: readonly unknown[]) => Promise<unknown>,
-  { tokenAddress: address, wallets }: Ours,
+  { tokenAddress: address, wallets }: ShopAddresses,
   from: number,
   to: number,
 ): AsyncGenerator<TokenTransfer> {

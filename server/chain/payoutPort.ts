@@ -28,7 +28,7 @@ export interface PayoutWallet {
   check(): Promise<void>;
   /** Number of the wallet's transactions up to the head or a given block, which is the lowest free nonce there. */
   minedNonce(blockHash?: Hash): Promise<number>;
-  /** The same including the node's pool. */
+  /** The lowest free nonce if the transactions in the node's pool count too. */
   pendingNonce(): Promise<number>;
   /** Fees that a new transaction should offer. */
   fees(): Promise<Fees>;
@@ -46,7 +46,7 @@ export interface PayoutWallet {
     amount: bigint,
     worstCase: bigint | null,
   ): Promise<{ gas: bigint } | { refusal: string }>;
-  /** Signs and sends nothing. */
+  /** Signs a transfer without sending it. */
   sign(
     transfer: { to: Address; amount: bigint; nonce: number; gas: bigint } & Fees,
   ): Promise<SignedPayout>;

@@ -29,7 +29,7 @@ export interface PayoutWalletSettings {
 
 const PATIENCE: Patience = { timeoutMs: 5_000, attempts: 3, pauseMs: 200 };
 /** Percent added to a gas estimate: a balance that becomes or stops being zero changes the cost. */
-const GAS_MARGIN = 30n;
+const GAS_MARGIN_PERCENT = 30n;
 
 /** The messages of geth, erigon, nethermind, besu and anvil; EIP-1474 has no codes for them. */
 const NODE_MESSAGES: readonly [RegExp, SendOutcome][] = [
@@ -71,7 +71,7 @@ export function openPayoutWallet({
   });
   const estimate = async (call: ReturnType<typeof callOf>) => {
     const gas = await quantity('eth_estimateGas', call);
-    return (gas * (100n + GAS_MARGIN)) / 100n;
+    return (gas * (100n + GAS_MARGIN_PERCENT)) / 100n;
   };
   /** Simulates the transfer with this gas. Returns the reason of a refusal, or null. */
   const trial = async (call: ReturnType<typeof callOf>, gas: bigint): Promise<string | null> => {

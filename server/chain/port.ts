@@ -48,7 +48,7 @@ export type WalletTransaction = {
 export interface Chain {
   readonly chainId: number;
   readonly tokenAddress: Address;
-  /** The current wallet. Methods with `wallets` or `wallet` take others of the shop, and this one where none is named. */
+  /** The current wallet: the default of `wallets` and `wallet`, which may name other wallets of the shop. */
   readonly systemWallet: Address;
 
   /** The newest block. Never lower than the previous result, unless the chain stays shorter for a minute. */
@@ -56,14 +56,14 @@ export interface Chain {
   /** The canonical block at a height, or null beyond the head. */
   block(number: number): Promise<BlockRef | null>;
   /**
-   * Deposits in this block, by `logIndex`: Transfer events of the token from others to one of the wallets, above zero, in
-   * successful transactions; none from one of them to another. Addressed by hash, so that a reorg between two calls leads to `unknown_block` and never to
-   * the deposits of another block.
+   * Deposits in this block, by `logIndex`: Transfer events of the token above zero, in successful transactions, to one of
+   * the wallets and not from one. Addressed by hash, so that a reorg between two calls leads to `unknown_block` and never
+   * to the deposits of another block.
    */
   depositsIn(blockHash: Hash, wallets?: readonly Address[]): Promise<TokenTransfer[]>;
   /**
-   * Outflows in this block: Transfer events of the token from one of the wallets to others, above zero, in any
-   * successful transaction. Checked like `depositsIn`.
+   * Outflows in this block: Transfer events of the token above zero, in successful transactions, from one of the wallets
+   * and not to one. Checked like `depositsIn`.
    */
   payoutsIn(blockHash: Hash, wallets?: readonly Address[]): Promise<TokenTransfer[]>;
   /** Outflows of a range of blocks, both ends included, by the node's index of events. For audits. */

@@ -48,19 +48,19 @@ export async function openChain(settings: ChainSettings): Promise<Chain> {
   return chain;
 }
 
-/** The chain of a node whose answers somebody else checks first. */
+/** The chain of a node that the caller checks before any request reaches it. */
 export const uncheckedChain = (settings: ChainSettings): Chain => new RpcChain(settings);
 
 class RpcChain implements Chain {
   readonly chainId: number;
   readonly tokenAddress: Address;
   readonly systemWallet: Address;
-  /** The wallet alone. */
-  readonly #own: readonly Address[];
+  /** The default of `wallets`: the system wallet. */
+  readonly #defaultWallets: readonly Address[];
   readonly #request: RpcRequest;
   readonly #now: () => number;
   #chainIdCheckedAt = Number.NEGATIVE_INFINITY;
-  #asking: Promise<BlockRef> | undefined;
+  #headRequest: Promise<BlockRef> | undefined;
   #highest: { number: number; seenAt: number } | undefined;
   readonly #reading = new Map<string, Promise<TokenTransfer[]>>();
 
@@ -68,7 +68,7 @@ class RpcChain implements Chain {
     this.chainId = chainId;
     this.tokenAddress = getAddress(tokenAddress);
     this.systemWallet = getAddress(systemWallet);
-    this.#own = [this.systemWallet];
+    this.#defaultWallets = [this.systemWallet];
     this.#request = patientRequest(request, options.patience ?? PATIENCE);
     this.#now = options.now ?? Date.now;
   }
@@ -86,10 +86,10 @@ class RpcChain implements Chain {
 
   head(): Promise<BlockRef> {
     // One call at a time: answers out of order would look like a head that goes back.
-    this.#asking ??= this.#head().finally(() => {
-      this.#asking = undefined;
+    this.#headRequest ??= this.#head().finally(() => {
+      this.#headRequest = undefined;
     });
-    return this.#asking;
+    return this.#headRequest;
   }
 
   async #head(): Promise<BlockRef> {
@@ -116,12 +116,12 @@ class RpcChain implements Chain {
     return block;
   }
 
-  async depositsIn(blockHash: Hash, wallets = this.#own): Promise<TokenTransfer[]> {
+  async depositsIn(blockHash: Hash, wallets = this.#defaultWallets): Promise<TokenTransfer[]> {
     const moved = await this.#movedIn(blockHash, wallets);
     return moved.filter((one) => isDeposit(one, wallets));
   }
 
-  async payoutsIn(blockHash: Hash, wallets = this.#own): Promise<TokenTransfer[]> {
+  async payoutsIn(blockHash: Hash, wallets = this.#defaultWallets): Promise<TokenTransfer[]> {
     const moved = await this.#movedIn(blockHash, wallets);
     return moved.filter((one) => isOutflow(one, wallets));
   }
@@ -129,7 +129,7 @@ class RpcChain implements Chain {
   payoutsBetween(
     from: number,
     to: number,
-    wallets: readonly Address[] = this.#own,
+    wallets: readonly Address[] = this.#defaultWallets,
   ): AsyncIterable<TokenTransfer> {
     const { tokenAddress } = this;
     const read = (method: string, params: readonly unknown[]) => this.#read(method, params);
@@ -292,8 +292,8 @@ class RpcChain implements Chain {
     return BigInt(answer);
   }
 
-  #same(what: string, actual: string, wanted: string | undefined): void {
-    if (actual.toLowerCase() === wanted?.toLowerCase()) return;
+  #same(what: string, actual: string, expected: string | undefined): void {
+    if (actual.toLowerCase() === expected?.toLowerCase()) return;
     throw new ChainError('inconsistent', `another ${what} than the one asked for: ${actual}`);
   }
 }

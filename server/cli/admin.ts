@@ -54,18 +54,20 @@ async function list(db: Database): Promise<void> {
   print(table([['member', 'name', 'e-mail', 'wallet', 'capabilities'], ...rows]));
 }
 
-const done = (change: Change, verb: string) => `${change.who}: ${change.capability} ${verb}`;
+const resultText = (change: Change, verb: string) => `${change.who}: ${change.capability} ${verb}`;
 
 async function change(db: Database, command: string, given: Change): Promise<void> {
   if (command === 'create') {
     const isNew = await grantCapability(db, given);
-    print(done(given, isNew ? 'granted' : 'had been granted before'));
+    print(resultText(given, isNew ? 'granted' : 'had been granted before'));
   } else if (command === 'reset-factor') {
-    const had = await resetFactor(db, given);
-    print(`${given.who}: ${had ? 'second factor removed, signed out' : 'had no second factor'}`);
+    const hadFactor = await resetFactor(db, given);
+    print(
+      `${given.who}: ${hadFactor ? 'second factor removed, signed out' : 'had no second factor'}`,
+    );
   } else {
-    const had = await revokeCapability(db, given);
-    print(done(given, had ? 'revoked' : 'was not granted'));
+    const hadCapability = await revokeCapability(db, given);
+    print(resultText(given, hadCapability ? 'revoked' : 'was not granted'));
   }
 }
 

@@ -9,7 +9,7 @@ import { lockAdmins, setRole } from '../modules/people/members/changeRole';
 import { removeFactor } from '../modules/people/secondFactor/reset';
 import * as sql from './administratorStore';
 
-/** Held while the first administrator is made: no row exists yet that `lockAdmins` could lock. */
+/** An advisory lock: before there is an administrator, `lockAdmins` finds no row to lock. */
 const CAPABILITY_LOCK = 720_110_044;
 
 export interface Change {
@@ -37,7 +37,7 @@ async function sponsor(tx: Tx, by: string | undefined, active: number[]): Promis
   throw new StartError(`--by: ${by} is no active administrator.`);
 }
 
-/** Two people where there are two: who answers for a change is another than the one whom it concerns. */
+/** Where there are several administrators, nobody answers for a change of their own. */
 function refuseOwn(staff: number | null, memberId: number, active: readonly number[]): void {
   if (staff === memberId && active.length > 1) {
     throw new StartError(
@@ -54,7 +54,7 @@ async function begin(tx: Tx, { by, source }: Pick<Change, 'by' | 'source'>) {
 }
 
 /**
- * Grants a capability. An e-mail address that no member has gets an account, which only its reader can sign in to.
+ * Grants a capability. For an e-mail address that no member has, an account is made: only the mailbox's owner can sign in.
  * @returns whether the member lacked it
  * @throws StartError for an unknown wallet or sponsor, and for one's own role where another administrator could answer
  */

@@ -46,7 +46,7 @@ async function countFiles(folder: string): Promise<number> {
  * Writes a backup into a new folder inside `parent`. The folder gets its final name once the backup is complete.
  * @param url the owner's login
  * @param pictures the folder of pictures; null where a storage service keeps them
- * @throws StartError when the database is empty, so that no backup of a shop gives way to it
+ * @throws StartError when the database is empty: its backup would push out one of a shop (`pruneBackups`)
  */
 export async function takeBackup(
   url: string,
@@ -111,10 +111,10 @@ export async function readBackup(folder: string): Promise<Backup> {
       `The backup is damaged: ${dump} is not what was written. Use another one.`,
     );
   }
-  const there = files === null ? null : await countFiles(join(folder, FILES));
-  if (there !== files) {
+  const found = files === null ? null : await countFiles(join(folder, FILES));
+  if (found !== files) {
     throw new StartError(
-      `The backup is cut off: it has ${there} pictures of ${files}. Use another one.`,
+      `The backup is cut off: it has ${found} pictures of ${files}. Use another one.`,
     );
   }
   return { folder, dump, createdAt, bytes, files };
@@ -124,7 +124,7 @@ export async function readBackup(folder: string): Promise<Backup> {
 const FINISHED = /^gab-\d{4}-\d{2}-\d{2}T[\d-]+Z$/;
 
 /**
- * Deletes the oldest finished backups in a folder; nothing else that lies there.
+ * Deletes the oldest finished backups in a folder, and nothing else there.
  * @param keep number of the newest that stay, at least 1
  * @returns the names of those deleted
  */

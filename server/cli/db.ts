@@ -134,7 +134,7 @@ async function rotate({ config, argument, values }: ConfiguredCall): Promise<num
   return 0;
 }
 
-/** Says that a newer version's functions were left; its caller has done what it could, which is no failure. */
+/** Prints that a newer version's functions were kept, which is no failure. */
 function printLeft(newer: readonly string[]): void {
   if (newer.length === 0) return;
   print('A newer version has put its functions in, with which this one works too. They stay:');
@@ -172,15 +172,15 @@ async function status({ config }: ConfiguredCall): Promise<number> {
   }
 }
 
-/** The number of backups that stay. @throws StartError unless it is one */
-function keptOf(keep: string | undefined): number | undefined {
-  if (keep === undefined || /^[1-9]\d{0,3}$/.test(keep))
-    return keep === undefined ? undefined : Number(keep);
+/** The number of backups to keep, of `--keep`. @throws StartError for any other text */
+function keepCountOf(keep: string | undefined): number | undefined {
+  if (keep === undefined) return undefined;
+  if (/^[1-9]\d{0,3}$/.test(keep)) return Number(keep);
   throw new StartError('--keep: a number of backups from 1 to 9999.');
 }
 
 async function backup({ config, argument, values }: ConfiguredCall): Promise<number> {
-  const keep = keptOf(values.keep);
+  const keep = keepCountOf(values.keep);
   const parent = given(argument);
   const { url, close } = await openForOperator(config, await ownerLogin(config));
   try {
@@ -284,7 +284,7 @@ runProgram(async (args) => {
     allowPositionals: true,
   });
   const [command = '', argument] = positionals;
-  // Needs none of the shop's settings: it creates the logins that they name.
+  // `setup` runs without the shop's settings, as it creates the logins that they name.
   if (command === 'setup') return setup({ argument, values });
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (!run) throw new StartError(USAGE);

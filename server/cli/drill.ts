@@ -15,7 +15,7 @@ const SUFFIX = '_drill';
 const NO_DATABASE = '3D000';
 const AUDIT_LIMIT_MS = 3_600_000;
 
-/** SQL that drops everything in the scratch database. */
+/** SQL that drops everything of the shop in a database. */
 const WIPE = `DO $$ DECLARE v_one record; BEGIN
   FOR v_one IN SELECT c.oid::regclass AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname IN ('public', 'drizzle') AND c.relkind IN ('r', 'p', 'v', 'm')

@@ -35,8 +35,8 @@ async function copyTable(source: Client, target: Client, table: Table): Promise<
 
 /** Compares a table's rows on both sides. @returns their number @throws StartError */
 async function compare(source: Client, target: Client, name: string): Promise<number> {
-  const of = async (client: Client) => (await client.query(sql.digestOf(name))).rows[0].digest;
-  const [there, here] = [await of(source), await of(target)];
+  const digest = async (client: Client) => (await client.query(sql.digestOf(name))).rows[0].digest;
+  const [there, here] = [await digest(source), await digest(target)];
   if (there !== here) {
     throw new StartError(
       `The copy of ${name} differs (${there} is ${here}): nothing was moved. Report this.`,
@@ -49,7 +49,7 @@ async function copyAll(source: Client, target: Client): Promise<Moved> {
   const tables: Table[] = (await source.query(sql.MOVED_TABLES)).rows;
   const { rows: keys } = await target.query(sql.FOREIGN_KEYS);
   for (const key of keys) await target.query(sql.dropKey(key));
-  // Triggers would refuse rows of a closed past, and make others a second time.
+  // Triggers would refuse old rows that could not be written now, and write rows that are copied anyway.
   for (const { name } of tables) await target.query(sql.setTriggers(name, false));
   await target.query(sql.truncate(tables.map(({ name }) => name)));
   for (const table of tables) await copyTable(source, target, table);
@@ -73,8 +73,8 @@ async function checkSource(url: string, sqlFolder: string): Promise<void> {
 }
 
 /**
- * Copies a shop's database into an empty one of any version of PostgreSQL from 15 on. The embedded server brings no
- * pg_dump, and an older one reads no newer server. All rows are copied from one snapshot in one transaction, and compared
+ * Copies a shop's database into an empty one of any version of PostgreSQL from 15 on. Not by pg_dump: the embedded server
+ * brings none, and an older pg_dump reads no newer server. All rows are copied from one snapshot in one transaction, and compared
  * before it commits: a move that was cut off leaves a target that no shop starts on, and that the next move empties.
  * The source is only read.
  * @param targetUrl the owner's login

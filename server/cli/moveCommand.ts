@@ -9,7 +9,7 @@ const AUDIT_LIMIT_MS = 3_600_000;
 
 /**
  * `npm run db -- move`: copies the embedded database of DATA_DIR into the empty one of DATABASE_OWNER_URL, then audits
- * that. The settings are those of afterwards. @throws StartError while the shop runs
+ * the copy. The settings are those with which the shop will run afterwards. @throws StartError while the shop runs
  */
 export async function move(
   config: Config,

@@ -1,4 +1,4 @@
-/** Tables of the shop; those of the migrator and the manifest of the release are the target's own, made by its migration. */
+/** Tables of the shop, without those of the migrator and the release's manifest: the target gets these by its own migration. */
 export const MOVED_TABLES = `SELECT c.relname AS name,
     (SELECT string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FROM pg_attribute a
        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
@@ -14,15 +14,15 @@ export const FOREIGN_KEYS = `SELECT conrelid::regclass::text AS "table", quote_i
 export const SEQUENCES = `SELECT quote_ident(sequencename) AS name, last_value AS value FROM pg_sequences
   WHERE schemaname = 'public' ORDER BY 1`;
 
-/** Text of rows is the same in every version with these. */
+/** Session settings with which rows have the same text in every version of PostgreSQL. */
 export const EXACT = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres';
   SET bytea_output = 'hex'; SET extra_float_digits = 1; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
 
-/** Number of rows, and a sum over their digests that no order changes. */
+/** The number of rows and a sum over their digests, whatever their order. */
 export const digestOf = (table: string) =>
   `SELECT count(*)::text || ' ' || coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0) AS digest FROM "${table}" t`;
 
-/** Rows as text, in the form that the type of the table reads again. */
+/** Rows as text, in the form that the table's row type parses. */
 export const readRows = (table: string) =>
   `DECLARE moved NO SCROLL CURSOR FOR SELECT t::text AS row FROM ONLY "${table}" t`;
 
@@ -42,7 +42,7 @@ interface Key {
 export const dropKey = ({ table, name }: Key) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}`;
 export const addKey = ({ table, name, definition }: Key) =>
   `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`;
-/** Triggers of the shop; PostgreSQL's own need a superuser. */
+/** Switches the shop's triggers; those of PostgreSQL itself, for foreign keys, need a superuser. */
 export const setTriggers = (table: string, on: boolean) =>
   `ALTER TABLE "${table}" ${on ? 'ENABLE' : 'DISABLE'} TRIGGER USER`;
 export const truncate = (tables: readonly string[]) =>

@@ -10,7 +10,7 @@ import { ReplaceError, replaceWallet } from '../modules/money/payouts/replaceWal
 import { lockAdmins } from '../modules/people/members/changeRole';
 import * as sql from './administratorStore';
 
-/** @throws StartError unless this names an administrator who can act */
+/** @throws StartError unless `by` names an active administrator */
 async function findAdmin(db: Database, by: string): Promise<number> {
   return db.transaction(async (tx) => {
     const active = await lockAdmins(tx);
@@ -26,7 +26,7 @@ async function findAdmin(db: Database, by: string): Promise<number> {
  */
 export async function replaceShopWallet(
   config: Config,
-  how: { by: string; note: string; source: ActionSource },
+  change: { by: string; note: string; source: ActionSource },
 ): Promise<{ current: ShopWallet; old: ShopWallet }> {
   const { chain: settings } = config;
   if (settings.kind === 'embedded') {
@@ -43,15 +43,15 @@ export async function replaceShopWallet(
       if (!(await readWalletsOf(db, chain))) {
         throw new StartError('This shop has never started: it takes its wallet from the settings.');
       }
-      const staffId = await findAdmin(db, how.by);
+      const staffId = await findAdmin(db, change.by);
       const request = opened.request;
       return await replaceWallet({
         db,
         chain,
         request,
         staffId,
-        note: how.note,
-        source: how.source,
+        note: change.note,
+        source: change.source,
       });
     } finally {
       await opened.close();

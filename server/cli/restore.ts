@@ -24,10 +24,10 @@ export async function checkTarget(url: string): Promise<void> {
 }
 
 /**
- * Restores a backup into an empty database, all or nothing, and migrates it to this build. Functions that a later build
- * put in stay, as `newerFunctions`.
+ * Restores a backup into an empty database, all or nothing, and migrates it to this build. Functions of a later build are
+ * kept and returned as `newerFunctions`.
  * @param url the owner's login of the empty database
- * @throws StartError when the backup is not whole, or the database not empty; it then stays as it is
+ * @throws StartError when the backup is damaged, or the database is not empty and so stays as it is
  */
 export async function restoreBackup(
   url: string,
@@ -36,8 +36,8 @@ export async function restoreBackup(
   const backup = await readBackup(folder);
   await checkTarget(url);
   const database = decodeURIComponent(new URL(url).pathname.slice(1));
-  const whole = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-comments'];
-  await runPgTool('pg_restore', url, [...whole, `--dbname=${database}`, backup.dump]);
+  const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-comments'];
+  await runPgTool('pg_restore', url, [...options, `--dbname=${database}`, backup.dump]);
   if (pictures !== null) await restorePictures(backup, pictures);
   const newerFunctions = await migrateDatabase(url, sqlFolder);
   return { ...backup, newerFunctions };

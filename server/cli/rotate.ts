@@ -7,7 +7,7 @@ import { writeSecretFile } from './secretFile';
 import { requireAdministrator } from './setup';
 import { connectionsOf, shopDatabases } from './setupStore';
 
-/** The application's logins, of which one is in use and the other is the next one's. */
+/** The application's logins: one is in use, the other is the next. */
 const SERVER_LOGINS = ['gab_server', 'gab_server_2'] as const;
 type ServerLogin = (typeof SERVER_LOGINS)[number];
 
@@ -25,10 +25,10 @@ function loginsOf(url: string): { used: ServerLogin; other: ServerLogin } {
 }
 
 /**
- * Gives the application's other login a new password and everything that the one in use has. The one in use stays as it is, so
- * that processes are restarted one by one.
- * @param urls settings that name the login in use, by their names; the file has them with the other one
- * @param file is written, mode 0600, before the password is set
+ * Gives the application's other login a new password and the rights of the login in use. That one stays valid, so that
+ * processes can be restarted one by one.
+ * @param urls URLs with the login in use, by the names of their settings; the file gets them with the other login
+ * @param file is written, mode 0600, before the password is set: a lost password would lock the shop out
  * @returns the other login
  */
 export async function prepareLogin(
@@ -48,8 +48,8 @@ export async function prepareLogin(
     const withOther = (url: string) =>
       Object.assign(new URL(url), { username: other, password }).toString();
     const lines = Object.entries(urls)
-      .filter(([, all]) => all.length > 0)
-      .map(([name, all]) => `${name}='${all.map(withOther).join(' ')}'\n`);
+      .filter(([, values]) => values.length > 0)
+      .map(([name, values]) => `${name}='${values.map(withOther).join(' ')}'\n`);
     await writeSecretFile(file, lines.join(''));
     await admin.query(`ALTER ROLE ${other} PASSWORD '${password}'`);
     return other;
@@ -57,8 +57,8 @@ export async function prepareLogin(
 }
 
 /**
- * Retires the login that DATABASE_URL no longer names: it gets a random password that is kept nowhere.
- * @returns that login
+ * Retires the login that DATABASE_URL no longer names, by a random password that is kept nowhere.
+ * @returns the retired login
  * @throws StartError while a connection still uses it
  */
 export async function endLogin(adminUrl: string, url: string): Promise<ServerLogin> {

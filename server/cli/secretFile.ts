@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFileDurably } from '../embedded/durableFile';
 import { StartError } from '../embedded/startError';
 
-/** Writes a new file of mode 0600. @throws StartError when one is there */
+/** Writes a new file of mode 0600. @throws StartError when the file exists */
 export async function writeSecretFile(file: string, text: string): Promise<void> {
   if (existsSync(file)) {
     throw new StartError(

@@ -13,7 +13,7 @@ const LOGINS = {
   gab_auditor: 'DATABASE_AUDIT_URL',
 } as const;
 
-/** Quoted: a shell and systemd read the file, and a URL may contain `&`. */
+/** The line for a login's URL. Quoted, as a shell and systemd read the file, and a URL may contain `&`. */
 function lineFor(
   adminUrl: string,
   database: string,
@@ -34,7 +34,7 @@ export interface Setup {
 async function createDatabase(admin: Client, name: string): Promise<boolean> {
   const { rowCount } = await admin.query({ ...findDatabase, values: [name] });
   if (rowCount === 1) return false;
-  // Order by code point, and case of all scripts, as in the embedded database.
+  // Texts sort by code point, and case is known for all scripts, as in the embedded database.
   await admin.query(
     `CREATE DATABASE ${name} OWNER gab_owner TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'`,
   );
@@ -59,7 +59,7 @@ export async function requireAdministrator(admin: Pick<Client, 'query'>): Promis
 
 /**
  * Makes the roles of server/db/setup/roles.sql, the database and a second one for `db -- drill`, as the server's
- * administrator. What is there already stays; logins without a password get one, written to a file of mode 0600.
+ * administrator. Existing ones are kept; logins without a password get one, written to a file of mode 0600.
  * @throws StartError when the login is no superuser
  */
 export async function setUpServer(

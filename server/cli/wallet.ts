@@ -42,7 +42,7 @@ async function printHoldings(chain: Chain, wallet: Address): Promise<void> {
   print(`  next nonce ${mined}, with the pool ${pending}`);
 }
 
-/** Prints the shop's wallets according to the database, if it can be reached. */
+/** Prints replaced wallets, and a fault of the configured one, according to DATABASE_URL if it is set. */
 async function printReplaced(config: Config, chain: Chain): Promise<void> {
   if (!config.databaseUrl) return;
   const { db, close } = await openForOperator(config);

@@ -22,7 +22,7 @@ export interface ShopChain {
   wallet: PayoutWallet | undefined;
   /** Unrestricted requests to the embedded chain; absent with an external node. */
   embedded: RpcRequest | undefined;
-  /** Requests beyond the port, of an operator's commands alone. */
+  /** Requests that the port does not offer, for an operator's commands only. */
   request: RpcRequest;
   lost: Promise<void>;
   /** State of a node that was away at the start. */
@@ -30,7 +30,7 @@ export interface ShopChain {
   close(): Promise<void>;
 }
 
-/** A shop that has started before, which needs not wait for its node. */
+/** A shop that has started before: it opens even while its node is away. */
 export interface KnownShop {
   chainId: number;
   log: FastifyBaseLogger;
@@ -60,17 +60,17 @@ function partsOf(
   };
 }
 
-/** The node of a shop that started before, also while it is away: nothing is read there until it proves to be the shop's. */
+/** Opens the node of a known shop; while it is away, requests fail until it answers and proves to be the shop's. */
 async function openKnownNode(config: NodeChainConfig, { chainId, log }: KnownShop) {
   try {
     return await openNode(config);
   } catch (failure) {
     if (!isAway(failure)) throw failure;
-    const plain = httpRequest(config.rpcUrl, { timeoutMs: NODE_TIMEOUT_MS });
+    const uncheckedRequest = httpRequest(config.rpcUrl, { timeoutMs: NODE_TIMEOUT_MS });
     const { tokenAddress, systemWallet } = config;
     const named = { chainId: config.chainId ?? chainId, tokenAddress, systemWallet };
-    const check = () => openChain({ ...named, request: plain });
-    const { request, part } = lateNode(plain, check, { failure, log });
+    const check = () => openChain({ ...named, request: uncheckedRequest });
+    const { request, part } = lateNode(uncheckedRequest, check, { failure, log });
     const chain = uncheckedChain({ ...named, request });
     return {
       ...partsOf(config, { chain, request }),
@@ -91,7 +91,7 @@ function blameSetting(cause: unknown): never {
 
 /**
  * Opens CHAIN_RPC_URL or else the embedded chain, with the token deployed and demo wallets filled.
- * @param known lets a shop of before open while its node is away
+ * @param known lets a shop that has started before open while its node is away
  */
 export async function openShopChain(
   { chain: config, dataDir }: Config,

@@ -27,7 +27,7 @@ export async function checkDatabase(setting: string, connectionString: string): 
   try {
     await client.connect();
   } catch (error) {
-    // pg's own error of a time-out has no code.
+    // Pg's error for its own time-out has no code, so the time tells it.
     const isLate = pgCode(error) === undefined && performance.now() - begun >= TIMEOUT_MS - 1;
     const cause = isLate ? new DatabaseAwayError(error) : error;
     const code = isLate ? 'ETIMEDOUT' : (pgCode(error) ?? '');

@@ -43,7 +43,7 @@ async function inspect(
     return await withClient(url, async (client) => {
       await refuseUnfinishedMove(client);
       const rights = await readConnection(client);
-      // Before its tables are looked for, perhaps where they are not.
+      // Checked before the schema is read: with a wrong search_path its tables would seem to be missing.
       refuseUnfit(setting, rights);
       return { rights, schema: await readSchemaStatus(client, sqlFolder) };
     });
@@ -78,7 +78,7 @@ async function prepareSchema(login: OwnerLogin, sqlFolder: string): Promise<stri
   );
 }
 
-const workingWith = (newer: readonly string[]) =>
+const newerFunctionsMessage = (newer: readonly string[]) =>
   `The database has the functions of a newer version of the shop (${newer.join(', ')}). This version works with them.`;
 
 /**
@@ -123,7 +123,7 @@ export async function openShopDatabase(
   };
   try {
     const newer = await prepareSchema(ownerLogin(config, url), sqlFolder);
-    if (newer.length > 0) onProgress(workingWith(newer));
+    if (newer.length > 0) onProgress(newerFunctionsMessage(newer));
     await checkConnections(db.pool);
   } catch (error) {
     await close();

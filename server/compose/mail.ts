@@ -4,14 +4,14 @@ import { folderMailer } from '../mail/folderMailer';
 import type { Mailer } from '../mail/mailer';
 import { smtpMailer } from '../mail/smtpMailer';
 
-/** SMTP_URL, or else a folder whose mails `mailbox` names. */
+/** Opens SMTP_URL, or else a folder; `mailbox` is its path. */
 function openMailer(config: Config): { mailer: Mailer; mailbox: string | undefined } {
   if (config.smtp) return { mailer: smtpMailer(config.smtp), mailbox: undefined };
   const mailbox = join(config.dataDir, 'mailbox');
   return { mailer: folderMailer(mailbox), mailbox };
 }
 
-/** Every mail ends with how to reach support, since some ask their reader to do so at once. */
+/** Adds the address of support to every mail, since some mails ask their reader to write there at once. */
 export function withSupport(mailer: Mailer, supportEmail: string): Mailer {
   return {
     send: (mail) => mailer.send({ ...mail, text: `${mail.text}\n客服信箱：${supportEmail}` }),

@@ -154,7 +154,7 @@ export async function openForOperator(config: Config, login?: NamedUrl): Promise
 
 export interface ChainPart {
   chain: Chain;
-  /** Queries of the embedded chain beyond the port; absent with an external node. */
+  /** Queries of the embedded chain that the port does not offer; absent with an external node. */
   request: RpcRequest | undefined;
 }
 

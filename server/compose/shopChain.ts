@@ -6,20 +6,20 @@ import { StartError } from '../embedded/startError';
 import { readShopWallets, type ShopWallets } from '../ledger/shopWallets';
 import { findShopChain, keepShopChain } from './shopChainStore';
 
-type Named = Pick<Chain, 'chainId' | 'tokenAddress' | 'systemWallet'>;
+type ChainIdentity = Pick<Chain, 'chainId' | 'tokenAddress' | 'systemWallet'>;
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Nothing from a database of before the table; the migrator adds it. */
-const ifThere = <T>(read: Promise<T>): Promise<T | undefined> =>
+/** Undefined if the table is missing: the database is from before its migration. */
+const ifTableExists = <T>(read: Promise<T>): Promise<T | undefined> =>
   read.catch((error: unknown) => {
     if (pgCode(error) === UNDEFINED_TABLE) return undefined;
     throw error;
   });
 
 /** @throws StartError when chain or token differ from those that the shop's balances are on */
-async function requireToken(db: Queryable, chain: Named): Promise<Address | undefined> {
-  const row = await ifThere(db.maybeOne(findShopChain));
+async function requireToken(db: Queryable, chain: ChainIdentity): Promise<Address | undefined> {
+  const row = await ifTableExists(db.maybeOne(findShopChain));
   if (!row) return undefined;
   const differences = [
     ['CHAIN_ID', String(row.chain_id), String(chain.chainId)],
@@ -44,33 +44,36 @@ export function findWalletFault(wallets: ShopWallets, configured: Address): stri
 }
 
 /**
- * Compares chain and token with those that the shop's balances are on, whatever the wallet. A shop that never started
- * has none.
+ * Compares chain and token with those that the shop's balances are on, whatever the wallet is.
+ * @returns the shop's wallets; undefined for a shop that never started
  * @throws StartError when they differ: deposits of another token would be credited
  */
-export async function readWalletsOf(db: Queryable, chain: Named): Promise<ShopWallets | undefined> {
+export async function readWalletsOf(
+  db: Queryable,
+  chain: ChainIdentity,
+): Promise<ShopWallets | undefined> {
   const first = await requireToken(db, chain);
-  return first && (await ifThere(readShopWallets(db, first)));
+  return first && (await ifTableExists(readShopWallets(db, first)));
 }
 
 /**
- * Compares the configured chain with the one that the shop's balances are on. A shop that never started has none.
+ * Compares the configured chain, token and wallet with those that the shop's balances are on, unless it never started.
  * @throws StartError when they differ: deposits of another token would be credited, and withdrawals signed by a wallet
  *   that does not hold what members own
  */
-export async function requireShopChain(db: Queryable, chain: Named): Promise<void> {
+export async function requireShopChain(db: Queryable, chain: ChainIdentity): Promise<void> {
   const wallets = await readWalletsOf(db, chain);
   const fault = wallets && findWalletFault(wallets, chain.systemWallet);
   if (fault) throw new StartError(fault);
 }
 
-/** The chain of a shop that has started before. */
+/** The chain id of a shop that has started before; undefined for a new one. */
 export async function findKnownChain(db: Queryable): Promise<number | undefined> {
-  return (await ifThere(db.maybeOne(findShopChain)))?.chain_id;
+  return (await ifTableExists(db.maybeOne(findShopChain)))?.chain_id;
 }
 
 /** Stores the chain, token and wallet at a shop's first start; later they must be the same. @throws StartError */
-export async function claimShopChain(db: Queryable, chain: Named): Promise<void> {
+export async function claimShopChain(db: Queryable, chain: ChainIdentity): Promise<void> {
   await db.run(keepShopChain, [
     chain.chainId,
     chain.tokenAddress.toLowerCase(),

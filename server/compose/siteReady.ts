@@ -8,7 +8,7 @@ import { Value } from '@sinclair/typebox/value';
 const ANSWER_MS = 2_000;
 const ReadySchema = Type.Object({ ok: Type.Literal(true) });
 
-/** Whether a process that is ready answers at the shop's own address. Each question has a connection of its own. */
+/** Whether a ready process answers at the shop's own address. Without keep-alive, so that a proxy may choose any process. */
 export async function isSiteReady(siteUrl: string): Promise<boolean> {
   const { get } = siteUrl.startsWith('https:') ? https : http;
   const signal = AbortSignal.timeout(ANSWER_MS);

@@ -9,7 +9,7 @@ import { watchStorage } from '../storage/watchStorage';
 import { keepTrying } from './late/keepTrying';
 import type { LatePart } from './late/lateNode';
 
-/** Longest that a start waits for the storage service, ms. */
+/** Longest wait of a start for the storage service, ms. */
 const PATIENCE_MS = 5_000;
 
 const folderOf = ({ dataDir }: Config) => folderStorage(join(dataDir, 'files'));
@@ -24,13 +24,13 @@ export async function openShopStorage(config: Config): Promise<Storage> {
 
 export interface OpenedStorage {
   storage: Storage;
-  /** Seconds since a file could not be kept; 0 while they can. */
+  /** Seconds since a file could not be kept; 0 while files can be. */
   failingS(): number;
   part: LatePart;
 }
 
 /**
- * As `openShopStorage`, also while the service is away: pictures fail until it is back, and the rest goes on.
+ * As `openShopStorage`, but opens also while the service is away: pictures fail until it is back, and the rest goes on.
  * @throws StartError when the service refuses a test file
  */
 export async function openStorageOrWait(
@@ -40,15 +40,15 @@ export async function openStorageOrWait(
   const { storage: target } = config;
   const watched = watchStorage(target ? s3Storage(target) : folderOf(config), { log });
   const { storage, failingS } = watched;
-  const whileOpen: LatePart = { reasons: () => [], ...watched };
-  if (!target) return { storage, failingS, part: whileOpen };
+  const watchedPart: LatePart = { reasons: () => [], ...watched };
+  if (!target) return { storage, failingS, part: watchedPart };
   const check = () => checkStorage(storage, target);
   try {
     const slow = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
       throw new Error(`no answer in ${PATIENCE_MS} ms`);
     });
     await Promise.race([check(), slow]);
-    return { storage, failingS, part: whileOpen };
+    return { storage, failingS, part: watchedPart };
   } catch (failure) {
     if (isRefused(failure)) throw failure;
     const trying = keepTrying(check, { failure, what: 'the storage service (STORAGE_URL)', log });

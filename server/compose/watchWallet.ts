@@ -5,7 +5,7 @@ import { findWalletFault } from './shopChain';
 
 const EVERY_MS = 10_000;
 
-/** Looks every few seconds whether the shop's wallet is still that of this process's settings. */
+/** Checks every few seconds whether the shop's wallet is still that of this process's settings. */
 export function watchWallet(
   db: Database,
   { systemWallet }: Pick<Chain, 'systemWallet'>,
@@ -14,7 +14,7 @@ export function watchWallet(
   const look = async () => {
     fault = findWalletFault(await readShopWallets(db, systemWallet), systemWallet);
   };
-  // A database that is away is reported by others.
+  // Other checks report a database that is away.
   const timer = setInterval(() => void look().catch(() => undefined), EVERY_MS);
   timer.unref();
   return { reasons: () => (fault ? [fault] : []), stop: () => clearInterval(timer) };

@@ -5,7 +5,7 @@ import { writeFileDurably } from '../embedded/durableFile';
 import { errorCode } from '../embedded/errorCode';
 import { checkKey, type Storage } from './storage';
 
-/** Drafts of a file whose writer was killed. */
+/** Paths of a file's drafts, which a killed writer left. */
 async function draftsOf(path: string): Promise<string[]> {
   const [parent, start] = [dirname(path), `${basename(path)}.`];
   const names = await readdir(parent).catch(() => []);

@@ -5,10 +5,10 @@ import { checkKey, type Storage } from './storage';
 import type { S3Target } from './storageUrl';
 
 /** Time limit of one try, ms; temporary failures are retried. */
-const TIMEOUT = 15_000;
+const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
 
-/** The service answered that it will not: asking again is no use until a setting is corrected. */
+/** The service refused: a retry is of no use until a setting is corrected. */
 export class StorageRefusal extends Error {
   override name = 'StorageRefusal';
 }
@@ -35,10 +35,10 @@ export function s3Storage(target: S3Target): Storage {
         ...(contentType && { 'content-type': contentType }),
       },
       ...(body && { body: Buffer.from(body) }),
-      signal: AbortSignal.timeout(TIMEOUT * (RETRIES + 1)),
+      signal: AbortSignal.timeout(TIMEOUT_MS * (RETRIES + 1)),
     });
     if (response.ok || response.status === 404) return response;
-    // The rest of its answer names the key's id.
+    // Only the code of the answer is reported: the rest names the access key.
     const [, code] = /<Code>(\w{1,60})<\/Code>/.exec(await response.text()) ?? [];
     const says = `the storage service answered ${response.status}${code ? ` (${code})` : ''} to ${method} ${key}`;
     throw isRefusal(response.status) ? new StorageRefusal(says) : new Error(says);

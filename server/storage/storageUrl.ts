@@ -25,8 +25,10 @@ function parse(url: URL): S3Target | undefined {
   const bucket = url.pathname.slice(1);
   const tls = url.searchParams.get('tls') ?? '1';
   const region = url.searchParams.get('region') ?? 'us-east-1';
-  const known = [...url.searchParams.keys()].every((name) => name === 'tls' || name === 'region');
-  if (!known || !['0', '1'].includes(tls) || !/^[a-z0-9-]+$/.test(region)) return undefined;
+  const areKnown = [...url.searchParams.keys()].every(
+    (name) => name === 'tls' || name === 'region',
+  );
+  if (!areKnown || !['0', '1'].includes(tls) || !/^[a-z0-9-]+$/.test(region)) return undefined;
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) return undefined;
   const accessKey = decoded(url.username);
   const secretKey = decoded(url.password);
@@ -40,7 +42,7 @@ function parse(url: URL): S3Target | undefined {
   };
 }
 
-/** Undefined for a bare %, which is no escape. */
+/** The decoded text; undefined if it has a bare %. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -8,7 +8,7 @@ export class NotStored extends Error {
   override name = 'NotStored';
 }
 
-/** As large as a picture's files: a disk without room for those may have room for a few bytes. */
+/** As large as a picture's files: a disk without room for a picture may have room for a few bytes. */
 const PROBE_BYTES = 1_000_000;
 const PROBE_EVERY_MS = 15_000;
 
@@ -29,13 +29,14 @@ export interface WatchedStorage {
   storage: Storage;
   /** For `/readyz`. */
   warnings(): string[];
-  /** Seconds since a file could not be kept; 0 while they can. */
+  /** Seconds since a file could not be kept; 0 while files can be. */
   failingS(): number;
   close(): void;
 }
 
 /**
- * Notes when files cannot be kept, and tries by itself until they can be again: nobody has to upload one to find out.
+ * Notes when files cannot be kept, and stores a probe file again and again until it succeeds: nobody has to upload one to find
+ * out.
  * `put` rejects with NotStored.
  */
 export function watchStorage(
@@ -49,7 +50,7 @@ export function watchStorage(
   let failure: { since: number; fault: string } | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  function failed(error: unknown): void {
+  function noteFailure(error: unknown): void {
     const fault = storageFault(error);
     if (failure?.fault !== fault) log.warn({ err: error }, 'a picture was not stored');
     failure = { since: failure?.since ?? performance.now(), fault };
@@ -64,7 +65,7 @@ export function watchStorage(
       failure = undefined;
       log.info('pictures are stored again');
     } catch (error) {
-      failed(error);
+      noteFailure(error);
     }
   }
 
@@ -75,7 +76,7 @@ export function watchStorage(
         try {
           await storage.put(key, bytes, contentType);
         } catch (cause) {
-          failed(cause);
+          noteFailure(cause);
           throw new NotStored(storageFault(cause), { cause });
         }
       },

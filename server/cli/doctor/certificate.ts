@@ -27,7 +27,7 @@ function ask(host: string, port: number, authority?: string): Promise<PeerCertif
 }
 
 /**
- * The certificate that visitors of the shop's own address are shown.
+ * Examines the certificate that visitors of the shop's own address get.
  * @param authority PEM of an authority to believe besides the system's
  */
 export async function examineCertificate(

@@ -30,7 +30,7 @@ function sentence({ name, recorded, actual, indexes }: Stale, database: string):
 
 /**
  * Whether this server sorts texts as it did when the indexes were built. Another ICU or C library may sort otherwise, and an
- * index in the former order misses rows without a word.
+ * index in the earlier order misses rows without an error.
  */
 export async function examineCollations(client: Client): Promise<Finding[]> {
   const { rows } = await client.query<Stale & { database: string }>(staleCollations.text);
@@ -38,7 +38,7 @@ export async function examineCollations(client: Client): Promise<Finding[]> {
   return rows.map((row) => fault('collations', sentence(row, row.database)));
 }
 
-/** The same for a standby, which has the primary's indexes and cannot build its own. */
+/** As `examineCollations`, for a standby, which has the primary's indexes and cannot rebuild them. */
 export async function examineStandbyCollations(client: Client, name: string): Promise<Finding[]> {
   const { rows } = await client.query<Stale>(staleCollations.text);
   return rows.map((row) =>

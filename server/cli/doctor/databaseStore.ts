@@ -6,7 +6,7 @@ export const foreignExtensions = statement(
   `SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY 1`,
 );
 
-// The indexes of the shop's own schemas; 100 is the database's own collation.
+// Indexes of the shop's own schemas; 100 is the OID of `default`, the database's own collation.
 export const staleCollations = statement(
   'staleCollations',
   `WITH collations AS (

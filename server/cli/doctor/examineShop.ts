@@ -18,8 +18,8 @@ async function examineEmbedded(config: Config): Promise<Finding[]> {
 }
 
 /**
- * Whether the database's money is on the chain, the token and the wallet that the settings name, and what replaced
- * wallets still hold of it.
+ * Whether the database's money is on the chain, the token and the wallet that the settings name, and how much of it replaced
+ * wallets still hold.
  */
 async function examineBooks(config: Config): Promise<Finding[]> {
   const { db, chain, close } = await openForAudit(config);

@@ -3,9 +3,10 @@ import { pgCode } from '../../db/pgError';
 import { type Finding, fault, note, ok } from './finding';
 import { readGuards, readLastBackup } from './guardStore';
 
-/** A nightly backup that has not come by then is missed, hours. */
-const BACKUP_HOURS = 26;
+/** Age of the last backup at which a nightly one was missed, hours. */
+const MAX_BACKUP_HOURS = 26;
 const UNDEFINED_TABLE = '42P01';
+const NO_RIGHT = '42501';
 
 interface Guards {
   names: string;
@@ -61,14 +62,14 @@ async function backupOf(client: Client): Promise<Finding> {
     (result) => result.rows,
     (error: unknown) => {
       // A database that is not migrated yet, which `schema` reports, or a login without rights, which `role` does.
-      if (pgCode(error) === UNDEFINED_TABLE || pgCode(error) === '42501') return [];
+      if (pgCode(error) === UNDEFINED_TABLE || pgCode(error) === NO_RIGHT) return [];
       throw error;
     },
   );
   const [last] = rows;
   if (!last) return note('backup', 'None has been finished yet: npm run db -- backup FOLDER.');
   const detail = `the last one (${last.kind}) was finished ${shownHours(last.hours)} ago`;
-  return last.hours > BACKUP_HOURS
+  return last.hours > MAX_BACKUP_HOURS
     ? fault('backup', `${detail}: see BackupOverdue in docs/OPERATING.md.`)
     : ok('backup', detail);
 }

@@ -7,7 +7,7 @@ import { storageFault } from '../../storage/watchStorage';
 import { type Finding, fault, note, ok } from './finding';
 import { examineSender } from './senderRecords';
 
-const LEAST_FREE_BYTES = 1_000_000_000;
+const MIN_FREE_BYTES = 1_000_000_000;
 const TIMEOUT_MS = 10_000;
 
 export function examineNode(version: string): Finding {
@@ -59,7 +59,7 @@ export async function examineStorage(config: Config): Promise<Finding[]> {
           ),
         ];
   return [
-    free > LEAST_FREE_BYTES ? ok('storage', shown) : fault('storage', `${shown}: make room.`),
+    free > MIN_FREE_BYTES ? ok('storage', shown) : fault('storage', `${shown}: make room.`),
     ...shared,
   ];
 }

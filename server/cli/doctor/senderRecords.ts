@@ -3,8 +3,8 @@ import { senderDomain } from '../../mail/senderDomain';
 import { type Finding, note, ok } from './finding';
 
 const TIMEOUT_MS = 3000;
-/** What the DNS answers for a name without such records. */
-const NONE = new Set(['ENOTFOUND', 'ENODATA']);
+/** Error codes for a name without such records. */
+const NO_RECORDS = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** The TXT records of a name; none is an empty list. */
 export type TextsOf = (name: string) => Promise<string[]>;
@@ -14,12 +14,12 @@ async function askDns(name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
   } catch (error) {
-    if (NONE.has(String(Reflect.get(Object(error), 'code')))) return [];
+    if (NO_RECORDS.has(String(Reflect.get(Object(error), 'code')))) return [];
     throw error;
   }
 }
 
-/** `_dmarc` of a domain and of those above it, the top one left out: a policy holds for what is below it. */
+/** `_dmarc` of a domain and of its parents, whose policies hold for their subdomains; without the top-level domain. */
 function policiesOf(domain: string): string[] {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, n) => `_dmarc.${labels.slice(n).join('.')}`);

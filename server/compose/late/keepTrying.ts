@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { backOff } from '../../jobs/backOff';
 
 /** Longest pause between two tries of a part that was away at the start, s. */
-export const MOST_PAUSE_S = 20;
+export const MAX_PAUSE_S = 20;
 
 export interface Trying {
   /** The error of the last try; undefined once one has succeeded. */
@@ -13,18 +13,18 @@ export interface Trying {
 /** Repeats what failed at the start, after growing pauses with jitter, until it succeeds once. */
 export function keepTrying(
   work: () => Promise<void>,
-  { failure: first, what, log }: { failure: unknown; what: string; log: FastifyBaseLogger },
+  { failure: firstFailure, what, log }: { failure: unknown; what: string; log: FastifyBaseLogger },
 ): Trying {
-  let failure: unknown = first;
+  let failure: unknown = firstFailure;
   let timer: NodeJS.Timeout;
   let tries = 1;
   let stopped = false;
-  log.warn({ err: first }, `${what} is away: the start goes on without it`);
-  const wait = () => {
+  log.warn({ err: firstFailure }, `${what} is away: the start goes on without it`);
+  const scheduleNext = () => {
     if (stopped) return;
-    timer = setTimeout(() => void again(), backOff(tries, MOST_PAUSE_S) * 1000).unref();
+    timer = setTimeout(() => void tryAgain(), backOff(tries, MAX_PAUSE_S) * 1000).unref();
   };
-  async function again() {
+  async function tryAgain() {
     tries += 1;
     try {
       await work();
@@ -33,10 +33,10 @@ export function keepTrying(
     } catch (error) {
       failure = error;
       log.warn({ err: error, tries }, `${what} is still away`);
-      wait();
+      scheduleNext();
     }
   }
-  wait();
+  scheduleNext();
   return {
     get failure() {
       return failure;

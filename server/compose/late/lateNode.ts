@@ -10,7 +10,7 @@ export interface LatePart {
   close(): void;
 }
 
-/** Whether an error of opening the chain may pass by itself: no answer, instead of a wrong one. */
+/** Whether an error of opening the chain may pass by itself: the node did not answer. A wrong answer stays wrong. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ChainError ? error.code === 'unreachable' : error instanceof Error;
 
@@ -28,7 +28,7 @@ export function lateNode(
     what: 'the chain node (CHAIN_RPC_URL)',
     log,
   });
-  const wrong = () => trying.failure instanceof ChainError && !isAway(trying.failure);
+  const isWrong = () => trying.failure instanceof ChainError && !isAway(trying.failure);
   return {
     request: async (call) => {
       if (trying.failure === undefined) return request(call);
@@ -36,11 +36,11 @@ export function lateNode(
     },
     part: {
       reasons: () =>
-        trying.failure instanceof ChainError && wrong()
+        trying.failure instanceof ChainError && isWrong()
           ? [`CHAIN_RPC_URL: the chain cannot be used: ${trying.failure.message}.`]
           : [],
       warnings: () =>
-        trying.failure === undefined || wrong()
+        trying.failure === undefined || isWrong()
           ? []
           : [
               'CHAIN_RPC_URL: the node has not answered since the start: deposits and withdrawals wait.',

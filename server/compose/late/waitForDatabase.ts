@@ -11,7 +11,7 @@ import { RETRY_AFTER, serveHealth } from '../../http/health';
 import { listen } from '../../http/listen';
 import { requestId } from '../../http/requestLog';
 import { backOff } from '../../jobs/backOff';
-import { MOST_PAUSE_S } from './keepTrying';
+import { MAX_PAUSE_S } from './keepTrying';
 
 type Address = Pick<Config, 'role' | 'host' | 'port' | 'healthPort'>;
 
@@ -22,8 +22,8 @@ const PAGE = `<!doctype html><html lang="zh-Hant"><meta charset="utf-8"><meta ht
  * reason, everything else with 503.
  */
 async function answerMeanwhile({ role, host, port, healthPort }: Address, reason: () => string) {
-  const at = role === 'worker' ? healthPort : port;
-  if (role === 'worker' && at === 0) return { close: () => Promise.resolve() };
+  const listenPort = role === 'worker' ? healthPort : port;
+  if (role === 'worker' && listenPort === 0) return { close: () => Promise.resolve() };
   const app = fastify({ logger: false, genReqId: requestId });
   serveHealth(app, { reasons: () => [reason()] });
   app.setErrorHandler(handleError);
@@ -38,7 +38,11 @@ async function answerMeanwhile({ role, host, port, healthPort }: Address, reason
       .type('text/html; charset=utf-8')
       .send(PAGE);
   });
-  await listen(app, { host, port: at, setting: role === 'worker' ? 'HEALTH_PORT' : 'PORT' });
+  await listen(app, {
+    host,
+    port: listenPort,
+    setting: role === 'worker' ? 'HEALTH_PORT' : 'PORT',
+  });
   return {
     async close() {
       app.server.closeAllConnections();
@@ -47,7 +51,7 @@ async function answerMeanwhile({ role, host, port, healthPort }: Address, reason
   };
 }
 
-/** The words of a pooler or of PostgreSQL do not say of whom they speak. */
+/** The reason in a sentence that names the database: the messages of a pooler or PostgreSQL alone do not. */
 function sentence(error: unknown): string {
   if (error instanceof StartError || error instanceof DatabaseAwayError) return error.message;
   return `The database does not answer: ${error instanceof Error ? error.message : String(error)}.`;
@@ -55,7 +59,7 @@ function sentence(error: unknown): string {
 
 /**
  * Opens the database; while it is away, says so on the port of this process and tries again after growing pauses with
- * jitter. What is wrong instead of away fails at once.
+ * jitter. An error that waiting does not mend is thrown at once.
  */
 export async function openWhenThere<T>(
   open: () => Promise<T>,
@@ -74,7 +78,7 @@ export async function openWhenThere<T>(
         reason = sentence(error);
         log.warn({ err: error, tries }, 'the database is away: the start waits for it');
         standIn ??= await answerMeanwhile(config, () => reason);
-        await sleep(backOff(tries, MOST_PAUSE_S) * 1000, undefined, {
+        await sleep(backOff(tries, MAX_PAUSE_S) * 1000, undefined, {
           ...(stopping && { signal: stopping }),
         });
       }

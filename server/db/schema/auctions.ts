@@ -57,7 +57,7 @@ export const lots = pgTable(
     /** Hidden from everyone but the leader. */
     leaderMaximum: units('leader_maximum'),
     withdrawnAt: moment('withdrawn_at'),
-    /** Since when it is out of sale because its seller is frozen. */
+    /** Time since which the lot is off sale because its seller is frozen. */
     suspendedAt: moment('suspended_at'),
     closedAt: moment('closed_at'),
     sold: boolean('sold').notNull().default(false),
@@ -104,7 +104,7 @@ export const bids = pgTable(
     /** `raise`: the leader raised their maximum and the price stayed; hidden from others (ADR 028). */
     kind: text('kind', { enum: ['bid', 'raise', 'buyNow'] }).notNull(),
     maximum: units('maximum').notNull(),
-    /** The least it had to be, and the visible price before and after (invariant 10). */
+    /** The least that the bid had to be, and the visible price before and after it (invariant 10). */
     least: units('least').notNull(),
     priceAfter: units('price_after').notNull(),
     leaderAfter: ref('leader_after').notNull(),
@@ -132,8 +132,8 @@ export const bids = pgTable(
 );
 
 /**
- * Number of a lot's watchers at each process. Unlogged: it may be lost, and writes no WAL. Rows that are not renewed count no
- * more.
+ * Number of a lot's watchers at each process. Unlogged: it may be lost, and writes no WAL. Rows that are not renewed no longer
+ * count.
  */
 export const lotWatchers = pgTable(
   'lot_watchers',

@@ -10,7 +10,7 @@ const line = () => ({
 
 /** Functions, triggers, rights and constraints as the newest release made them (ADR 036). */
 export const releaseManifest = pgTable('release_manifest', line());
-/** The same before the release that is being applied. */
+/** The same as they were before the release that is being applied. */
 export const releaseBefore = pgTable('release_before', line());
 
 /** The seal up to which a clean audit has verified everything; the next audit starts there. */
@@ -23,7 +23,7 @@ export const auditCheckpoints = pgTable('audit_checkpoints', {
   createdAt: createdAt(),
 });
 
-/** Moments from which rules of the auditor hold in this database: what was decided before a rule existed is no breach of it. */
+/** Time from which each rule of the auditor holds in this database: decisions from before a rule existed do not breach it. */
 export const auditedSince = pgTable('audited_since', {
   rule: text('rule').primaryKey(),
   /** `-infinity` in a database that has had the rule from its beginning. */

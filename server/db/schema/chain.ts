@@ -68,9 +68,9 @@ export const chainCursors = pgTable('chain_cursors', {
   blockHash: text('block_hash').notNull(),
   headNumber: height('head_number').notNull(),
   headSeenAt: at('head_seen_at').notNull().defaultNow(),
-  /** The newest block's own time; null until a head is read. A node that stands still answers all the same. */
+  /** The newest block's own time; null until a head is read. It shows a node that answers but stands still. */
   headBlockAt: at('head_block_at'),
-  /** Seconds: the longest time between two blocks lately; half of it is forgotten in a week. */
+  /** The longest recent time between two blocks, s; it decays by half in a week. */
   headPauseS: doublePrecision('head_pause_s'),
   /** Set by a reorg deeper than the confirmations or an unknown outflow: withdrawals stop until staff clear it. */
   haltedAt: at('halted_at'),

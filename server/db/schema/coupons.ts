@@ -33,7 +33,7 @@ export const coupons = pgTable(
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
     isOn: boolean('is_on').notNull().default(true),
-    /** Everybody sees it, and members keep it; otherwise only who has the code. */
+    /** Whether everybody sees the coupon and members can keep it; otherwise only those who have the code use it. */
     isPublic: boolean('is_public').notNull().default(false),
     firstOrderOnly: boolean('first_order_only').notNull().default(false),
     platformOnly: boolean('platform_only').notNull().default(false),
@@ -45,9 +45,9 @@ export const coupons = pgTable(
     sellerId: ref('seller_id').references(() => members.id),
     /** Products, besides those of the categories; empty for none. */
     productIds: bigint('product_ids', { mode: 'number' }).array().notNull().default(sql`'{}'`),
-    /** Members whose goods alone it applies to; empty for all sellers. Of the platform's. */
+    /** For the platform's coupons: sellers to whose goods it is limited; empty for all sellers. */
     sellerIds: bigint('seller_ids', { mode: 'number' }).array().notNull().default(sql`'{}'`),
-    /** Time at which staff stopped a seller's, for good. */
+    /** Time at which staff stopped a seller's coupon for good. */
     stoppedAt: at('stopped_at'),
     stopReason: text('stop_reason'),
     version: integer('version').notNull().default(1),

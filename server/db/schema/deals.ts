@@ -3,20 +3,20 @@ import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-o
 import { at, createdAt, ref, rowId, units } from './columns';
 import { members } from './members';
 
-/** Discounts that apply by themselves to the goods of who made them, and who bears them (ADR 075). */
+/** Discounts that apply without a code to the goods of their maker, who also bears them (ADR 075). */
 export const deals = pgTable(
   'deals',
   {
     id: rowId(),
-    /** Null for the platform's, of its own goods. */
+    /** Null for a deal of the platform. */
     sellerId: ref('seller_id').references(() => members.id),
     kind: text('kind', { enum: ['spend', 'pieces', 'nth'] }).notNull(),
-    /** Of `spend`: what the goods must come to, and what it takes off then. */
+    /** For `spend`: the minimum total of the goods, and the discount from there on. */
     minimum: units('minimum').notNull().default(sql`0`),
     amount: units('amount').notNull().default(sql`0`),
-    /** Of `spend`: for each full minimum. */
+    /** For `spend`: whether the discount is given for each full minimum. */
     isRepeated: boolean('is_repeated').notNull().default(false),
-    /** Of the other kinds: how many pieces, and the basis points off. */
+    /** For the other kinds: the number of pieces, and the discount in basis points. */
     pieces: integer('pieces').notNull().default(0),
     offBps: integer('off_bps').notNull().default(0),
     startsAt: at('starts_at').notNull(),
@@ -25,7 +25,7 @@ export const deals = pgTable(
     /** Categories, each with those below it, and products; both empty for all goods of the maker. */
     categories: text('categories').array().notNull().default(sql`'{}'`),
     productIds: bigint('product_ids', { mode: 'number' }).array().notNull().default(sql`'{}'`),
-    /** Time at which staff stopped a seller's, for good. */
+    /** Time at which staff stopped a seller's deal for good. */
     stoppedAt: at('stopped_at'),
     stopReason: text('stop_reason'),
     version: integer('version').notNull().default(1),

@@ -90,7 +90,7 @@ export const sessions = pgTable(
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
     createdAt: createdAt(),
-    /** To a few minutes; null until it is used some time after it was opened. */
+    /** Updated every few minutes of use; null until the session is used some minutes after it was opened. */
     lastSeenAt: at('last_seen_at'),
     /** Time of the member's latest fresh proof in it, by a signature or a mailed code. */
     provenAt: at('proven_at'),

@@ -134,7 +134,7 @@ export const productNews = pgTable(
       .notNull()
       .references(() => products.id),
     kind: text('kind', { enum: ['priceDrop', 'backInStock'] }).notNull(),
-    /** Before a drop. */
+    /** The price before a drop. */
     priceBefore: units('price_before').notNull(),
     price: units('price').notNull(),
     createdAt: createdAt(),

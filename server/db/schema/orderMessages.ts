@@ -13,7 +13,7 @@ export const orderMessages = pgTable(
     orderId: ref('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The order's; null: the platform sold. */
+    /** The order's seller; null: the platform sold. */
     sellerId: ref('seller_id').references(() => members.id),
     role: text('role', { enum: ['buyer', 'seller', 'staff'] }).notNull(),
     actorId: ref('actor_id')

@@ -58,7 +58,7 @@ export const orders = pgTable(
     sellerId: ref('seller_id').references(() => members.id),
     channel: text('channel', { enum: ['shop', 'market'] }).notNull(),
     fulfilment: text('fulfilment', { enum: ['shipping', 'digital', 'pickup'] }).notNull(),
-    /** Of all its goods, as they were when it was placed (ADR 090). */
+    /** Transport temperature of all its goods when the order was placed (ADR 090). */
     temperature: text('temperature', { enum: TEMPERATURES }).notNull().default('ambient'),
     status: smallint('status').notNull().default(1),
     total: units('total').notNull(),
@@ -77,7 +77,7 @@ export const orders = pgTable(
     dealDiscount: units('deal_discount').notNull().default(sql`0`),
     /** Discount of a coupon: the lines' parts, and the rest on delivery (ADR 065). */
     discount: units('discount').notNull().default(sql`0`),
-    /** Delivery's part of it. */
+    /** The part of the coupon's discount that is on delivery. */
     deliveryDiscount: units('delivery_discount').notNull().default(sql`0`),
     /** The coupon is the seller's, who bears the discount; else the platform does. */
     sellerBears: boolean('seller_bears').notNull().default(false),

@@ -28,7 +28,7 @@ export const parcels = pgTable(
     state: text('state').$type<ParcelState>().notNull(),
     /** The carrier that gave the number and reports where it is (ADR 073); null: typed by its sender. */
     driver: text('driver'),
-    /** What the driver needs to speak of the booking again, such as the carrier's own number of it. */
+    /** Data by which the carrier's driver names the booking again, such as the carrier's own number. */
     bookingRef: text('booking_ref'),
     /** Until when its store keeps it. */
     collectBy: at('collect_by'),

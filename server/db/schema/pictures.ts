@@ -32,7 +32,7 @@ export const pictures = pgTable(
     alt: text('alt').notNull().default(''),
     /** The name of the uploaded file, lower case, by which product files find it; empty where none was given. */
     fileName: text('file_name').notNull().default(''),
-    /** Since when staff find it in the media library; null for all that members show. */
+    /** Time since which it is in the media library of staff; null for members' pictures. */
     libraryAt: at('library_at'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),

@@ -78,7 +78,7 @@ export const eventRelay = pgTable(
   'event_relay',
   {
     id: integer('id').primaryKey().default(1),
-    /** From then on transactions use NOTIFY. */
+    /** Time from which transactions use NOTIFY, unless the relay renews it. */
     aliveUntil: at('alive_until').notNull(),
     /** Snapshot (`pg_snapshot`) in which the last published row was read. */
     position: text('position').notNull(),
@@ -101,9 +101,9 @@ export const mailOutbox = pgTable(
     nextTryAt: at('next_try_at').notNull().defaultNow(),
     sentAt: at('sent_at'),
     lastError: text('last_error'),
-    /** From then on it is worth nothing and is not sent; null for what stays worth reading. */
+    /** Time from which the mail is useless and is not sent; null for mails that stay worth reading. */
     expiresAt: at('expires_at'),
-    /** When it was dropped unsent; its next try is then at infinity. */
+    /** Time at which it was dropped unsent; `next_try_at` is then infinity. */
     expiredAt: at('expired_at'),
   },
   (t) => [index('mail_outbox_due').on(t.nextTryAt).where(sql`${t.sentAt} is null`)],

@@ -23,9 +23,9 @@ export const reportCases = pgTable(
     ownerId: ref('owner_id')
       .notNull()
       .references(() => members.id),
-    /** The page that shows it; null for a seller's own. */
+    /** The product whose page shows the subject; null for a seller's own page. */
     productId: ref('product_id').references(() => products.id),
-    /** As it was called when it was first reported. */
+    /** The subject's title when it was first reported. */
     title: text('title').notNull(),
     /** Number of its reports. */
     reports: integer('reports').notNull().default(1),
@@ -68,7 +68,7 @@ export const contentReports = pgTable(
       .references(() => members.id),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     note: text('note').notNull(),
-    /** What the subject said then. */
+    /** The subject's content at that time. */
     shown: jsonb('shown').$type<ReportShown>().notNull(),
     createdAt: createdAt(),
   },

@@ -104,7 +104,7 @@ export const returnLines = pgTable(
     advAmount: units('adv_amount').notNull(),
     /** Their part of the line's discount. */
     discount: units('discount').notNull(),
-    /** They are in stock again. */
+    /** Whether the pieces are in stock again. */
     restocked: boolean('restocked').notNull().default(false),
   },
   (t) => [

@@ -107,7 +107,7 @@ export const secondFactors = pgTable(
   (t) => [check('second_factors_enrolled', sql`(${t.secret} is null) = (${t.enrolledAt} is null)`)],
 );
 
-/** Each is good for one sign-in without the phone. */
+/** Recovery codes: each is good for one sign-in without the phone. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -130,7 +130,7 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => members.id),
     credentialId: bytea('credential_id').notNull(),
-    /** COSE. */
+    /** In COSE form. */
     publicKey: bytea('public_key').notNull(),
     /** Of the last signature; authenticators without one always send 0. */
     counter: bigint('counter', { mode: 'number' }).notNull(),

@@ -192,7 +192,7 @@ export const withdrawalApprovals = pgTable(
   'withdrawal_approvals',
   {
     withdrawalId: ref('withdrawal_id').notNull(),
-    /** The withdrawal's asker. */
+    /** The withdrawal's requester. */
     memberId: ref('member_id').notNull(),
     staffId: ref('staff_id')
       .notNull()
