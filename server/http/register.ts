@@ -147,16 +147,8 @@ function writeAlone({ endpoint, handle }: Route, services: Ports) {
 }
 
 function answerWrite(route: Route, services: Ports, { semaphore, clock }: Shared): Answer {
-  const {
-    endpoint,
-    handleAll,
-    prepare,
-    guard,
-    queueBy,
-    isExclusive,
-    stampsArrival,
-    maxConcurrent,
-  } = route;
+  const { endpoint, handleAll, prepare, guard } = route;
+  const { queueBy, isExclusive, stampsArrival, maxConcurrent } = route;
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
   const runAlone = writeAlone(route, services);
@@ -222,11 +214,9 @@ function answerRaw({ handle }: Route, services: Ports): Answer {
 }
 
 function answerOf(route: Route, services: Ports, shared: Shared): Answer {
-  if (route.endpoint.kind === 'raw' || route.endpoint.kind === 'stream')
-    return answerRaw(route, services);
-  return isWrite(route.endpoint)
-    ? answerWrite(route, services, shared)
-    : answerRead(route, services);
+  const { endpoint } = route;
+  if (endpoint.kind === 'raw' || endpoint.kind === 'stream') return answerRaw(route, services);
+  return isWrite(endpoint) ? answerWrite(route, services, shared) : answerRead(route, services);
 }
 
 /** An endpoint that takes no body refuses one, save an empty object. */
@@ -261,7 +251,8 @@ export function register(
     clock: openClock(services.db),
   },
 ): void {
-  const { method, path, who, params, query, body } = route.endpoint;
+  const { endpoint, stampsArrival } = route;
+  const { method, path, who, params, query, body } = endpoint;
   const { maintenance } = shared;
   const answer = answerOf(route, { ...services, clock: shared.clock }, shared);
   app.route({
@@ -276,14 +267,14 @@ export function register(
     onRequest: [
       ...streamHooks(route, services),
       (request, reply, done) => {
-        if (route.stampsArrival) noteArrival(request);
+        if (stampsArrival) noteArrival(request);
         if (PRIVATE.test(path)) reply.header('cache-control', 'no-store');
         const enter = (caller: Caller | null) => {
-          request.caller = effectiveCaller(route.endpoint, caller);
+          request.caller = effectiveCaller(endpoint, caller);
           // A member's answer may differ from the public one, even at a public endpoint.
           if (caller) reply.header('cache-control', 'no-store');
-          admit(route.endpoint, caller, services.settings.secondFactor.required);
-          maintenance?.admit(route.endpoint, caller);
+          admit(endpoint, caller, services.settings.secondFactor.required);
+          maintenance?.admit(endpoint, caller);
         };
         const maintenanceHeader = maintenance?.header;
         if (maintenanceHeader) reply.header(MAINTENANCE_HEADER, maintenanceHeader);
@@ -298,12 +289,10 @@ export function register(
         else done(refusalOf(() => enter(null)));
       },
     ],
-    ...(route.stampsArrival && { preValidation: noteLateBody }),
-    ...(isWrite(route.endpoint) &&
-      route.endpoint.kind !== 'upload' &&
-      !body && { preHandler: refuseBody }),
-    ...uploadOptions(route.endpoint),
-    config: { holdsSecret: route.endpoint.secretResponse ?? false },
+    ...(stampsArrival && { preValidation: noteLateBody }),
+    ...(isWrite(endpoint) && endpoint.kind !== 'upload' && !body && { preHandler: refuseBody }),
+    ...uploadOptions(endpoint),
+    config: { holdsSecret: endpoint.secretResponse ?? false },
     handler: answer,
   });
 }
