@@ -15,7 +15,7 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => skus.id),
     quantity: integer('quantity').notNull(),
-    /** The price its owner saw when it was added. */
+    /** The price that the cart's owner saw when the line was added. */
     priceThen: units('price_then').notNull(),
     addedAt: at('added_at').notNull().defaultNow(),
   },

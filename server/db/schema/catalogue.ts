@@ -47,7 +47,7 @@ export const products = pgTable(
     title: text('title').notNull(),
     subtitle: text('subtitle').notNull().default(''),
     description: text('description').notNull().default(''),
-    /** For search results; '' for the title and what the description begins with. */
+    /** Texts for search engines; '' stands for the product's title, and for the beginning of its description. */
     seoTitle: text('seo_title').notNull().default(''),
     seoDescription: text('seo_description').notNull().default(''),
     pictures: jsonb('pictures').$type<Picture[]>().notNull().default([]),
@@ -56,7 +56,7 @@ export const products = pgTable(
       .default('shipping'),
     /** Transport temperature (ADR 090). */
     temperature: text('temperature', { enum: TEMPERATURES }).notNull().default('ambient'),
-    /** Of a used piece; null when not stated. */
+    /** Condition of a used piece; null when not stated. */
     condition: text('condition', { enum: ['new', 'likeNew', 'good', 'fair', 'forParts'] }),
     /** Attributes that filter lists: name → values, in the interface's words. */
     attributes: jsonb('attributes').$type<Record<string, string[]>>().notNull().default({}),
@@ -68,7 +68,7 @@ export const products = pgTable(
     /** The most pieces that one buyer may have (ADR 110); null: no limit. */
     perBuyer: integer('per_buyer'),
     onSale: boolean('on_sale').notNull().default(true),
-    /** Taken off sale because its seller is frozen; unfreezing puts it back. */
+    /** Whether it was taken off sale because its seller is frozen; unfreezing puts it back. */
     paused: boolean('paused').notNull().default(false),
     /** When staff took a member's product off sale: it comes back with an approved revision and no other way (ADR 126). */
     barredAt: at('barred_at'),
@@ -182,7 +182,7 @@ export const skus = pgTable(
     productId: ref('product_id')
       .notNull()
       .references(() => products.id),
-    /** Of a variant with axis values composed of them, so that whatever shows a variant shows one text. */
+    /** Composed of the axis values if there are any, so that a variant has the same text everywhere. */
     name: text('name').notNull().default(''),
     /** One value for each axis of the product, in their order; a trigger compares them when a transaction commits. */
     axisValues: text('axis_values').array().notNull().default([]),
@@ -200,7 +200,7 @@ export const skus = pgTable(
     weightGrams: integer('weight_grams'),
     /** A GTIN, or a code of the shop's own. */
     barcode: text('barcode').notNull().default(''),
-    /** No longer offered. A trigger keeps its stock equal to the pieces that orders still reserve. */
+    /** Time since which it is no longer offered; a trigger keeps its stock equal to the pieces that orders still reserve. */
     archivedAt: at('archived_at'),
   },
   (t) => [

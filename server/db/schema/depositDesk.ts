@@ -54,12 +54,12 @@ export const depositReports = pgTable(
     })
       .notNull()
       .default('unchecked'),
-    /** Amount that reached the system wallet; null unless mined. */
+    /** Amount that reached the system wallet; null unless the transfer is mined. */
     amount: units('amount'),
     /** Whether the reporter had bound a sender before that block. */
     own: boolean('own').notNull().default(false),
     blockNumber: height('block_number'),
-    /** The finding is final. */
+    /** Whether the finding is final. */
     settled: boolean('settled').notNull().default(false),
     createdAt: createdAt(),
     checkedAt: at('checked_at'),

@@ -30,7 +30,7 @@ export const members = pgTable(
     emailRefusal: text('email_refusal'),
     avatar: jsonb('avatar').$type<Picture>(),
     frozenAt: at('frozen_at'),
-    /** Closed by its member for good, and frozen with it (ADR 124). */
+    /** Time at which the member closed the account for good; it is frozen too (ADR 124). */
     closedAt: at('closed_at'),
     createdAt: createdAt(),
   },
@@ -60,7 +60,7 @@ export const wallets = pgTable(
     boundAt: at('bound_at').notNull().defaultNow(),
     /** Head of the chain as the watcher knew it at binding; only later blocks credit the member. */
     boundBlock: bigint('bound_block', { mode: 'number' }).notNull(),
-    /** Kept for good: whose it was when something arrived from it. */
+    /** Rows are kept for good: they tell whose wallet it was when a transfer arrived from it. */
     unboundAt: at('unbound_at'),
     /** Head of the chain at unbinding; transfers in later blocks belong to no member. */
     unboundBlock: bigint('unbound_block', { mode: 'number' }),
@@ -144,7 +144,7 @@ export const emailCodes = pgTable(
     ticketHash: bytea('ticket_hash').notNull(),
     /** The key by which requests are limited: a network, a device that its member has signed in from, or a pass. */
     requester: text('requester').notNull(),
-    /** Not a stranger's: its member has signed in from there before, or it came with a pass. */
+    /** Whether its member has signed in from there before, or the request came with a pass. */
     known: boolean('known').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     createdAt: createdAt(),
@@ -190,7 +190,7 @@ export const emailChanges = pgTable(
     createdAt: createdAt(),
     undoUntil: at('undo_until').notNull(),
     undoneAt: at('undone_at'),
-    /** An earlier change was undone, and this one with it. */
+    /** Time at which an earlier change was undone, and this one with it. */
     voidAt: at('void_at'),
   },
   (t) => [
@@ -217,7 +217,7 @@ export const addresses = pgTable(
     city: text('city'),
     district: text('district'),
     line: text('line'),
-    /** A convenience store's. */
+    /** The chain of a convenience store; null for other addresses. */
     chain: text('chain', { enum: ['seven', 'family', 'hilife', 'ok'] }),
     storeNo: text('store_no'),
     storeName: text('store_name'),

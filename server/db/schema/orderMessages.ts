@@ -21,9 +21,9 @@ export const orderMessages = pgTable(
       .references(() => members.id),
     text: text('text').notNull(),
     pictures: jsonb('pictures').$type<Picture[]>().notNull(),
-    /** A buyer's, until whoever sold has answered or says that there is nothing to answer. */
+    /** True for a buyer's message until whoever sold has answered it, or says that it needs no answer. */
     awaits: boolean('awaits').notNull(),
-    /** Who answered it, or said so. */
+    /** Who answered the message, or said that it needs no answer. */
     settledBy: ref('settled_by').references(() => members.id),
     createdAt: createdAt(),
   },

@@ -79,7 +79,7 @@ export const orders = pgTable(
     discount: units('discount').notNull().default(sql`0`),
     /** The part of the coupon's discount that is on delivery. */
     deliveryDiscount: units('delivery_discount').notNull().default(sql`0`),
-    /** The coupon is the seller's, who bears the discount; else the platform does. */
+    /** Whether the coupon is the seller's, who then bears its discount; else the platform does. */
     sellerBears: boolean('seller_bears').notNull().default(false),
     couponClaimId: ref('coupon_claim_id').references(() => couponClaims.id),
     /** Refunds of partial returns, and their part of the discount; the rest is still in escrow (ADR 070). */
@@ -200,7 +200,7 @@ export const orderLines = pgTable(
     dealDiscount: units('deal_discount').notNull().default(sql`0`),
     /** Pieces whose return was refunded. */
     returned: integer('returned').notNull().default(0),
-    /** Of a piece, when the order was placed; null where it was not stated. */
+    /** Weight of a piece when the order was placed; null where it was not stated. */
     weightGrams: integer('weight_grams'),
     /** The most pieces of its product that one buyer could have when the order was placed (ADR 110). */
     perBuyer: integer('per_buyer'),

@@ -29,7 +29,7 @@ export const pushSubscriptions = pgTable(
     vapidKey: text('vapid_key').notNull(),
     createdAt: createdAt(),
     lastSuccessAt: at('last_success_at'),
-    /** Refusals in a row. */
+    /** Number of consecutive refusals by the push service. */
     failures: integer('failures').notNull().default(0),
   },
   (t) => [

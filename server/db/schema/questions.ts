@@ -15,19 +15,19 @@ export const questions = pgTable(
     memberId: ref('member_id')
       .notNull()
       .references(() => members.id),
-    /** The product's; null when the platform itself sells. */
+    /** The product's seller; null when the platform itself sells. */
     sellerId: ref('seller_id').references(() => members.id),
     text: text('text').notNull(),
     createdAt: createdAt(),
     answer: text('answer'),
     answeredAt: at('answered_at'),
     answerEditedAt: at('answer_edited_at'),
-    /** By the asker, before there was an answer. */
+    /** Time at which the asker withdrew it, before there was an answer. */
     withdrawnAt: at('withdrawn_at'),
     hiddenAt: at('hidden_at'),
     /** The reason that staff gave its author. */
     hiddenReason: text('hidden_reason'),
-    /** `question` hides its answer, too. */
+    /** The hidden part; with `question` the answer is hidden too. */
     hiddenPart: text('hidden_part', { enum: ['question', 'answer'] }),
     /** Rises with every change. */
     version: integer('version').notNull().default(1),

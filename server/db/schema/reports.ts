@@ -17,7 +17,7 @@ export const reportCases = pgTable(
   {
     id: rowId(),
     kind: text('kind', { enum: REPORT_KINDS }).notNull(),
-    /** Of the product, lot, review (also of a reply) or member. */
+    /** Id of the product, lot, review (also for its reply) or member. */
     subjectId: ref('subject_id').notNull(),
     /** Who published it. */
     ownerId: ref('owner_id')

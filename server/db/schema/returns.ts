@@ -102,7 +102,7 @@ export const returnLines = pgTable(
     quantity: integer('quantity').notNull(),
     coinAmount: units('coin_amount').notNull(),
     advAmount: units('adv_amount').notNull(),
-    /** Their part of the line's discount. */
+    /** The pieces' part of the line's discount. */
     discount: units('discount').notNull(),
     /** Whether the pieces are in stock again. */
     restocked: boolean('restocked').notNull().default(false),

@@ -30,10 +30,10 @@ export const reviews = pgTable(
       .references(() => members.id),
     rating: smallint('rating').notNull(),
     text: text('text').notNull(),
-    /** The buyer's; each belongs to this review only. */
+    /** The buyer's pictures; each belongs to this review only. */
     pictures: jsonb('pictures').$type<Picture[]>().notNull().default([]),
     createdAt: createdAt(),
-    /** It may be changed once. */
+    /** Time of its change; it may be changed once. */
     editedAt: at('edited_at'),
     /** The seller's one answer. */
     reply: text('reply'),

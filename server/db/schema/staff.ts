@@ -84,7 +84,7 @@ export const staffInvitations = pgTable(
 );
 
 /**
- * One-time codes of an app on the phone, asked of staff beside the sign-in (ADR 057). Who has passkeys alone has a row
+ * One-time codes of an app on the phone, asked of staff beside the sign-in (ADR 057). Staff with passkeys only have a row
  * without a secret: its lock serialises changes, and wrong recovery codes are counted in it.
  */
 export const secondFactors = pgTable(
@@ -132,9 +132,9 @@ export const passkeys = pgTable(
     credentialId: bytea('credential_id').notNull(),
     /** In COSE form. */
     publicKey: bytea('public_key').notNull(),
-    /** Of the last signature; authenticators without one always send 0. */
+    /** Counter of the last signature; authenticators without one always send 0. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** Transports of browsers to it: `internal`, `usb`, `hybrid`. */
+    /** Ways by which browsers reach it: `internal`, `usb`, `hybrid`. */
     transports: text('transports').array().notNull(),
     name: text('name').notNull(),
     createdAt: createdAt(),

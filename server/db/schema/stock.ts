@@ -16,7 +16,7 @@ export const stockMovements = pgTable(
     stock: integer('stock').notNull(),
     reserved: integer('reserved').notNull(),
     kind: text('kind').notNull(),
-    /** The order, lot, product or listing it was for. */
+    /** The order, lot, product or listing that the change was for. */
     refType: text('ref_type'),
     refId: text('ref_id'),
     /** Null if the reference names the person. */

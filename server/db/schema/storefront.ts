@@ -35,7 +35,7 @@ export const banners = pgTable(
     check('banners_state', sql`${t.state} in ('draft', 'published')`),
     check('banners_ink', sql`${t.textColour} in ('dark', 'light')`),
     check('banners_times', sql`${t.endsAt} is null or ${t.startsAt} < ${t.endsAt}`),
-    // No other site's: neither a scheme nor `//host` nor a backslash that browsers take for a slash.
+    // Never a link to another site: neither a scheme nor `//host` nor a backslash that browsers take for a slash.
     check('banners_link', sql`${t.link} ~ '^/([^/\\\\].*)?$'`),
   ],
 );

@@ -30,7 +30,7 @@ export const withdrawalAddresses = pgTable(
     label: text('label').notNull(),
     /** Lower case. */
     address: text('address').notNull(),
-    /** Confirmed by code or signature at this moment: it does not exist before. */
+    /** Time of its confirmation by code or signature: before that there is no row. */
     createdAt: createdAt(),
     /** End of the cool-off. */
     usableAt: at('usable_at').notNull(),
@@ -108,7 +108,7 @@ export const withdrawals = pgTable(
     }).notNull(),
     /** SPEC §4: 1, 2, 3 or 255; null until an attempt had an outcome. */
     result: smallint('result'),
-    /** Staff who must agree, by the thresholds of the moment it was confirmed. */
+    /** Number of staff who must agree, by the thresholds when it was confirmed. */
     approvalsNeeded: smallint('approvals_needed').notNull().default(0),
     createdAt: createdAt(),
     /** Time of the last transition. */
@@ -117,9 +117,9 @@ export const withdrawals = pgTable(
     txHash: text('tx_hash'),
     blockNumber: height('block_number'),
     blockHash: text('block_hash'),
-    /** Head of the chain when its nonce was first seen used while none of its attempts was in a block. */
+    /** Head of the chain when its nonce was first found used although none of its attempts is in a block. */
     missingSince: height('missing_since'),
-    /** A final block used its nonce for another transaction: it can never be mined, and staff release it. */
+    /** Time at which a final block was found that used its nonce for another transaction: it is never mined, staff release it. */
     nonceTakenAt: at('nonce_taken_at'),
   },
   (t) => [
@@ -220,7 +220,7 @@ export const payoutNonces = pgTable(
     /** Null: used by a transaction that was not ours. */
     withdrawalId: ref('withdrawal_id').references(() => withdrawals.id),
     createdAt: createdAt(),
-    /** A new one belongs to a withdrawal only where the wallet is the current one (invariant 33). */
+    /** Only the current wallet gives new nonces to withdrawals (invariant 33). */
     wallet: smallint('wallet').notNull().default(1),
   },
   (t) => [
@@ -250,7 +250,7 @@ export const withdrawalAttempts = pgTable(
     sentAt: at('sent_at'),
     /** The node's last answer to a send. */
     said: text('said'),
-    /** The wallet that signed it: its nonce's. */
+    /** The wallet that signed it, whose nonce it uses. */
     wallet: smallint('wallet').notNull().default(1),
   },
   (t) => [
