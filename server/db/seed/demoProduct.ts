@@ -19,7 +19,7 @@ export interface DemoProduct {
   skus: readonly DemoSku[];
   /** Default: `shipping`. */
   fulfilment?: 'digital' | 'pickup';
-  /** Of what a member sells, unless it is digital. */
+  /** Set for products of members, unless digital. */
   condition?: ProductCondition;
   /** Part of the price payable in adv, percent. */
   advPercent?: number;

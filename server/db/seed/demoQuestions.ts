@@ -1,10 +1,10 @@
 export interface DemoQuestion {
   picture: string;
-  /** Of `demoReviewers`. */
+  /** Index of the asker in `demoReviewers`. */
   by: number;
   daysAgo: number;
   text: string;
-  /** The shop's or the seller's. */
+  /** The answer of the shop or the seller. */
   answer: string;
 }
 

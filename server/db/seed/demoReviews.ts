@@ -21,7 +21,7 @@ export const demoBuyerFollows = ['陽台小芬', '木木玩具'] as const;
 
 export interface DemoReview {
   picture: string;
-  /** Of `demoReviewers`. */
+  /** Index of the buyer in `demoReviewers`. */
   by: number;
   stars: number;
   text: string;

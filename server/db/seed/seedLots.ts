@@ -10,12 +10,12 @@ const HOUR = 60 * MINUTE;
 
 interface DemoLot extends Omit<LotTerms, 'startsAt' | 'endsAt'> {
   picture: string;
-  /** From the moment of seeding, ms. */
+  /** Start and end, ms after the moment of seeding. */
   starts: number;
   ends: number;
 }
 
-// Not a thing's last piece: it stays on sale beside the auction.
+// More than one piece, so that the product stays on sale beside the auction.
 const findSku = statement(
   'findDemoSku',
   `SELECT s.id FROM skus s JOIN products p ON p.id = s.product_id

@@ -23,7 +23,7 @@ function pictureFor(slug: string) {
   return art ? categoryArt(art.value) : null;
 }
 
-/** Takes one of each list in turn, so that a listing by age mixes all kinds. */
+/** Takes one product of each list in turn, so that a listing by age mixes all kinds. */
 const mixed = (lists: readonly (readonly DemoProduct[])[]): DemoProduct[] =>
   Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, position) =>
     lists.flatMap((list) => list.slice(position, position + 1)),
@@ -42,7 +42,7 @@ export const shopProducts = mixed([
 ]);
 export const marketProducts = mixed([firstMarketProducts, moreMarketProducts]);
 
-/** Dates the things back from now, so that only the newest of each channel are new. */
+/** Dates the products back from now, so that only the newest of each channel count as new. */
 const dateBack = statement(
   'dateSeededProducts',
   `UPDATE products p SET created_at = now() - aged.position * interval '36 hours' FROM (
@@ -52,7 +52,7 @@ const dateBack = statement(
 
 /**
  * The category tree and everything on sale: ours in the shop, members' in the market.
- * @param others who sells what, by its picture; the rest is of `seller`
+ * @param others ids of other sellers by the picture of their product; all further products are of `seller`
  */
 export async function seedProducts(
   tx: Tx,

@@ -10,7 +10,7 @@ const findProduct = statement(
   `SELECT id, seller_id FROM products WHERE on_sale AND pictures -> 0 ->> 'url' = $1 ORDER BY id LIMIT 1`,
   { id: t.int, seller_id: t.int.orNull },
 );
-// The application may not change when a question was asked.
+// Inserted with its time: the application's role may not change `created_at` afterwards.
 const insertAsked = statement(
   'insertDemoQuestion',
   `INSERT INTO questions (product_id, member_id, seller_id, text, created_at)

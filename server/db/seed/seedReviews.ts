@@ -15,7 +15,7 @@ import { type DemoReview, demoReviewers, demoReviews } from './demoReviews';
 import { grantAdv } from './grantAdv';
 import { seedQuestions } from './seedQuestions';
 
-/** Base units: what a reviewer can spend. Coin would need deposits on the chain. */
+/** Adv that a reviewer can spend, base units; coin would need deposits on the chain. */
 const ALLOWANCE = 60_000n * 10n ** 18n;
 
 const findSku = statement(

@@ -85,7 +85,7 @@ export async function seedShipping(
       { sellerId, terms: SELLER },
       ...others.map((id) => ({ sellerId: id, terms: OTHER_SELLER })),
     ]);
-  // The other sellers write it into each return.
+  // The other sellers have no stored address: they write one into each return.
   await tx.orm.insert(senderAddresses).values([
     { sellerId: null, address: WAREHOUSE },
     { sellerId, address: STUDIO },

@@ -42,8 +42,8 @@ async function createSellers(tx: Tx): Promise<Map<string, number>> {
 const RATE = { shown: true, twd: '1.05' };
 
 const DAY = 86_400_000;
-/** ms between two looks at a shop that another process fills, which takes seconds. */
-const OTHER_FILLS = 100;
+/** Pause between two looks at a shop that another process fills, which takes seconds, ms. */
+const LOOK_AGAIN_MS = 100;
 
 function only<T>(rows: T[]): T {
   const [row] = rows;
@@ -81,11 +81,11 @@ async function setReferenceRate(tx: Tx, staffId: number): Promise<void> {
  * @returns whether this call filled it
  */
 export async function seedDemoShop(db: Database): Promise<boolean> {
-  // Waiting for a lock ends at the database's time limit for locks, which a slow machine exceeds here.
+  // Polled instead of waiting for the lock: on a slow machine filling takes longer than the database's lock timeout.
   for (;;) {
     const filled = await fillUnlessFilling(db);
     if (filled !== undefined) return filled;
-    await sleep(OTHER_FILLS);
+    await sleep(LOOK_AGAIN_MS);
   }
 }
 
@@ -109,7 +109,7 @@ function fillUnlessFilling(db: Database): Promise<boolean | undefined> {
     await grantAdv(tx, buyer, WELCOME_ADV);
     await seedReviews(tx, staff);
     await seedFollows(tx, buyer);
-    // After the orders behind the reviews, which were delivered free.
+    // After the reviews, whose orders are delivered free.
     await seedShipping(tx, seller, [...new Set(sellers.values())]);
     await seedStorefront(tx);
     await seedNews(tx);
