@@ -97,7 +97,7 @@ export async function events(world: World): Promise<Figure[]> {
     say(`Events, round ${round + 1}…`);
     rounds.notify.push(await measure(world.url, hub, members));
     const relay = startRelay({ db: world.db, bus: ownBus, log: QUIET });
-    await until('NATS brings events', () => hub.by === 'bus');
+    await until('NATS brings events', () => hub.source === 'bus');
     rounds.nats.push(await measure(world.url, hub, members));
     await relay.stop();
   }

@@ -186,8 +186,8 @@ describe.each(DRIVERS)('events by %s', (driver) => {
   };
   const bothKnow = (id: number) =>
     until(`both know event ${id}`, () => woken.every((ids) => ids.has(id)));
-  const allBy = (way: EventHub['by']) =>
-    until(`events come by ${way}`, () => shop.hubs.every(({ by }) => by === way));
+  const allBy = (way: EventHub['source']) =>
+    until(`events come by ${way}`, () => shop.hubs.every(({ source }) => source === way));
 
   it('a commit sends no notification while a relay runs, and does when none does any more', async () => {
     await withClient(test.ownerUrl, async (listener) => {

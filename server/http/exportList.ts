@@ -39,7 +39,7 @@ async function* lines<Row>(
     if (text !== '') yield text;
     // A queue begins with its oldest row and goes on to newer ones.
     const isQueue: boolean = 'after' in at || (!('before' in at) && newer !== null);
-    const onward = isQueue ? newer : older;
+    const onward: Place = isQueue ? newer : older;
     const next: Place = list.length === 0 ? null : onward;
     at = next === null ? undefined : { [isQueue ? 'after' : 'before']: String(next) };
   }

@@ -127,7 +127,7 @@ function lostHub({ comesBack }: { comesBack: boolean }) {
       calls.attempts += 1;
       if (comesBack) note(true);
     },
-    by: 'notify',
+    source: 'notify',
     close: async () => undefined,
   };
   return { hub, calls, lose: () => note(false) };

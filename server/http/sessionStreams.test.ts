@@ -191,7 +191,7 @@ it('a heartbeat finds an ended session without a notification', async () => {
     connected: true,
     onConnection: () => () => undefined,
     reconnect: () => undefined,
-    by: 'notify' as const,
+    source: 'notify' as const,
     close: async () => undefined,
   };
   new SessionStreams({ db: test.db, events: deaf }, 50).add(stream, caller, Date.now());

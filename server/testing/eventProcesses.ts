@@ -49,7 +49,8 @@ export async function openProcesses(
     await openEventHub(db, { ...(other && { bus: other }) }),
   ];
   const relays = working.map((bus) => startRelay({ db, bus, log: QUIET }));
-  if (openBus) await until('the bus brings events', () => hubs.every(({ by }) => by === 'bus'));
+  if (openBus)
+    await until('the bus brings events', () => hubs.every(({ source }) => source === 'bus'));
   return {
     hubs,
     relays,
