@@ -159,6 +159,7 @@ describe('a decision on money above the limit', () => {
       data: { what: '這筆提案的金額', now: '100' },
     });
     expect(await buyer.balance()).toEqual(['900', '0', '0', '0']);
+    await reject(other, id);
   });
 });
 
