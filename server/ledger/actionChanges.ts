@@ -1,10 +1,13 @@
 import type { FieldChange, FieldValue } from '@common/endpoints/adminLog';
 import { taipei } from '@common/taipeiTime';
 
-/** A record's fields by the names under which staff know them, in texts as they read them. */
+/** A record's fields as staff read them: the label of each field and its value as shown text. */
 export type Facts = Readonly<Record<string, FieldValue | Personal>>;
 
-/** Personal data: the log keeps that it changed, and `shown` of it, for it can never be taken out again (ADR 106). */
+/**
+ * Personal data. A row of the log can never be erased, so the log stores only the masked text `shown`; `text` serves to
+ * notice a change (ADR 106).
+ */
 export class Personal {
   constructor(
     readonly text: string,
@@ -18,12 +21,12 @@ export interface RecordChange {
   after: Facts | null;
 }
 
-/** Longest text of one side, characters. */
-const LONGEST = 500;
-/** Entries of a list that is stored whole. */
-const MANY = 20;
-/** Characters kept on either side of what differs in a long text. */
-const AROUND = 40;
+/** Longest text that is stored complete, characters; of a longer one only the passage that differs is stored. */
+const MAX_TEXT_LENGTH = 500;
+/** Longest list that is stored complete; of a longer one only the entries that differ are stored. */
+const MAX_ENTRIES = 20;
+/** Characters stored on either side of the passage that differs. */
+const CONTEXT_LENGTH = 40;
 
 type Fact = Facts[string];
 const shown = (fact: Fact): FieldValue => (fact instanceof Personal ? fact.shown : fact);
@@ -34,38 +37,42 @@ const isEmpty = (fact: Fact) => {
 const isSame = (a: Fact, b: Fact) =>
   (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
 
-/** Length of the beginning that two lists of characters share, at most `most`. */
-function shared(a: readonly string[], b: readonly string[], most: number): number {
+/** Length of the beginning that two lists of characters share, at most `max`. */
+function sharedLength(a: readonly string[], b: readonly string[], max: number): number {
   let n = 0;
-  while (n < most && a[n] === b[n]) n += 1;
+  while (n < max && a[n] === b[n]) n += 1;
   return n;
 }
 
 const cut = (text: readonly string[], from: number, to: number) => {
-  const end = Math.min(to, from + LONGEST);
-  return `${from > 0 ? '…' : ''}${text.slice(from, end).join('')}${end < text.length ? '…' : ''}`;
+  const cutAt = Math.min(to, from + MAX_TEXT_LENGTH);
+  return `${from > 0 ? '…' : ''}${text.slice(from, cutAt).join('')}${cutAt < text.length ? '…' : ''}`;
 };
 
-/** Of two long texts the passage that differs, with some characters around it. */
+/** The passage that differs in two long texts, with some characters around it; short texts complete. */
 function passages(before: string, after: string): [string, string] {
   const [a, b] = [Array.from(before), Array.from(after)];
-  if (Math.max(a.length, b.length) <= LONGEST) return [before, after];
-  const least = Math.min(a.length, b.length);
-  const start = shared(a, b, least);
-  const end = shared(a.toReversed(), b.toReversed(), least - start);
-  const from = Math.max(0, start - AROUND);
-  return [cut(a, from, a.length - end + AROUND), cut(b, from, b.length - end + AROUND)];
+  if (Math.max(a.length, b.length) <= MAX_TEXT_LENGTH) return [before, after];
+  const shorter = Math.min(a.length, b.length);
+  const startLength = sharedLength(a, b, shorter);
+  const endLength = sharedLength(a.toReversed(), b.toReversed(), shorter - startLength);
+  const from = Math.max(0, startLength - CONTEXT_LENGTH);
+  return [
+    cut(a, from, a.length - endLength + CONTEXT_LENGTH),
+    cut(b, from, b.length - endLength + CONTEXT_LENGTH),
+  ];
 }
 
-/** Of two long lists the entries that only one of them has; all of them where only the order differs. */
+/** The entries that only one of two long lists has; both lists complete if they are short or only their order differs. */
 function entries(before: readonly string[], after: readonly string[]): [string[], string[]] {
-  const gone = before.filter((one) => !after.includes(one));
-  const come = after.filter((one) => !before.includes(one));
-  const isShort = Math.max(before.length, after.length) <= MANY;
-  if (isShort || gone.length + come.length === 0) return [[...before], [...after]];
+  const removedEntries = before.filter((entry) => !after.includes(entry));
+  const addedEntries = after.filter((entry) => !before.includes(entry));
+  const isShort = Math.max(before.length, after.length) <= MAX_ENTRIES;
+  const isReordered = removedEntries.length + addedEntries.length === 0;
+  if (isShort || isReordered) return [[...before], [...after]];
   return [
-    ['…', ...gone],
-    ['…', ...come],
+    ['…', ...removedEntries],
+    ['…', ...addedEntries],
   ];
 }
 
@@ -74,6 +81,7 @@ function shorten({ field, before, after }: FieldChange): FieldChange {
     const [was, is] = entries(before, after);
     return { field, before: was, after: is };
   }
+  // A list beside null is stored complete at any length: each of its entries was added or removed.
   if (typeof before !== 'string' && typeof after !== 'string') return { field, before, after };
   const [was, is] = passages(String(before ?? ''), String(after ?? ''));
   return { field, before: before === null ? null : was, after: after === null ? null : is };
@@ -98,13 +106,13 @@ export const changeOf = (field: string, before: Fact, after: Fact): RecordChange
 export const created = (after: Facts): RecordChange => ({ before: null, after });
 export const removed = (before: Facts): RecordChange => ({ before, after: null });
 
-/** Of a name or a code its first character. */
+/** Shows the first character of a name or a code. */
 export function masked(text: string): Personal {
   const [first = '', ...rest] = Array.from(text);
   return new Personal(text, rest.length > 0 ? `${first}＊＊＊` : first);
 }
 
-/** Of an e-mail address its first character and its domain. */
+/** Shows the first character and the domain of an e-mail address. */
 export const maskedEmail = (email: string): Personal =>
   new Personal(email, `${email.slice(0, 1)}＊＊＊${email.slice(email.lastIndexOf('@'))}`);
 

@@ -1,7 +1,7 @@
 import { DECISION_GRACE_MS } from '@common/auctionRules';
 import type { Check } from './auditCheck';
 
-/** Lots `l` of every run: open ones, and those that ended recently. */
+/** SQL: every run checks these lots `l`: open ones, and those that ended recently. */
 export const RECENT_LOT = '(l.closed_at IS NULL OR l.closed_at >= :since)';
 
 const stepAt = (
@@ -10,8 +10,10 @@ const stepAt = (
     WHERE (b->>'from')::numeric <= ${price} ORDER BY (b->>'from')::numeric DESC LIMIT 1)`;
 
 /**
- * The rules of an auction (common/auctionRules.ts) once more, in SQL: what each bid must have been and done, by the row before
- * it. A leader has the highest maximum so far, for the earlier one wins a tie.
+ * The rules of an auction (common/auctionRules.ts) a second time, in SQL. From the rows before a bid they give the least
+ * maximum that it needed (`due`), whether it took or kept the lead (`leads`), the price without the reserve (`bare`), and the
+ * leader and price that it had to leave (`next_…`). `top`, the highest maximum before, is the leader's: the earlier bid wins a
+ * tie.
  */
 const REPLAYED = `
   WITH steps AS (

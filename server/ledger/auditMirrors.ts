@@ -7,6 +7,7 @@ export const mirrorChecks: readonly Check[] = [
     what: "a product's lowest price is its variants'",
     query: `SELECT format('product %s: %s, variants %s', p.id, p.min_price, s.min_price) AS breach
       FROM products p JOIN (
+        -- A product with archived variants only keeps its last price, and has no row here.
         SELECT product_id, min(price) AS min_price FROM skus WHERE archived_at IS NULL GROUP BY 1) s ON s.product_id = p.id
       WHERE p.min_price <> s.min_price`,
   },
@@ -15,6 +16,7 @@ export const mirrorChecks: readonly Check[] = [
     what: 'a product is in stock exactly when a variant is',
     query: `SELECT format('product %s: %s', p.id, p.in_stock) AS breach
       FROM products p JOIN (
+        -- A product with archived variants only is not in stock.
         SELECT product_id, coalesce(bool_or(stock > reserved) FILTER (WHERE archived_at IS NULL), false) AS in_stock
         FROM skus GROUP BY 1) s ON s.product_id = p.id
       WHERE p.in_stock <> s.in_stock`,
@@ -25,6 +27,7 @@ export const mirrorChecks: readonly Check[] = [
     query: `SELECT format('product %s: %s, orders %s', p.id, p.sold, coalesce(s.quantity, 0)) AS breach
       FROM products p LEFT JOIN (
         SELECT l.product_id, sum(l.quantity - l.returned) AS quantity FROM order_lines l JOIN orders o ON o.id = l.order_id
+        -- Paid orders that did not end as cancelled or failed. One that succeeded (10) keeps its status when all of it is returned.
         WHERE o.status IN (2, 20) OR (o.status = 10 AND NOT EXISTS (
           SELECT 1 FROM order_returns r WHERE r.order_id = o.id AND r.state = 'refunded' AND r.is_whole))
         GROUP BY 1) s ON s.product_id = p.id
@@ -50,6 +53,7 @@ export const mirrorChecks: readonly Check[] = [
   {
     invariant: 14,
     what: 'search finds every product by its own title',
+    // Folds each title anew, so a run reads only products that changed lately. The search knows the first 200 characters.
     query: `SELECT format('product %s: %s', p.id, s.title) AS breach FROM products p JOIN product_search s ON s.product_id = p.id
       WHERE p.updated_at >= :since AND (s.title <> search_fold(left(p.title, 200)) OR NOT s.terms @> search_terms(s.title))`,
   },

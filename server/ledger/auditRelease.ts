@@ -1,18 +1,20 @@
 import { CATALOG, type CatalogPart } from '../db/releaseCatalog';
 import type { Check } from './auditCheck';
 
-const differs = (part: CatalogPart, onlyWhere = '') => `
-  SELECT format('%s: %s', coalesce(made.object, live.object), CASE WHEN live.object IS NULL THEN 'is gone'
-    WHEN made.object IS NULL THEN 'is not of this release' ELSE 'was changed' END) AS breach
-  FROM (SELECT * FROM release_manifest WHERE part = '${part}') made
-  FULL JOIN (${CATALOG[part]}) live (object, line) ON live.object = made.object
-  WHERE (made.object IS NULL OR live.object IS NULL OR made.line IS DISTINCT FROM live.line) ${onlyWhere}`;
+/** @param condition `AND …`, to check only some of the recorded or existing objects */
+const differs = (part: CatalogPart, condition = '') => `
+  SELECT format('%s: %s', coalesce(recorded.object, live.object), CASE WHEN live.object IS NULL THEN 'is gone'
+    WHEN recorded.object IS NULL THEN 'is not of this release' ELSE 'was changed' END) AS breach
+  FROM (SELECT * FROM release_manifest WHERE part = '${part}') recorded
+  FULL JOIN (${CATALOG[part]}) live (object, line) ON live.object = recorded.object
+  WHERE (recorded.object IS NULL OR live.object IS NULL OR recorded.line IS DISTINCT FROM live.line) ${condition}`;
 
 /** Checks of triggers, functions, rights, constraints, unchanged settings and the application's role against the migrator's record of this release (ADR 036). */
 export const releaseChecks: readonly Check[] = [
   {
     invariant: 24,
     what: 'the database knows what its release made',
+    // Without the settings: a release of which staff changed all has none recorded.
     query: `SELECT format('nothing of %s', x.part) AS breach
       FROM unnest(ARRAY['functions', 'triggers', 'rights', 'constraints']) x (part)
       WHERE NOT EXISTS (SELECT 1 FROM release_manifest m WHERE m.part = x.part)`,
@@ -36,24 +38,24 @@ export const releaseChecks: readonly Check[] = [
     invariant: 24,
     what: 'constraints are those of the release',
     // An additional constraint is harmless.
-    query: differs('constraints', 'AND made.object IS NOT NULL'),
+    query: differs('constraints', 'AND recorded.object IS NOT NULL'),
   },
   {
     invariant: 17,
     what: 'a setting that staff have not changed stands as the release made it',
     query: differs(
       'settings',
-      `AND made.object IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM setting_changes c WHERE 'setting ' || c.key = made.object)`,
+      `AND recorded.object IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM setting_changes c WHERE 'setting ' || c.key = recorded.object)`,
     ),
   },
   {
     invariant: 24,
     what: "the application's role owns nothing and is no other role",
-    query: `SELECT format('gab_app has %s', r) AS breach FROM pg_roles CROSS JOIN LATERAL (VALUES
+    query: `SELECT format('gab_app has %s', attribute.name) AS breach FROM pg_roles CROSS JOIN LATERAL (VALUES
         ('SUPERUSER', rolsuper), ('CREATEROLE', rolcreaterole), ('CREATEDB', rolcreatedb), ('REPLICATION', rolreplication),
-        ('BYPASSRLS', rolbypassrls), ('LOGIN', rolcanlogin)) a (r, has)
-      WHERE rolname = 'gab_app' AND has
+        ('BYPASSRLS', rolbypassrls), ('LOGIN', rolcanlogin)) attribute (name, is_set)
+      WHERE rolname = 'gab_app' AND is_set
       UNION ALL
       SELECT format('gab_app is a member of %s', m.roleid::regrole) FROM pg_auth_members m WHERE m.member = 'gab_app'::regrole
       UNION ALL

@@ -2,6 +2,7 @@ import { RETURN_STEP_NAMES, returnStep } from '@common/returns';
 import type { Check } from './auditCheck';
 import { RECENT } from './auditOrders';
 
+/** SQL: the listed steps of a return as (state before, step, state after); NULL before the request. */
 const STEPS = [
   `(NULL, 'begin', 'open')`,
   ...RETURN_STEP_NAMES.flatMap((name) => {
@@ -60,6 +61,7 @@ export const returnChecks: readonly Check[] = [
       LEFT JOIN LATERAL (
         SELECT sum(i.coin_amount) AS coin, sum(i.adv_amount) AS adv, sum(i.discount) AS discount
         FROM return_lines i WHERE i.return_id = r.id) x ON true
+      -- Without an amount: a return from before returns had amounts.
       WHERE ${RECENT} AND r.coin_amount IS NOT NULL AND CASE
         WHEN NOT r.is_whole THEN (r.coin_amount, r.adv_amount, r.discount) IS DISTINCT FROM (x.coin, x.adv, x.discount)
         WHEN r.closed_at IS NULL OR r.state = 'refunded' THEN (r.coin_amount, r.adv_amount, r.discount) IS DISTINCT FROM
@@ -79,29 +81,30 @@ export const returnChecks: readonly Check[] = [
     invariant: 29,
     what: 'a refunded return of some pieces has its journal, of what it asked for, to its buyer',
     query: `SELECT format('return %s: asked %s coin and %s adv, moved %s and %s, to the platform %s', r.id, r.coin_amount, r.adv_amount,
-        j.coin, j.adv, j.added) AS breach
+        j.coin, j.adv, j.to_platform) AS breach
       FROM order_returns r JOIN orders o ON o.id = r.order_id
       JOIN LATERAL (
         SELECT coalesce(sum(p.amount) FILTER (WHERE a.member_id = o.buyer_id AND a.asset = 'coin'), 0) AS coin,
           coalesce(sum(p.amount) FILTER (WHERE a.member_id = o.buyer_id AND a.asset = 'adv'), 0) AS adv,
-          coalesce(sum(p.amount) FILTER (WHERE a.bucket = 'coupons'), 0) AS added
+          coalesce(sum(p.amount) FILTER (WHERE a.bucket = 'coupons'), 0) AS to_platform
         FROM journals k JOIN postings p ON p.journal_id = k.id JOIN accounts a ON a.id = p.account_id
         WHERE k.key = 'order:' || o.out_trade_no || ':return:' || r.id AND k.kind = 'order.returnPart') j ON true
-      JOIN LATERAL (SELECT (r.state = 'refunded')::int AS once) d ON true
-      WHERE ${RECENT} AND NOT r.is_whole AND (j.coin, j.adv, j.added) <> (d.once * r.coin_amount, d.once * r.adv_amount,
-        CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 ELSE d.once * r.discount END)`,
+      JOIN LATERAL (SELECT (r.state = 'refunded')::int AS count) refund ON true
+      WHERE ${RECENT} AND NOT r.is_whole AND (j.coin, j.adv, j.to_platform) <> (refund.count * r.coin_amount, refund.count * r.adv_amount,
+        CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 ELSE refund.count * r.discount END)`,
   },
   {
     invariant: 13,
     what: 'the steps of a return lead from its request to its state',
     query: `WITH rules (state, step, next) AS (VALUES ${STEPS}), steps AS (
-        SELECT e.return_id, e.id, e.step, u.next, lag(u.next) OVER (PARTITION BY e.return_id ORDER BY e.id) AS before
+        -- A step leads to one state, whichever it came from.
+        SELECT e.return_id, e.id, e.step, target.next, lag(target.next) OVER (PARTITION BY e.return_id ORDER BY e.id) AS previous_state
         FROM return_entries e JOIN order_returns r ON r.id = e.return_id JOIN orders o ON o.id = r.order_id
-        LEFT JOIN (SELECT DISTINCT step, next FROM rules) u ON u.step = e.step
+        LEFT JOIN (SELECT DISTINCT step, next FROM rules) target ON target.step = e.step
         WHERE ${RECENT} AND e.step IS NOT NULL
       )
-      SELECT format('return %s: %s in %s', s.return_id, s.step, s.before) AS breach FROM steps s
-      WHERE NOT EXISTS (SELECT 1 FROM rules u WHERE u.step = s.step AND u.state IS NOT DISTINCT FROM s.before)
+      SELECT format('return %s: %s in %s', s.return_id, s.step, s.previous_state) AS breach FROM steps s
+      WHERE NOT EXISTS (SELECT 1 FROM rules WHERE rules.step = s.step AND rules.state IS NOT DISTINCT FROM s.previous_state)
       UNION ALL
       SELECT format('return %s is %s, its steps say otherwise', r.id, r.state)
       FROM order_returns r JOIN orders o ON o.id = r.order_id

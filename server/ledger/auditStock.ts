@@ -1,7 +1,7 @@
 import { STOCK_KINDS } from '@common/lists/stockKinds';
 import type { Check } from './auditCheck';
 
-const known = Object.keys(STOCK_KINDS)
+const knownKinds = Object.keys(STOCK_KINDS)
   .map((kind) => `'${kind}'`)
   .join(', ');
 
@@ -13,6 +13,7 @@ export const stockChecks: readonly Check[] = [
     query: `SELECT format('sku %s: reserved %s, orders %s', s.id, s.reserved, coalesce(o.quantity, 0)) AS breach
       FROM skus s LEFT JOIN (
         SELECT l.sku_id, sum(l.quantity) AS quantity FROM order_lines l JOIN orders o ON o.id = l.order_id
+        -- Unpaid, or paid and not shipped.
         WHERE o.status IN (1, 2) GROUP BY 1
       ) o ON o.sku_id = s.id
       WHERE s.reserved <> coalesce(o.quantity, 0) OR s.reserved < 0 OR s.reserved > s.stock`,
@@ -30,11 +31,12 @@ export const stockChecks: readonly Check[] = [
     invariant: 21,
     what: 'every movement of stock says why',
     query: `SELECT format('movement %s of sku %s: %s, %s %s %s', id, sku_id, stock, reserved, kind, ref_id) AS breach
-      FROM stock_movements m WHERE kind NOT IN (${known})
+      FROM stock_movements m WHERE kind NOT IN (${knownKinds})
         OR NOT CASE
           WHEN kind LIKE 'order.%' THEN ref_type = 'order' AND EXISTS (
             SELECT 1 FROM orders o JOIN order_lines l ON l.order_id = o.id
             WHERE o.out_trade_no = m.ref_id AND l.sku_id = m.sku_id)
+          -- Names the product: the stock is taken before the lot has its id.
           WHEN kind = 'lot.putUp' THEN EXISTS (
             SELECT 1 FROM lots l WHERE l.product_id::text = m.ref_id AND l.created_at = m.at)
           WHEN kind = 'lot.takeDown' THEN EXISTS (
@@ -56,15 +58,17 @@ export const stockChecks: readonly Check[] = [
           USING (order_id, position)
         GROUP BY 1, 2) l ON l.order_id = o.id
       JOIN LATERAL (
-        SELECT sum(stock) AS stock, sum(reserved) AS reserved, bool_or(kind IN ('order.place', 'order.win')) AS whole
+        SELECT sum(stock) AS stock, sum(reserved) AS reserved, bool_or(kind IN ('order.place', 'order.win')) AS is_placed
         FROM stock_movements WHERE ref_type = 'order' AND ref_id = o.out_trade_no AND sku_id = l.sku_id
-          AND kind LIKE 'order.%') m ON m.whole
+          AND kind LIKE 'order.%') m ON m.is_placed -- An order from before stock had movements lacks its first one.
       JOIN skus s ON s.id = l.sku_id
+      -- An archived variant keeps no stock that comes back.
       WHERE (o.closed_at IS NULL OR o.closed_at >= :since) AND s.archived_at IS NULL
         AND NOT CASE
           WHEN o.status IN (1, 2) THEN (m.stock, m.reserved) = (0, l.quantity)
           WHEN o.status = -1 THEN (m.stock, m.reserved) = (0, 0)
           WHEN o.status = 20 THEN (m.stock, m.reserved) = (l.restocked - l.quantity, 0)
+          -- Ended (10, 11): its pieces left the stock, or a refund put back all that were not returned before.
           ELSE m.reserved = 0 AND m.stock IN (l.restocked - l.quantity, l.restocked - l.returned) END`,
   },
 ];

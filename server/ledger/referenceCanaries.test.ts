@@ -81,6 +81,12 @@ const CANARIES: readonly Canary[] = [
     [TIMES],
   ],
   [
+    'lets an order have been shipped that failed before',
+    `UPDATE orders SET shipped_at = closed_at WHERE id = (
+       SELECT max(id) FROM orders WHERE status = 11 AND shipped_at IS NULL AND coupon_claim_id IS NULL)`,
+    [TIMES],
+  ],
+  [
     'makes another member the author of a buyer’s step',
     `UPDATE order_history SET actor_id = ${STRANGER('actor_id')}
      WHERE id = (SELECT max(id) FROM order_history WHERE actor = 'buyer')`,

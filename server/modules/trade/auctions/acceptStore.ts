@@ -2,7 +2,7 @@ import { t } from '../../../db/columns';
 import { statement, type Tx } from '../../../db/database';
 import type { AcceptedBid } from './decideBids';
 
-// The lots' rows are locked: what each one's last bid left is written as it is, and each is announced once.
+// The lots' rows are locked: each lot is written once, as its last bid left it, and announced at most once.
 const accept = statement(
   'acceptBids',
   `WITH l AS (
@@ -26,24 +26,24 @@ const accept = statement(
 );
 
 /**
- * Writes accepted bids of locked lots, in their order, and what they leave of the lots. Watchers of a lot are notified when
- * the transaction commits, unless all on it are hidden raises.
+ * Writes accepted bids of locked lots, in their order, and the lots as these bids leave them. The open pages of a lot learn of
+ * it when the transaction commits, unless all bids on the lot are hidden raises.
  * @returns the bids' ids, in order
  */
 export async function writeBids(tx: Tx, bids: readonly AcceptedBid[]): Promise<number[]> {
   if (bids.length === 0) return [];
-  const left = [...new Map(bids.map(({ after }) => [after.id, after])).values()];
+  const lots = [...new Map(bids.map(({ after }) => [after.id, after])).values()];
   const shown = new Set(bids.filter(({ kind }) => kind !== 'raise').map(({ after }) => after.id));
   const rows = await tx.run(accept, [
-    left.map(({ id }) => id),
-    left.map(({ price }) => price),
-    left.map(({ leader_id }) => leader_id),
-    left.map(({ leader_maximum }) => leader_maximum),
-    left.map(({ bid_count }) => bid_count),
-    left.map(({ version }) => version),
-    left.map(({ ends_at }) => ends_at),
-    left.map(({ extensions }) => extensions),
-    left.map(({ id }) => shown.has(id)),
+    lots.map(({ id }) => id),
+    lots.map(({ price }) => price),
+    lots.map(({ leader_id }) => leader_id),
+    lots.map(({ leader_maximum }) => leader_maximum),
+    lots.map(({ bid_count }) => bid_count),
+    lots.map(({ version }) => version),
+    lots.map(({ ends_at }) => ends_at),
+    lots.map(({ extensions }) => extensions),
+    lots.map(({ id }) => shown.has(id)),
     bids.map(({ after }) => after.id),
     bids.map(({ bidderId }) => bidderId),
     bids.map(({ kind }) => kind),

@@ -5,7 +5,7 @@ import { claimAlerts, findDueAlerts } from './alertStore';
 import { notifyOfMoment } from './notifyLot';
 import { readLot } from './store';
 
-/** Job: sends the reminders that members asked for, once each, before a lot's start and end. */
+/** Job: sends the alerts that members asked for before a lot's start and end, each once. */
 export function alertOfLots(db: Database, log?: JobLog): Promise<number> {
   return sweep(db, {
     job: 'alertOfLots',

@@ -4,7 +4,10 @@ import { t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { hasNoFailure } from '../../../jobs/failureStore';
 
-/** The two moments that members are reminded of. */
+/**
+ * Alerts are what members ask for, per lot; the reminders of `remindOfLots` go to watchers and bidders unasked. This is the moment
+ * of a lot that an alert precedes.
+ */
 export type AlertMoment = 'start' | 'end';
 
 const alertColumns = { lotId: t.int, atStart: t.boolean, atEnd: t.boolean };
@@ -29,7 +32,7 @@ const listMine = statement(
   alertColumns,
 );
 
-/** A member's reminders of lots that are not over. */
+/** A member's alerts of lots that are not over. */
 export function findLotAlerts(db: Queryable, memberId: number): Promise<LotAlert[]> {
   return db.run(listMine, [memberId]);
 }
@@ -41,7 +44,7 @@ const countMine = statement(
   { n: t.int },
 );
 
-/** The number of a member's reminders, those of this lot left out. */
+/** The number of a member's alerts, without those of this lot. */
 export async function countOtherAlerts(tx: Tx, memberId: number, lotId: number): Promise<number> {
   return (await tx.one(countMine, [memberId, lotId])).n;
 }
@@ -70,7 +73,7 @@ const due = statement(
   { item: t.text },
 );
 
-/** `<lot id>:<moment>` of moments whose reminders are due. */
+/** The moments whose alerts are due, as `<lot id>:<moment>`. */
 export async function findDueAlerts(db: Queryable): Promise<string[]> {
   return (await db.run(due)).map(({ item }) => item);
 }
@@ -84,18 +87,18 @@ const claimOf = (moment: AlertMoment) =>
   );
 const CLAIMS = { start: claimOf('start'), end: claimOf('end') };
 
-/** Marks a lot's pending reminders as sent. @returns whom to remind; nobody when its moment is not near any more */
+/** Marks a lot's pending alerts as sent. @returns the members to alert; nobody once the moment is over or was postponed */
 export async function claimAlerts(tx: Tx, lotId: number, moment: AlertMoment): Promise<number[]> {
   return (await tx.run(CLAIMS[moment], [lotId])).map((row) => row.member_id);
 }
 
-const endAlerted = statement(
+const membersWithEndAlert = statement(
   'membersAlertedOfEnd',
   'SELECT a.member_id FROM lot_alerts a WHERE a.lot_id = $1 AND a.at_end',
   { member_id: t.int },
 );
 
-/** Members who asked to be reminded of the end. */
-export async function findAlertedOfEnd(db: Queryable, lotId: number): Promise<number[]> {
-  return (await db.run(endAlerted, [lotId])).map((row) => row.member_id);
+/** Members who asked for an alert before the end, whether it was sent or not. */
+export async function findMembersWithEndAlert(db: Queryable, lotId: number): Promise<number[]> {
+  return (await db.run(membersWithEndAlert, [lotId])).map((row) => row.member_id);
 }

@@ -21,7 +21,7 @@ const listedColumns = { ...bidColumns, ends_before: t.timestamp, ends_after: t.t
 
 /** A stored bid, amounts in base units; `kind: raise` only for the reader's own. */
 export type StoredBid = RowOf<typeof bidColumns>;
-/** The same with the end of the lot before and after it. */
+/** A stored bid with the end of the lot before and after it. */
 export type ListedBid = RowOf<typeof listedColumns>;
 
 const bidsOfLot = statement(
@@ -117,7 +117,7 @@ export function countMyLots(
   return db.one(countLeading, [memberId]);
 }
 
-/** The leader and their hidden maximum (all null without a bid). */
+/** The seller, and the leader with their hidden maximum; leader and maximum are null without a bid. */
 export function findLeaderMaximum(db: Queryable, lotId: number) {
   return db.maybeOne(leaderMaximum, [lotId]);
 }

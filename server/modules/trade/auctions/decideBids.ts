@@ -97,9 +97,9 @@ function decideBid(
 }
 
 /**
- * Decides bids on locked lots in their order, each on what the ones before it left of its lot and of its bidder's money. A
- * refused bid changes nothing.
- * @param lots those that the bids are on
+ * Decides bids on locked lots in their order, each on its lot and its bidder's money as the bids before it left them. A refused
+ * bid changes nothing.
+ * @param lots the lots that the bids are on
  * @param funds what each bidder can spend, base units
  * @returns one result per bid, in order
  */
@@ -108,14 +108,14 @@ export function decideBids(
   bids: readonly OfferedBid[],
   funds: ReadonlyMap<number, bigint>,
 ): (AcceptedBid | AppError | RetryAfter)[] {
-  const left = new Map(funds);
-  const present = new Map(lots.map((lot) => [lot.id, lot]));
+  const remainingFunds = new Map(funds);
+  const currentLots = new Map(lots.map((lot) => [lot.id, lot]));
   return bids.map((bid) => {
-    const lot = present.get(bid.lotId);
+    const lot = currentLots.get(bid.lotId);
     if (!lot) throw new Error(`lot ${bid.lotId} is not locked`);
     try {
-      const accepted = decideBid(lot, bid, left);
-      present.set(lot.id, accepted.after);
+      const accepted = decideBid(lot, bid, remainingFunds);
+      currentLots.set(lot.id, accepted.after);
       return accepted;
     } catch (error) {
       if (error instanceof AppError || error instanceof RetryAfter) return error;

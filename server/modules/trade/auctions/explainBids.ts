@@ -34,8 +34,8 @@ const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
 function explain(bid: StoredBid, before: StoredBid | undefined, terms: Terms): ExplainedBid[] {
   const { id, kind, at, arrived_at: arrivedAt, bidder_id: bidderId, leader_after: leaderId } = bid;
   const price = BigInt(bid.price_after);
-  const known = before ? BigInt(before.price_after) : terms.startPrice;
-  const wasUnmet = terms.reserve !== null && (!before || known < terms.reserve);
+  const priceBefore = before ? BigInt(before.price_after) : terms.startPrice;
+  const wasUnmet = terms.reserve !== null && (!before || priceBefore < terms.reserve);
   const reachesReserve = wasUnmet && terms.reserve !== null && price >= terms.reserve;
   const own: ExplainedBid = { id, bidderId, kind, price, at, arrivedAt, reachesReserve };
   const below = stepBelow(terms.bands, price);
@@ -51,7 +51,7 @@ function explain(bid: StoredBid, before: StoredBid | undefined, terms: Terms): E
   const beaten = before && before.leader_after !== bidderId ? before.leader_after : undefined;
   // A price lifted to the reserve does not show how far the beaten proxy went.
   const isLifted = reachesReserve && price === terms.reserve;
-  if (beaten === undefined || isLifted || below === undefined || below <= known) return [own];
+  if (beaten === undefined || isLifted || below === undefined || below <= priceBefore) return [own];
   return [own, { ...own, bidderId: beaten, kind: 'auto', price: below, reachesReserve: false }];
 }
 

@@ -5,8 +5,8 @@ import { limiterOf } from '../../../http/limiter';
 import type { Origin } from '../../../http/route';
 import type { Settings } from '../../../services';
 
-/** A phone network's bidders share an address, so its limit is this many times a member's (ADR 122). */
-const MEMBERS_AT_A_NETWORK = 400;
+/** Many bidders of a phone network share one address, so a network's limit is this many times a member's (ADR 122). */
+const MEMBERS_PER_NETWORK = 400;
 const bids = limiterOf('bids');
 
 interface Bid {
@@ -21,11 +21,12 @@ interface Bid {
  * @throws AppError TOO_OFTEN
  */
 export async function limitBids({ db, caller, origin, settings }: Bid): Promise<void> {
-  const { bidLimit: most } = settings;
-  if (most === 0) return;
+  const { bidLimit: maxBids } = settings;
+  // 0 switches the limit off.
+  if (maxBids === 0) return;
   const limiter = bids(db);
   const isAdmitted =
-    (await limiter.admit(`member ${caller.memberId}`, most)) &&
-    (await limiter.admit(`network ${origin.network}`, most * MEMBERS_AT_A_NETWORK));
+    (await limiter.admit(`member ${caller.memberId}`, maxBids)) &&
+    (await limiter.admit(`network ${origin.network}`, maxBids * MEMBERS_PER_NETWORK));
   if (!isAdmitted) throw new AppError('TOO_OFTEN', { data: { seconds: limiter.secondsLeft } });
 }

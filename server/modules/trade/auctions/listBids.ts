@@ -8,16 +8,18 @@ import { explainBids } from './explainBids';
 import { maskBidder } from './lotView';
 import { readLot, standingOf } from './store';
 
-/** Bids newest first, and the one before them. */
+/** A part of a lot's bids, newest first. */
 interface Part {
   rows: ListedBid[];
-  before: ListedBid | undefined;
+  /** The bid before the oldest of `rows`. */
+  previous: ListedBid | undefined;
+  /** Whether `rows` are all bids after the last one that the caller has. */
   continues: boolean;
 }
 
 const partOf = (found: ListedBid[]): Part => ({
   rows: found.slice(0, MAX_BIDS),
-  before: found[MAX_BIDS],
+  previous: found[MAX_BIDS],
   continues: false,
 });
 
@@ -25,14 +27,17 @@ async function findPart(
   db: Queryable,
   lotId: number,
   reader: number | null,
-  { after, before }: { after?: number; before?: number },
+  { after: afterId, before: beforeId }: { after?: number; before?: number },
 ): Promise<Part> {
-  if (before !== undefined) return partOf(await findBids(db, lotId, reader, { before }));
-  if (after === undefined) return partOf(await findBids(db, lotId, reader));
-  const found = await findBids(db, lotId, reader, { from: after });
-  // The caller's last bid is among them: nothing is missing between.
-  if (found.at(-1)?.id === after)
-    return { rows: found.slice(0, -1), before: found.at(-1), continues: true };
+  if (beforeId !== undefined) {
+    return partOf(await findBids(db, lotId, reader, { before: beforeId }));
+  }
+  if (afterId === undefined) return partOf(await findBids(db, lotId, reader));
+  const found = await findBids(db, lotId, reader, { from: afterId });
+  // The caller's last bid is found too, so no bid between is missing.
+  if (found.at(-1)?.id === afterId)
+    return { rows: found.slice(0, -1), previous: found.at(-1), continues: true };
+  // Either there are more new bids than a part holds, or `afterId` is no bid that this reader sees: then the newest are read.
   return found.length <= MAX_BIDS ? findPart(db, lotId, reader, {}) : partOf(found);
 }
 
@@ -41,9 +46,9 @@ export async function listBids({ db, caller, params, query, settings }: Call<typ
   const lot = await readLot(db, params.id);
   if (!lot) throw new AppError('NOT_FOUND');
   const reader = caller?.memberId ?? null;
-  const { rows, before, continues } = await findPart(db, lot.id, reader, query);
+  const { rows, previous, continues } = await findPart(db, lot.id, reader, query);
   return {
-    bids: explainBids(rows, before, standingOf(lot)).map((bid) => ({
+    bids: explainBids(rows, previous, standingOf(lot)).map((bid) => ({
       id: bid.id,
       bidder: maskBidder(settings.secret, lot, bid.bidderId),
       mine: bid.bidderId === caller?.memberId,
@@ -62,6 +67,6 @@ export async function listBids({ db, caller, params, query, settings }: Call<typ
         to: row.ends_after.getTime(),
       })),
     continues,
-    hasOlder: before !== undefined && !continues,
+    hasOlder: previous !== undefined && !continues,
   };
 }

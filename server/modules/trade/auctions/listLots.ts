@@ -59,7 +59,7 @@ export async function listLots({
   };
 }
 
-/** The typed search and those that mean the same; null when it has no words. */
+/** The typed search and its synonyms; null when it has no words. */
 async function searchesOf({ reads }: Database, q: string | undefined): Promise<Search[] | null> {
   const search = parseSearch(q);
   return search && [search, ...(await synonymsOf(reads).alike(reads, search))];

@@ -120,7 +120,7 @@ export function presentListed(row: LotRow, secret: ShopSecret): ListedLot {
   };
 }
 
-/** Whether its seller, a member, could still relist it or change it. */
+/** Whether a member sells the lot and could still relist or change it. */
 export function canAskSeller(row: LotRow & { newest: boolean }): boolean {
   const facts = factsOf(row);
   return row.newest && row.seller_id !== null && (canRelist(facts) || canWithdraw(facts));

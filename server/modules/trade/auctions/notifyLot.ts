@@ -2,7 +2,7 @@ import { taipei } from '@common/taipeiTime';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { notify, notifyAll, settleNotices, transferNotices } from '../../messages/notices/notify';
-import { type AlertMoment, findAlertedOfEnd } from './alertStore';
+import { type AlertMoment, findMembersWithEndAlert } from './alertStore';
 import { findBidders, findWatchers } from './bidStore';
 import type { AcceptedBid } from './decideBids';
 import type { LotRow } from './store';
@@ -29,31 +29,33 @@ type LotBid = AcceptedBid & { id: number };
  * @param bids accepted bids in their order, on any lots
  */
 export async function notifyOutbid(tx: Tx, bids: readonly LotBid[]): Promise<void> {
-  /** By member and lot. */
-  const lost = new Map<string, { memberId: number; bid: LotBid }>();
-  const led = new Map<string, { memberId: number; about: string }>();
+  /** Both by member and lot. */
+  const overtaken = new Map<string, { memberId: number; bid: LotBid }>();
+  const leading = new Map<string, { memberId: number; about: string }>();
   for (const bid of bids) {
     const { before, bidderId: memberId } = bid;
     const { leader_id: former } = before;
     if (!bid.effect.leads || former === null || former === memberId) continue;
-    lost.delete(`${memberId} ${before.id}`);
-    lost.set(`${former} ${before.id}`, { memberId: former, bid });
-    led.set(`${memberId} ${before.id}`, { memberId, about: aboutOf(before) });
+    overtaken.delete(`${memberId} ${before.id}`);
+    overtaken.set(`${former} ${before.id}`, { memberId: former, bid });
+    leading.set(`${memberId} ${before.id}`, { memberId, about: aboutOf(before) });
   }
-  const notices = [...lost.values()].map(({ memberId, bid: { id, effect, before, after } }) => ({
-    memberId,
-    data: {
-      ...subjectOf(before),
-      bidId: id,
-      price: effect.price,
-      endsAtMs: after.ends_at.getTime(),
-    },
-    payload: { lotId: before.id, state: 'outbid' },
-  }));
-  await transferNotices(tx, 'outbid', 'auction', notices, [...led.values()]);
+  const notices = [...overtaken.values()].map(
+    ({ memberId, bid: { id, effect, before, after } }) => ({
+      memberId,
+      data: {
+        ...subjectOf(before),
+        bidId: id,
+        price: effect.price,
+        endsAtMs: after.ends_at.getTime(),
+      },
+      payload: { lotId: before.id, state: 'outbid' },
+    }),
+  );
+  await transferNotices(tx, 'outbid', 'auction', notices, [...leading.values()]);
 }
 
-/** Updates the other open pages of leaders who raised their maximum unseen. */
+/** Updates the other open pages of leaders whose raise of their maximum is hidden from everybody else. */
 export async function announceRaise(tx: Tx, bids: readonly LotBid[]): Promise<void> {
   const raises = bids.filter(({ kind }) => kind === 'raise');
   const raised = new Map(raises.map((bid) => [`${bid.bidderId} ${bid.after.id}`, bid]));
@@ -69,8 +71,8 @@ export async function notifyEndingSoon(tx: Tx, lot: LotRow): Promise<void> {
     ...(await findBidders(tx, lot.id)),
   ]);
   for (const one of [lot.leader_id, lot.seller_id]) if (one !== null) concerned.delete(one);
-  // Their own reminder follows.
-  for (const one of await findAlertedOfEnd(tx, lot.id)) concerned.delete(one);
+  // They get the alert that they asked for instead.
+  for (const one of await findMembersWithEndAlert(tx, lot.id)) concerned.delete(one);
   await notifyAll(tx, [...concerned], 'endingSoon', {
     ...subjectOf(lot),
     ...endOf(lot),
@@ -78,12 +80,12 @@ export async function notifyEndingSoon(tx: Tx, lot: LotRow): Promise<void> {
   });
 }
 
-/** Notifies bidders, watchers and the seller that maintenance postponed a lot's end. */
+/** Notifies bidders, watchers, members with an alert and the seller that maintenance postponed a lot's end. */
 export async function notifyMoved(tx: Tx, lot: LotRow): Promise<void> {
   const concerned = new Set([
     ...(await findWatchers(tx, lot.product_id)),
     ...(await findBidders(tx, lot.id)),
-    ...(await findAlertedOfEnd(tx, lot.id)),
+    ...(await findMembersWithEndAlert(tx, lot.id)),
   ]);
   if (lot.seller_id !== null) concerned.add(lot.seller_id);
   await notifyAll(tx, [...concerned], 'lotMoved', {
@@ -93,7 +95,7 @@ export async function notifyMoved(tx: Tx, lot: LotRow): Promise<void> {
   });
 }
 
-/** Sends the reminders that members asked for. */
+/** Sends the alerts that members asked for. */
 export async function notifyOfMoment(
   tx: Tx,
   lot: LotRow,

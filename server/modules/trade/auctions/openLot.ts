@@ -20,13 +20,13 @@ export interface LotTerms {
 /** @param now the database's time, ms @throws AppError LOT_PRICES, LOT_TIMES */
 export function checkTerms(terms: LotTerms, now: number): void {
   const start = parseAmount(terms.startPrice);
-  const above = [terms.reserve, terms.buyNow].every(
+  const areAbove = [terms.reserve, terms.buyNow].every(
     (one) => one === undefined || parseAmount(one) > start,
   );
-  if (start === 0n || !above) throw new AppError('LOT_PRICES');
-  const long = terms.endsAt - terms.startsAt;
-  const ordered = long > 0 && terms.endsAt > now;
-  if (!ordered || long > MAX_DAYS * DAY_MS) throw new AppError('LOT_TIMES');
+  if (start === 0n || !areAbove) throw new AppError('LOT_PRICES');
+  const duration = terms.endsAt - terms.startsAt;
+  const isInOrder = duration > 0 && terms.endsAt > now;
+  if (!isInOrder || duration > MAX_DAYS * DAY_MS) throw new AppError('LOT_TIMES');
 }
 
 /**
@@ -43,14 +43,15 @@ export async function openLot(
 ): Promise<number> {
   checkTerms(terms, await readDatabaseTime(tx));
   const inUnits = (amount: string) => parseAmount(amount).toString();
-  const units = (text: string | undefined) => (text === undefined ? null : inUnits(text));
+  const inUnitsOrNull = (amount: string | undefined) =>
+    amount === undefined ? null : inUnits(amount);
   const { bands, softCloseSeconds, extensionCapSeconds } = await readSetting(tx, LOT_TERMS);
   return insertLot(tx, {
     productId,
     sourceSkuId,
     startPrice: inUnits(terms.startPrice),
-    reserve: units(terms.reserve),
-    buyNow: units(terms.buyNow),
+    reserve: inUnitsOrNull(terms.reserve),
+    buyNow: inUnitsOrNull(terms.buyNow),
     bands: bands.map(({ from, step }) => ({ from: inUnits(from), step: inUnits(step) })),
     softCloseSeconds,
     extensionCapSeconds,

@@ -19,7 +19,7 @@ interface WrittenBid extends AcceptedBid {
   id: number;
 }
 
-/** Holds the maximum of each lot's last bid that leads; holds that would have ended within the batch are never placed. */
+/** Holds the maximum of each lot's last leading bid. A lead that another bid of the batch ended needs no hold. */
 async function moveHolds(tx: Tx, written: readonly WrittenBid[]): Promise<void> {
   const leading = new Map<number, WrittenBid>();
   for (const bid of written) if (bid.effect.leads) leading.set(bid.after.id, bid);
@@ -52,7 +52,11 @@ type BidCall = PrepareCall<typeof endpoint>;
 const byArrival = (one: BidCall, other: BidCall) =>
   (one.arrivedAt?.getTime() ?? 0) - (other.arrivedAt?.getTime() ?? 0);
 
-/** Locks one lot; of several, skips those that are locked. @throws AppError NOT_FOUND for a lot that does not exist */
+/**
+ * Locks lots.
+ * @param waits for their locks; without it, lots that are locked, or do not exist, are left out
+ * @throws AppError NOT_FOUND for a lot that does not exist, when it waits
+ */
 async function lockLots(tx: Tx, ids: readonly number[], waits: boolean): Promise<LotRow[]> {
   if (!waits) return lockFreeLots(tx, ids);
   const lots: LotRow[] = [];
@@ -60,16 +64,16 @@ async function lockLots(tx: Tx, ids: readonly number[], waits: boolean): Promise
   return lots;
 }
 
-const numbers = (ids: readonly (number | null)[]) => [
+const distinctIds = (ids: readonly (number | null)[]) => [
   ...new Set(ids.filter((id): id is number => id !== null)),
 ];
 
 /**
- * Decides bids under their lots' locks in order of arrival; of two that arrived in one millisecond, the first in the
- * queue. The end counts for the arrival, the grace after it for the database clock read under the lock. Every
- * bid has its own receipt or refusal, as if it had been decided alone. A leader's full maximum is held; the former
+ * Decides bids under their lots' locks in order of arrival; of two that arrived in one millisecond, the first in the queue
+ * comes first. A bid must arrive before the lot's end, and be decided within the grace after it, by the database's clock
+ * read under the lock. Every bid has its own receipt or refusal, as if it had been decided alone. A leader's full maximum is held; the former
  * leader's hold is released in the same transaction (invariant 11).
- * @param waits for the lot's lock, of bids on one lot; else bids on lots that are locked are left alone
+ * @param waits for the lock, where all bids are on one lot; without it, bids on lots that are locked get LockedElsewhere
  * @returns per bid its receipt, or AppError LOT_WITHDRAWN, LOT_PAUSED, SELLER_AWAY, LOT_UPCOMING, LOT_ENDED, BID_UNDECIDED, OWN_LOT,
  *   STAFF_CANNOT_BID, CANNOT_BID_HERE, BID_TOO_LOW, BALANCE_SHORT, or RetryAfter, or LockedElsewhere
  * @throws AppError NOT_FOUND
@@ -81,15 +85,15 @@ export async function placeBids(
 ): Promise<(BidReceipt | AppError | RetryAfter | LockedElsewhere)[]> {
   const [first] = calls;
   if (!first) return [];
-  const lots = await lockLots(tx, numbers(calls.map(({ params }) => params.id)), waits);
+  const lots = await lockLots(tx, distinctIds(calls.map(({ params }) => params.id)), waits);
   const locked = new Map(lots.map((lot) => [lot.id, lot]));
   const arrivals = calls.filter(({ params }) => locked.has(params.id)).toSorted(byArrival);
   if (arrivals.length === 0) return calls.map(() => new LockedElsewhere());
-  const bidders = numbers(arrivals.map(({ caller }) => caller.memberId));
-  const tied = await tiesBetween(tx, numbers(lots.map(({ seller_id }) => seller_id)), bidders);
+  const bidders = distinctIds(arrivals.map(({ caller }) => caller.memberId));
+  const tied = await tiesBetween(tx, distinctIds(lots.map(({ seller_id }) => seller_id)), bidders);
   const away = await awayOfLots(tx, lots);
   // The leaders' accounts too: they get the former holds back.
-  const owners = numbers([...bidders, ...lots.map(({ leader_id }) => leader_id)]);
+  const owners = distinctIds([...bidders, ...lots.map(({ leader_id }) => leader_id)]);
   const funds = await lockFunds(tx, owners, 'coin');
   const offered = arrivals.map(({ caller, body, arrivedAt, params }) => {
     const seller = locked.get(params.id)?.seller_id ?? null;
@@ -109,10 +113,10 @@ export async function placeBids(
   await moveHolds(tx, written);
   await notifyOutbid(tx, written);
   await announceRaise(tx, written);
-  const rest = written.values();
+  const writtenInOrder = written.values();
   const results = decided.map((one) => {
     if (one instanceof Error) return one;
-    const { value: bid } = rest.next();
+    const { value: bid } = writtenInOrder.next();
     if (!bid) throw new Error('an accepted bid was not written');
     return receiptOf(bid, first.settings.secret);
   });

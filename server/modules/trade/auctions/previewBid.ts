@@ -8,8 +8,8 @@ import { requireLot, requireOpen, standingOfSeller } from './requireOpen';
 import { readLot, standingOf } from './store';
 
 /**
- * A preview against another's lead gives the outcome below this many increments above the bidder's least bid; from there
- * on, previews could find out a maximum.
+ * While another member leads, a preview tells the outcome only of maxima less than this many increments above the bidder's
+ * least bid: with higher ones, previews could find out the leader's maximum.
  */
 const REVEALED_STEPS = 3n;
 
@@ -41,8 +41,8 @@ export async function previewBid({ db, caller, params, query }: Call<typeof endp
     throw new AppError('BID_TOO_LOW', { data: { least: amountToString(least) } });
   }
   const { coin } = await readBalances(db, caller.memberId);
-  const leading = standing.leader?.bidder === caller.memberId;
-  const held = leading && standing.leader ? standing.leader.maximum : 0n;
+  const { leader } = standing;
+  const held = leader?.bidder === caller.memberId ? leader.maximum : 0n;
   const needed = maximum - held;
   const short = needed > coin.available ? needed - coin.available : 0n;
   return {

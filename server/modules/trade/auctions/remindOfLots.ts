@@ -5,7 +5,7 @@ import { notifyEndingSoon } from './notifyLot';
 import { claimReminder, findLotsToRemindOf } from './offerStore';
 import { readLot } from './store';
 
-/** Job: sends one reminder for each lot that is about to end; a later soft close sends none. */
+/** Job: reminds watchers and bidders once that a lot is about to end, also when a soft close moves its end later. */
 export function remindOfLots(db: Database, log?: JobLog): Promise<number> {
   return sweep(db, {
     job: 'remindOfLots',

@@ -22,7 +22,7 @@ export function exactTaipeiTime(date: Date): string {
 
 type Bidder = Pick<Caller, 'memberId' | 'capabilities'>;
 
-/** What the lot's seller has to do with a bid. */
+/** The facts about a lot's seller that can forbid a bid. */
 export interface SellerStanding {
   /** The bidder is tied to the seller (ADR 019). */
   isTied: boolean;
@@ -30,25 +30,26 @@ export interface SellerStanding {
   away: Date | null;
 }
 
-/** By the id of a lot without bids, until when its seller is away. A lot with bids goes on, so it is left out. */
+/** Until when the seller is away, by lot. Only lots without bids: once a lot has bids, its auction goes on. */
 export async function awayOfLots(
   db: Queryable,
   lots: readonly LotRow[],
 ): Promise<ReadonlyMap<number, Date>> {
-  const unbid = lots.filter((lot) => lot.bid_count === 0 && !lot.closed_at);
+  const lotsWithoutBids = lots.filter((lot) => lot.bid_count === 0 && !lot.closed_at);
   const away = await readAway(
     db,
-    unbid.map(({ seller_id }) => seller_id),
+    lotsWithoutBids.map(({ seller_id }) => seller_id),
   );
   return new Map(
-    unbid.flatMap(({ id, seller_id }) => {
+    lotsWithoutBids.flatMap(({ id, seller_id }) => {
+      // The platform (null) is never away.
       const until = away.get(seller_id ?? 0);
       return until ? [[id, until]] : [];
     }),
   );
 }
 
-/** The standing of the seller of a lot towards a member who bids; the lot is locked where that decides. */
+/** The standing of a lot's seller towards a bidder. A caller that decides a bid by it has locked the lot. */
 export async function standingOfSeller(
   db: Queryable,
   lot: LotRow,
@@ -101,26 +102,26 @@ export function arrivalOn({ now }: LotRow, stamp: Date | null | undefined): Date
   return stamp && stamp < now ? stamp : now;
 }
 
-/** Why a bid on a lot that has ended is refused: it came too late, or came in time and could not be decided in the grace. */
+/** The refusal of a bid on a lot that has ended: the bid arrived late, or in time and was not decided within the grace. */
 function afterEnd(lot: LotRow, arrival: Date): AppError {
-  // A purchase ends a lot when it is decided; so does what else closes it early.
+  // A lot that closes before its end, as by a purchase, is over at that moment, whenever the bid arrived.
   const closedEarly = lot.closed_at && lot.closed_at < lot.ends_at ? lot.closed_at : null;
   const end = closedEarly ?? lot.ends_at;
-  const came = closedEarly ? lot.now : arrival;
-  return new AppError(came < end ? 'BID_UNDECIDED' : 'LOT_ENDED', {
+  const arrivedAt = closedEarly ? lot.now : arrival;
+  return new AppError(arrivedAt < end ? 'BID_UNDECIDED' : 'LOT_ENDED', {
     data: {
       endsAt: exactTaipeiTime(end),
-      now: exactTaipeiTime(came),
+      now: exactTaipeiTime(arrivedAt),
       endedAt: end.getTime(),
-      arrivedAt: came.getTime(),
+      arrivedAt: arrivedAt.getTime(),
     },
   });
 }
 
 /**
  * Lets a bid through only on another member's lot that was open when the bid arrived, and is decided within the grace.
- * A bid that arrived after the end waits for the grace: one before it may still move the end, and if it is sent again,
- * its first try may still be decided (ADR 062).
+ * A bid that arrived after the end has to wait until the grace is over: an earlier bid that is still undecided may move the
+ * end, and if the bid is a repetition, its first try may still be decided (ADR 062).
  * @param arrivedAt not after `lot.now`, the time of the decision; without it, the answer is for now and does not wait
  * @throws RetryAfter
  * @throws AppError LOT_WITHDRAWN, LOT_PAUSED, SELLER_AWAY, LOT_UPCOMING, LOT_ENDED, BID_UNDECIDED, OWN_LOT, STAFF_CANNOT_BID, CANNOT_BID_HERE

@@ -38,7 +38,7 @@ const shapeOf = (from: string) => ({
   text: idsFirst('l.id', shown),
   columns: staffLotColumns,
 });
-// Few, so that they are sorted: an index of prices would be written by every bid.
+// Open lots are few, so they are sorted without an index: every bid would write an index of prices.
 const OPEN =
   '(SELECT l.* FROM lots l WHERE l.closed_at IS NULL AND l.withdrawn_at IS NULL OFFSET 0)';
 const KEYS = {
@@ -59,7 +59,7 @@ export function findStaffLot(db: Queryable, id: number): Promise<StaffLotRow | u
   return db.maybeOne(findStaff, [id]);
 }
 
-/** @param by of lots that are over, `created` */
+/** @param by must be `created` for lots that are over */
 export const pageStaffLots = (
   db: Queryable,
   isOpen: boolean,

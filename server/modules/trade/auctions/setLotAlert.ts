@@ -14,7 +14,7 @@ export const listLotAlerts = ({ db, caller }: Call<typeof listContract>): Promis
   findLotAlerts(db, caller.memberId);
 
 /**
- * Sets, changes or clears the caller's reminders of a lot; clearing them is always allowed. A reminder of the start is dropped
+ * Sets, changes or clears the caller's alerts of a lot; clearing them is always allowed. An alert of the start is dropped
  * once the lot has started.
  * @throws AppError NOT_FOUND, LOT_OVER, LOT_ALERTS_FULL
  */

@@ -32,7 +32,7 @@ export const lotColumns = {
   created_at: t.timestamp,
   /** Time of its suspension because the seller's account was frozen. */
   suspended_at: t.timestamp.orNull,
-  /** Whether the sale it ended in fell through; see `FELL_THROUGH`. */
+  /** Whether the lot was sold and that sale fell through; see `SALE_FAILED`. */
   fell_through: t.boolean,
   /** The database's clock, read after the row lock was acquired (where the row was locked). */
   now: t.timestamp,
@@ -56,7 +56,6 @@ const lock = statement(
   `WITH l AS MATERIALIZED (SELECT * FROM lots WHERE id = $1 FOR UPDATE) SELECT l.*, ${SALE_FAILED}, ${NOW} AS now FROM l`,
   lotColumns,
 );
-// Those that somebody else has locked are left out.
 const lockFree = statement(
   'lockFreeLots',
   `WITH l AS MATERIALIZED (SELECT * FROM lots WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE SKIP LOCKED)

@@ -15,7 +15,7 @@ const HEARTBEAT_MS = 15_000;
 /** Least time between two states of a lot: watchers get at most ten a second, always the newest. */
 const PAUSE_MS = 100;
 
-/** Without an id: a reader that reconnects names the version of the last state. */
+/** An event without an id: the last event id of a reader that reconnects must be the version of a lot's state. */
 const watchingFrame = (count: number) => `event: watching\ndata: ${JSON.stringify({ count })}\n\n`;
 
 /** The open streams of one lot in this process; one read of the lot serves them all. */
@@ -78,20 +78,20 @@ class Audience {
       const lot = await readLot(this.db, this.lotId);
       if (!lot || lot.version === this.#latest?.lot.version) return;
       this.#latest = { lot, readAt: performance.now() };
-      // The pause begins when all have it: with very many watchers, each gets fewer states.
+      // The pause begins once all streams have the state, so very many watchers get fewer states.
       await this.#broadcaster.send(this.#frame(lot));
     } catch {
       // The database is unreachable: the hub wakes every audience when it is back.
     }
   }
 
-  /** Sends the latest state to a new stream at once, unless `seen` is its version, or a newer one of another process. */
-  async add(stream: SseStream, seen: number | undefined, network: string): Promise<void> {
+  /** Sends the latest state to a new stream at once, unless the stream has this version, or a newer one from another process. */
+  async add(stream: SseStream, seenVersion: number | undefined, network: string): Promise<void> {
     this.#members += 1;
     this.watchers.enter(this.lotId, network);
     if (!this.#latest) await this.refresh();
     const latest = this.#latest;
-    if (latest && latest.lot.version > (seen ?? 0)) {
+    if (latest && latest.lot.version > (seenVersion ?? 0)) {
       // The phase is computed for the current time: since the read, the lot may have begun or ended.
       const now = new Date(latest.lot.now.getTime() + performance.now() - latest.readAt);
       stream.write(this.#frame({ ...latest.lot, now }));
@@ -133,7 +133,7 @@ export async function streamLot(call: RawCall): Promise<void> {
   const streams = streamsOf.get(events) ?? { byLot: new Map(), watchers: new Watchers(db) };
   streamsOf.set(events, streams);
   const { byLot, watchers } = streams;
-  // A lot with an audience is there: lots are not deleted.
+  // A lot with an audience exists: lots are not deleted.
   if (!byLot.has(id) && !(await readLot(db, id))) throw new AppError('NOT_FOUND');
   const audience = byLot.get(id) ?? new Audience(db, events, settings.secret, id, watchers);
   byLot.set(id, audience);

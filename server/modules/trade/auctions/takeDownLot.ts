@@ -6,7 +6,7 @@ import { factsOf } from './lotView';
 import { bringBackPiece, findNewestLotId, markWithdrawn } from './offerStore';
 import { type LotRow, lockLot } from './store';
 
-/** @throws AppError NOT_FOUND, LOT_OWN for one that this member of staff sells */
+/** Locks a lot for staff. @throws AppError NOT_FOUND, LOT_OWN for a lot that this member of staff sells */
 export async function lockLotAsStaff(tx: Tx, id: number, staffId: number): Promise<LotRow> {
   const lot = await lockLot(tx, id);
   if (!lot) throw new AppError('NOT_FOUND');

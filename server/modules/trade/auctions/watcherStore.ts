@@ -1,10 +1,10 @@
 import { t } from '../../../db/columns';
 import { type Database, statement } from '../../../db/database';
 
-/** A process that has said nothing for this long has closed, s; three of its turns. */
+/** A process counts as closed after this many seconds without sharing; it shares every ten (`SHARE_MS`). */
 const SILENT_SECONDS = 30;
 
-// In one order: two processes never wait for each other, since each writes its own rows.
+// Two processes never wait for each other: each writes only its own rows.
 const share = statement(
   'shareLotWatchers',
   `WITH mine AS (SELECT * FROM unnest($2::bigint[], $3::int[]) x (lot_id, watchers)),
@@ -38,5 +38,5 @@ const forget = statement(
   { n: t.int },
 );
 
-/** Deletes what closed processes left behind. @returns their number */
+/** Deletes the rows that closed processes left. @returns number of rows */
 export const forgetWatchers = async (db: Database): Promise<number> => (await db.one(forget)).n;

@@ -14,22 +14,23 @@ interface Watched {
   /** Open streams by network: somebody with many open pages is one. */
   networks: Map<string, number>;
   streams: number;
-  /** At other processes. */
+  /** Watchers at other processes, as of the last sharing. */
   others: number;
+  /** The number that was announced last. */
   announced: number | undefined;
   pause: NodeJS.Timeout | undefined;
   announce: (count: number) => void;
 }
 
 /**
- * Present number of each lot's watchers: networks with an open stream of it, at all processes. At least that many people, for a
- * household or a company is one network; never more by opening pages.
+ * The current number of each lot's watchers, at all processes: the networks with an open stream of the lot. A household or a
+ * company counts as one network, so at least that many people watch, and nobody raises the number by opening more pages.
  */
 export class Watchers {
   readonly #process = randomUUID();
   readonly #lots = new Map<number, Watched>();
-  /** Lots that nobody watches here any more, until the others know. */
-  readonly #left = new Set<number>();
+  /** Lots that nobody watches at this process any more, until the other processes know. */
+  readonly #abandoned = new Set<number>();
   #timer: NodeJS.Timeout | undefined;
   #nextAt = 0;
 
@@ -45,14 +46,14 @@ export class Watchers {
       pause: undefined,
       announce,
     });
-    this.#left.delete(lotId);
+    this.#abandoned.delete(lotId);
     this.#plan(FIRST_SHARE_MS);
   }
 
   close(lotId: number): void {
     clearTimeout(this.#lots.get(lotId)?.pause);
     this.#lots.delete(lotId);
-    this.#left.add(lotId);
+    this.#abandoned.add(lotId);
     this.#plan(FIRST_SHARE_MS);
   }
 
@@ -100,17 +101,17 @@ export class Watchers {
     this.#timer = setTimeout(() => void this.share(), ms).unref();
   }
 
-  /** Tells the other processes this one's numbers, and learns theirs. */
+  /** Writes this process's numbers for the others, and reads theirs. */
   async share(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const left = [...this.#left];
-    const own = new Map(left.map((lotId) => [lotId, 0]));
+    const abandoned = [...this.#abandoned];
+    const own = new Map(abandoned.map((lotId) => [lotId, 0]));
     for (const [lotId, { networks }] of this.#lots) own.set(lotId, networks.size);
     if (own.size === 0) return;
     try {
       const others = await shareWatchers(this.db, this.#process, own);
-      for (const lotId of left) this.#left.delete(lotId);
+      for (const lotId of abandoned) this.#abandoned.delete(lotId);
       for (const [lotId, lot] of this.#lots) {
         lot.others = others.get(lotId) ?? 0;
         this.#announce(lotId, lot);
@@ -118,7 +119,7 @@ export class Watchers {
     } catch {
       // The database is unreachable: the numbers stay, and are shared at the next turn.
     }
-    if (this.#lots.size > 0 || this.#left.size > 0) this.#plan(SHARE_MS);
+    if (this.#lots.size > 0 || this.#abandoned.size > 0) this.#plan(SHARE_MS);
   }
 }
 

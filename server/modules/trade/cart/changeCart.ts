@@ -25,7 +25,7 @@ async function lockForLine(tx: Tx, memberId: number, skuId: number) {
   if (!sku) throw new AppError('NOT_FOUND');
   if (sku.seller_id === memberId) throw new AppError('OWN_PRODUCT');
   const { count } = await countLines(tx, memberId);
-  if (!sku.kept && count >= MAX_CART_LINES) {
+  if (!sku.in_cart && count >= MAX_CART_LINES) {
     throw new AppError('CART_FULL', { data: { most: MAX_CART_LINES } });
   }
   return sku;
@@ -44,7 +44,7 @@ export async function addToCart({ tx, caller, body }: Call<typeof addContract>) 
 }
 
 /**
- * Also restores a removed line; a variant off sale stays in the cart as such.
+ * Sets the quantity of a line, and restores a line that was removed. A variant may be off sale: the cart shows it as such.
  * @throws AppError NOT_FOUND, OWN_PRODUCT, CART_FULL
  */
 export async function setCartLine({ tx, caller, params, body }: Call<typeof setContract>) {
@@ -73,7 +73,7 @@ export async function removeCartLine({
 /** Merges a visitor's cart into the member's; idempotent. */
 export async function mergeCart({ tx, caller, body }: Call<typeof mergeContract>) {
   const { memberId } = caller;
-  // Of a repeated variant the last line counts.
+  // Where a variant is repeated, its last line counts.
   const lines = [...new Map(body.lines.map((line) => [line.skuId, line])).values()];
   const ids = lines.map((line) => line.skuId);
   await lockCart(tx, memberId);
@@ -87,7 +87,8 @@ export async function mergeCart({ tx, caller, body }: Call<typeof mergeContract>
   const { count } = await countLines(tx, memberId);
   return {
     count,
-    left: merged.filter((row) => !row.own && !row.kept).map((row) => row.sku_id),
+    // The cart had no room for them.
+    left: merged.filter((row) => !row.own && !row.in_cart).map((row) => row.sku_id),
     own: merged.filter((row) => row.own).length,
   };
 }

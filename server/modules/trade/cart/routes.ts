@@ -11,8 +11,8 @@ import { checkout } from './checkout';
 import { countCart, getCart, readItems } from './readCart';
 
 /**
- * Checkouts that a process runs side by side. Each locks all of its goods until it commits, and works in the database most of
- * that time: with more of them no more are done, and some wait several times as long as others for one lock after the other
+ * Checkouts that a process runs at the same time. Each locks all of its goods until it commits, and spends most of that time in
+ * the database: a higher number raises no throughput, and makes some wait several times as long for one lock after the other
  * (ADR 100).
  */
 const CHECKOUTS_AT_ONCE = 4;

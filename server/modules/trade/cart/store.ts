@@ -50,10 +50,10 @@ const itemColumns = {
 
 export type CartItemRow = RowOf<typeof itemColumns>;
 
-// Nothing but what is shipped has a temperature on its way.
+// Goods that are not shipped count as ambient.
 const TEMPERATURE = "CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END";
 
-// An order has one seller, one way of fulfilment and one temperature.
+// `parcel` is equal for lines that can be one order: it has one seller, one way of fulfilment and one temperature.
 const ITEM = `s.id AS sku_id, p.id AS product_id, p.title, s.name AS sku_name, p.pictures -> 0 AS picture, p.channel,
   p.seller_id, m.name AS seller_name, p.fulfilment,
   ${TEMPERATURE} AS temperature, s.weight_grams,
@@ -94,7 +94,10 @@ const lineColumns = {
 const NEWEST = 'c.added_at DESC, s.id';
 const OWN_SKUS = 'ARRAY(SELECT own.sku_id FROM cart_lines own WHERE own.member_id = $1)';
 
-/** Deals that ran for a member's lines when they were added; its conditions on ends are for the index of running deals. */
+/**
+ * Deals that ran for a member's lines when they were added, and have ended since. The bounds on `ends_at` let the index of running
+ * deals serve the query.
+ */
 const endedDealsOf = (memberId: string) =>
   `SELECT ${DEAL_TERMS}, json_agg(s.id ORDER BY s.id) AS sku_ids
    FROM cart_lines own JOIN skus s ON s.id = own.sku_id JOIN products p ON p.id = s.product_id
@@ -128,7 +131,7 @@ export const skuForCart = statement(
   'skuForCart',
   `SELECT p.seller_id, p.on_sale AND s.archived_at IS NULL AS on_sale, p.paused, s.stock - s.reserved AS available,
      ${awayUntil('p.seller_id')} AS away,
-     EXISTS (SELECT 1 FROM cart_lines c WHERE c.member_id = $2 AND c.sku_id = s.id) AS kept
+     EXISTS (SELECT 1 FROM cart_lines c WHERE c.member_id = $2 AND c.sku_id = s.id) AS in_cart
    FROM skus s JOIN products p ON p.id = s.product_id WHERE s.id = $1 AND ${NO_LOT}`,
   {
     seller_id: t.int.orNull,
@@ -136,7 +139,7 @@ export const skuForCart = statement(
     paused: t.boolean,
     away: t.timestamp.orNull,
     available: t.int,
-    kept: t.boolean,
+    in_cart: t.boolean,
   },
 );
 
@@ -162,7 +165,7 @@ export const removeLines = statement(
 const GIVEN = `unnest($2::bigint[], $3::int[], $4::numeric[]) WITH ORDINALITY AS g (sku_id, quantity, price, place)`;
 
 /*
- * Later lines are newer: they come first where there is not room for all. Inserted by the variant's id, because the
+ * Later lines are newer, so they are taken first where the cart has no room for all. Inserted by the variant's id, because the
  * foreign key locks variants, which orders lock in that order.
  */
 export const mergeLines = statement(
@@ -170,21 +173,21 @@ export const mergeLines = statement(
   `INSERT INTO cart_lines (member_id, sku_id, quantity, price_then, added_at)
    SELECT $1, f.sku_id, f.quantity, f.price, now() + make_interval(secs => f.place / 1000.0)
    FROM (
-     SELECT g.*, c.sku_id IS NOT NULL AS kept,
-       count(*) FILTER (WHERE c.sku_id IS NULL) OVER (ORDER BY g.place DESC) AS room
+     SELECT g.*, c.sku_id IS NOT NULL AS in_cart,
+       count(*) FILTER (WHERE c.sku_id IS NULL) OVER (ORDER BY g.place DESC) AS new_lines
      FROM ${GIVEN} JOIN skus s ON s.id = g.sku_id JOIN products p ON p.id = s.product_id
      LEFT JOIN cart_lines c ON c.member_id = $1 AND c.sku_id = g.sku_id
      WHERE p.seller_id IS DISTINCT FROM $1 AND ${NO_LOT}
    ) f
-   WHERE f.kept OR f.room <= ${MAX_CART_LINES} - (SELECT count(*) FROM cart_lines WHERE member_id = $1)
+   WHERE f.in_cart OR f.new_lines <= ${MAX_CART_LINES} - (SELECT count(*) FROM cart_lines WHERE member_id = $1)
    ORDER BY f.sku_id
    ON CONFLICT (member_id, sku_id) DO UPDATE SET quantity = greatest(cart_lines.quantity, excluded.quantity)`,
 );
 
 export const mergedLines = statement(
   'mergedCartLines',
-  `SELECT s.id AS sku_id, p.seller_id IS NOT DISTINCT FROM $1 AS own, c.sku_id IS NOT NULL AS kept
+  `SELECT s.id AS sku_id, p.seller_id IS NOT DISTINCT FROM $1 AS own, c.sku_id IS NOT NULL AS in_cart
    FROM unnest($2::bigint[]) AS g (sku_id) JOIN skus s ON s.id = g.sku_id JOIN products p ON p.id = s.product_id
    LEFT JOIN cart_lines c ON c.member_id = $1 AND c.sku_id = s.id WHERE ${NO_LOT} ORDER BY s.id`,
-  { sku_id: t.int, own: t.boolean, kept: t.boolean },
+  { sku_id: t.int, own: t.boolean, in_cart: t.boolean },
 );

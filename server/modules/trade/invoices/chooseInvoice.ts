@@ -44,12 +44,12 @@ export function present(row: sql.OrderInvoiceRow): OrderInvoice {
   return {
     choice: { kind, code, title },
     twdRate,
-    twd: twdRate === null ? null : twdOf(BigInt(row.kept), twdRate).toString(),
+    twd: twdRate === null ? null : twdOf(BigInt(row.remaining), twdRate).toString(),
     issuedAt: row.issued_at?.getTime() ?? null,
   };
 }
 
-/** Null for an order that keeps none, and for another's. */
+/** Null for an order without the data of an invoice, and for another member's. */
 export async function getOrderInvoice({ db, caller, params }: Call<typeof getContract>) {
   const row = await db.maybeOne(sql.findOrderInvoice, [params.out_trade_no, caller.memberId]);
   return row ? present(row) : null;

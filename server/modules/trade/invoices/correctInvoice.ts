@@ -10,7 +10,7 @@ import type { Call } from '../../../http/route';
 import { type Facts, masked } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
-import { lockOthers } from '../orders/staffActions';
+import { lockOrderUnlessOwn } from '../orders/staffActions';
 import { refuseState } from '../orders/transition';
 import { parseChoice, present } from './chooseInvoice';
 import * as sql from './store';
@@ -23,7 +23,7 @@ export async function getAnyOrderInvoice({
   return row ? present(row) : null;
 }
 
-/** A carrier's code and a name are somebody's: the log shows that they changed, the invoice what they are. */
+/** The code (載具號碼 or 統一編號) and the name are personal data: the log shows only that they changed. */
 const factsOf = ({ kind, code, title }: InvoiceChoice): Facts => ({
   發票類型: INVOICE_KIND[kind].label,
   號碼: masked(code),
@@ -31,9 +31,9 @@ const factsOf = ({ kind, code, title }: InvoiceChoice): Facts => ({
 });
 
 /**
- * Staff correct to whom an order's invoice is made out. The order's lock keeps the buyer's correction and the shipment out.
+ * Staff correct to whom an order's invoice is made out. The buyer's correction and the shipment wait for the order's lock.
  * @throws AppError BAD_INPUT, NOT_FOUND, ORDER_OWN, CONTENT_CHANGED for other data than was seen,
- *   INVOICE_FINAL once it is shipped or handed over, ORDER_STATE once it has ended otherwise
+ *   INVOICE_FINAL once the order is shipped or handed over, ORDER_STATE once it has ended otherwise
  */
 export async function correctOrderInvoice({
   tx,
@@ -42,8 +42,9 @@ export async function correctOrderInvoice({
   body: { seen, reason, ...typed },
 }: Call<typeof correctContract>): Promise<OrderInvoice> {
   const choice = parseChoice(typed);
-  const order = await lockOthers(tx, out_trade_no, caller.memberId);
+  const order = await lockOrderUnlessOwn(tx, out_trade_no, caller.memberId);
   const found = await tx.maybeOne(sql.findOrderInvoice, [out_trade_no, null]);
+  // Not every order has the data of an invoice (`INVOICES`).
   if (!found) throw new AppError('NOT_FOUND');
   if (found.issued_at !== null) throw new AppError('INVOICE_FINAL');
   const isOpen = order.status === ORDER.awaitingPayment || order.status === ORDER.processing;
@@ -52,6 +53,7 @@ export async function correctOrderInvoice({
   const after = invoiceText(choice);
   if (before !== invoiceText(seen)) throw new AppError('CONTENT_CHANGED');
   if (before === after) refuseField('kind', '與目前的發票資料相同，沒有需要更正的內容');
+  // The statement leaves an issued invoice alone by itself; under the order's lock it finds none.
   const values = [order.id, choice.kind, choice.code, choice.title];
   if (!(await tx.maybeOne(sql.correctOrderInvoice, values))) throw new AppError('INVOICE_FINAL');
   await writeStaffAction(

@@ -7,7 +7,7 @@ import type { RawCall } from '../../../http/route';
 import { sendFile } from '../../../http/sendFile';
 import * as sql from './store';
 
-const AT_ONCE = 500;
+const ORDERS_AT_ONCE = 500;
 const HEAD = [
   ...['類別', '日期（臺灣）', '訂單編號', '退貨編號', '開立方式', '載具／愛心碼／統一編號', '抬頭'],
   ...['品名', '金額（GAB）', '匯率', '含稅金額（NT$）', '未稅（NT$）', '稅額（NT$）'],
@@ -22,22 +22,28 @@ interface Paper {
 }
 
 /**
- * An order's invoice, and an allowance for each refund after it. An allowance is the difference that it makes to what
- * is left, so that rounding never adds up.
+ * An order's invoice, and an allowance for each later refund. In NT$ an allowance is the difference between the rounded amounts
+ * before and after the refund, so that rounding errors do not add up.
  */
 export function papersOf(row: sql.IssuedRow): Paper[] {
   if (row.issued_at === null) return [];
   const rate = row.twd_rate;
   const twd = (units: bigint) => (rate === null ? null : twdOf(units, rate));
-  let left = BigInt(row.amount);
+  let remaining = BigInt(row.amount);
   const papers: Paper[] = [
-    { what: '發票', at: row.issued_at.getTime(), returnId: '', units: left, twd: twd(left) },
+    {
+      what: '發票',
+      at: row.issued_at.getTime(),
+      returnId: '',
+      units: remaining,
+      twd: twd(remaining),
+    },
   ];
   for (const refund of row.refunds ?? []) {
     const units = BigInt(refund.amount);
-    const before = twd(left);
-    const after = twd(left - units);
-    left -= units;
+    const before = twd(remaining);
+    const after = twd(remaining - units);
+    remaining -= units;
     papers.push({
       what: '折讓',
       at: refund.at,
@@ -79,15 +85,15 @@ async function* lines(db: Reads, month: string): AsyncGenerator<string> {
       beyond,
       new Date(from),
       new Date(to),
-      AT_ONCE,
+      ORDERS_AT_ONCE,
     ]);
-    const text = rows.flatMap((row) =>
+    const csvLines = rows.flatMap((row) =>
       papersOf(row)
         .filter(({ at }) => at >= from && at < to)
         .map((paper) => lineOf(row, paper)),
     );
-    if (text.length > 0) yield text.join('');
-    beyond = rows.length < AT_ONCE ? undefined : rows.at(-1)?.id;
+    if (csvLines.length > 0) yield csvLines.join('');
+    beyond = rows.length < ORDERS_AT_ONCE ? undefined : rows.at(-1)?.id;
   }
 }
 

@@ -15,7 +15,7 @@ function goodsOf({ lines }: OrderSummary): string {
   return `${first?.title ?? ''}${more.length > 0 ? ` 等 ${more.length + 1} 項` : ''}`;
 }
 
-/** Whether no later payment of the mail is of the same group, so that a group stands in it once. */
+/** Whether this order is the last of its group in the mail, so that the mail names a group once. */
 function isLast({ out_trade_no, group }: Order, mailed: readonly MailedNotice[]): boolean {
   const numbers = new Set([out_trade_no, ...(group?.others ?? []).map((one) => one.out_trade_no)]);
   const last = mailed.findLast(
@@ -24,7 +24,7 @@ function isLast({ out_trade_no, group }: Order, mailed: readonly MailedNotice[])
   return last?.data.out_trade_no === out_trade_no;
 }
 
-/** The orders that were paid together with this one, and the sum of them, below the last of them in the mail. */
+/** The orders of this order's payment group and their sum; empty unless this is the last one of the group in the mail. */
 export async function groupText(
   db: Queryable,
   order: Order,

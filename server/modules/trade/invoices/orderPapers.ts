@@ -13,7 +13,7 @@ import { groupText } from './groupText';
 import { paidText } from './paidText';
 import * as sql from './store';
 
-const isSome = (amount: string) => parseAmount(amount) > 0n;
+const isPositive = (amount: string) => parseAmount(amount) > 0n;
 const gab = (amount: string) => `${formatAmount(amount)} GAB`;
 
 function goodsText({ lines }: Order): string[] {
@@ -27,9 +27,9 @@ function goodsText({ lines }: Order): string[] {
 function moneyText(order: Order): string[] {
   const { deliveryFee, dealDiscount, discount } = order;
   return [
-    ...(isSome(dealDiscount) ? [`優惠活動：－${gab(dealDiscount)}`] : []),
-    ...(isSome(deliveryFee) ? [`運費：${gab(deliveryFee)}`] : []),
-    ...(isSome(discount) ? [`優惠券折抵：－${gab(discount)}`] : []),
+    ...(isPositive(dealDiscount) ? [`優惠活動：－${gab(dealDiscount)}`] : []),
+    ...(isPositive(deliveryFee) ? [`運費：${gab(deliveryFee)}`] : []),
+    ...(isPositive(discount) ? [`優惠券折抵：－${gab(discount)}`] : []),
     `付款：${paidText(order, order.twdRate)}`,
   ];
 }
@@ -53,8 +53,8 @@ async function findOwnOrder(db: Queryable, outTradeNo: string, buyerId: number) 
 }
 
 /**
- * The text of a payment's mail below its notice: goods, sums, delivery and invoice, and what was paid together with it, as
- * they are when the mail is written. No other notice has papers.
+ * The text below the notice of a payment in a mail: goods, sums, delivery, invoice and the orders that were paid together, as
+ * they are when the mail is written. Mails of other notices have no such text.
  */
 export const orderPapers: PapersOf = async (db, notice, mailed) => {
   const { kind, member_id: buyerId, data } = notice;

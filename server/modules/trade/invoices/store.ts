@@ -23,15 +23,15 @@ const orderInvoiceColumns = {
   twd_rate: t.numeric.orNull,
   issued_at: t.timestamp.orNull,
   /** The order's price less its refunds, base units. */
-  kept: t.numeric,
+  remaining: t.numeric,
 };
 export type OrderInvoiceRow = RowOf<typeof orderInvoiceColumns>;
 
-// $2 null: of anybody.
+// $2 the buyer whose order it must be; null for anybody's.
 export const findOrderInvoice = statement(
   'findOrderInvoice',
   `SELECT i.kind, i.code, i.title, i.twd_rate, i.issued_at, CASE WHEN o.status IN (-1, 11) THEN 0
-     ELSE o.total - o.refunded_coin - o.refunded_adv END AS kept
+     ELSE o.total - o.refunded_coin - o.refunded_adv END AS remaining
    FROM orders o JOIN order_invoices i ON i.order_id = o.id WHERE o.out_trade_no = $1 AND ($2::bigint IS NULL OR o.buyer_id = $2)`,
   orderInvoiceColumns,
 );

@@ -8,13 +8,13 @@ export interface Actor {
   id: number | null;
 }
 
-/** A parcel's carrier and tracking number, and the actor who ships it. */
+/** A parcel's carrier and tracking number. */
 export interface Shipping {
   carrier: string;
   trackingNo: string;
 }
 
-/** A parcel that somebody sends; without pieces all that are not sent yet. */
+/** A parcel that somebody sends; without `lines` it has all pieces that are not sent yet. */
 export interface Sending extends Shipping {
   /** The carrier that gave the number and reports where the parcel is; left out where it was typed. */
   driver?: string | undefined;

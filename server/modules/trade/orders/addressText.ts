@@ -2,7 +2,7 @@ import { officialName } from '@common/addressRules';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import { findStoreChain } from '@common/storeRules';
 
-/** A address in one line, without who receives it. */
+/** An address in one line, without its recipient. */
 export function addressText(address: DeliveryAddress): string {
   if (address.kind === 'home') {
     return `${address.postcode} ${officialName(address.city + address.district)}${address.line}`;

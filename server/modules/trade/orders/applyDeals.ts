@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database';
 import { readDeals } from '../../goods/deals/readDeals';
 import type { Wanted, WantedItem } from './wanted';
 
-/** The wanted lines with what some deals take off them. */
+/** The wanted lines with the discounts of these deals. */
 export function lowerByDeals(
   deals: readonly Deal[],
   wanted: readonly Wanted[],
@@ -23,8 +23,9 @@ export function lowerByDeals(
 }
 
 /**
- * The wanted lines with what deals take off them, and every line of which that is another amount than the buyer saw. Read
- * once variants and products are locked: a deal has nothing to count, so that it needs no lock.
+ * Applies the running deals to wanted lines, whose variants the caller has locked. Deals need no lock, for they count no uses.
+ * @returns the lines with their discounts, as many as were given, and a fault for each line whose discount is not the one that
+ *   the buyer saw
  */
 export async function applyDeals<W extends readonly Wanted[]>(
   tx: Tx,

@@ -14,7 +14,7 @@ export const splitOfCancel = (order: OrderRow): ReturnSplit => ({
 
 /**
  * The refund for some pieces of a locked order; without a choice, for all that can be returned.
- * @throws AppError RETURN_DECIDED when none can, RETURN_PIECES when those cannot
+ * @throws AppError RETURN_DECIDED when no piece can be returned, RETURN_PIECES when the chosen ones cannot
  */
 export async function splitOfPieces(
   tx: Tx,
@@ -23,10 +23,10 @@ export async function splitOfPieces(
 ): Promise<ReturnSplit> {
   const returnable = await readReturnable(tx, order.id);
   if (returnable.length === 0) throw new AppError('RETURN_DECIDED');
-  const mostOf = new Map(returnable.map(({ skuId, quantity }) => [skuId, quantity]));
+  const maxOf = new Map(returnable.map(({ skuId, quantity }) => [skuId, quantity]));
   const pieces = chosen ?? returnable;
-  const isTwice = new Set(pieces.map(({ skuId }) => skuId)).size < pieces.length;
-  if (isTwice || pieces.some(({ skuId, quantity }) => quantity > (mostOf.get(skuId) ?? 0))) {
+  const hasDuplicates = new Set(pieces.map(({ skuId }) => skuId)).size < pieces.length;
+  if (hasDuplicates || pieces.some(({ skuId, quantity }) => quantity > (maxOf.get(skuId) ?? 0))) {
     throw new AppError('RETURN_PIECES');
   }
   const lines = await readLines(tx, [order.id]);
@@ -38,6 +38,6 @@ export async function splitOfPieces(
     discount: BigInt(line.discount),
     returned: line.returned,
   }));
-  const of = { lines: bought, adv: BigInt(order.adv_amount), left: leftOf(order) };
-  return splitReturn(of, pieces);
+  const paid = { lines: bought, adv: BigInt(order.adv_amount), left: leftOf(order) };
+  return splitReturn(paid, pieces);
 }

@@ -20,14 +20,14 @@ export const idsOf = (orders: readonly OrderRow[]) => orders.map(({ id }) => id)
 export const coinOf = (orders: readonly OrderRow[]) =>
   orders.reduce((sum, order) => sum + BigInt(order.coin_amount), 0n);
 
-/** Whether it is still to be paid. Its orders leave that state together (`order_group_guard`), so that one says it for all. */
+/** Whether a bill is unpaid. Its orders leave that state together (`order_group_guard`), so the first one answers for all. */
 export const isUnpaid = ([first]: Orders) => first.status === ORDER.awaitingPayment;
 
 /** Whether an order can be paid or ended only with its group. */
 export const isInUnpaidGroup = ({ status, group_id }: Pick<OrderRow, 'status' | 'group_id'>) =>
   status === ORDER.awaitingPayment && group_id !== null;
 
-/** @throws AppError ORDER_IN_GROUP */
+/** Refuses an order that can be paid or ended only with its group. @throws AppError ORDER_IN_GROUP */
 export function requireOwnBill(order: OrderRow): void {
   if (isInUnpaidGroup(order)) throw new AppError('ORDER_IN_GROUP');
 }

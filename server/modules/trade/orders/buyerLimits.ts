@@ -5,8 +5,8 @@ import * as sql from './limitStore';
 import type { Wanted } from './wanted';
 
 /**
- * Every line of a product of which the buyer would have more pieces than its limit, with what they had before. Locks the
- * buyer's limits where a product has one; variants and products are locked.
+ * A fault for each line of a product of which the buyer would have more pieces than the product's limit per buyer; `left` is how
+ * many they may still buy. Locks the buyer's limits where a product has one; the caller has locked the variants.
  */
 export async function limitFaults(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function limitFaults(
   if (limited.length === 0) return [];
   await tx.run(sql.lockBuyerLimits, [buyerId]);
   const products = [...new Set(limited.map(({ sku }) => sku.product_id))];
-  // A statement of its own, which sees what committed before the lock was free.
+  // A second statement: it sees what other orders committed before the lock was acquired.
   const rows = await tx.run(sql.piecesOfBuyer, [buyerId, products]);
   const had = new Map(rows.map(({ product_id, pieces }) => [product_id, pieces]));
   return limited.flatMap(({ sku }): CheckoutFault[] => {

@@ -18,14 +18,14 @@ import { refuseState } from './transition';
 const REASON = '託運已取消，商品會重新寄出';
 
 /**
- * Requires that a parcel of an order can be cancelled. What an order gave back is of its parcels as they are.
+ * Requires that a parcel of an order can be cancelled. Refunds of some pieces relied on the parcels, so these stay then.
  * @throws AppError NOT_FOUND, ORDER_STATE, RETURN_OPEN, PARCEL_CANCELLED, PARCEL_HANDED_IN, PARCEL_PART_REFUNDED
  */
 async function requireCancellable(db: Queryable, order: OrderRow, id: number): Promise<Parcel> {
   const parcel = (await readParcels(db, order.id)).find((one) => one.id === id);
   requireWaiting(parcel);
   const { status } = order;
-  // Of a refunded order nothing is sent any more, so its label must not be used.
+  // Nothing of a refunded order is sent any more: its label must not be used.
   if (status === ORDER.failed) return parcel;
   if (status !== ORDER.processing && status !== ORDER.shipped) refuseState(order);
   if (order.disputed_at) throw new AppError('RETURN_OPEN');
@@ -35,7 +35,7 @@ async function requireCancellable(db: Queryable, order: OrderRow, id: number): P
 }
 
 /**
- * Takes a booking back at the carrier, before the transaction. If that then fails, the next try takes it back again.
+ * Cancels a booking at the carrier, before the transaction. If the transaction then fails, the next try cancels it once more.
  * @throws AppError CARRIER_NONE, and what `requireCancellable` and the carrier's `cancelBooking` throw
  */
 export async function cancelAtCarrier(
@@ -50,7 +50,7 @@ export async function cancelAtCarrier(
   await cancelBooking({ outTradeNo: order.out_trade_no, trackingNo, reference });
 }
 
-/** Takes an order that was shipped back to be shipped again; of the platform's, staff on duty learn of it. */
+/** Moves a shipped order back to processing. If the platform sold it, staff on duty are notified that it is to be shipped again. */
 async function reopen(tx: Tx, order: OrderRow, actor: Sender, parcel: Parcel): Promise<void> {
   const { out_trade_no, buyer_id, seller_id } = order;
   const moved = await tx.maybeOne(sql.reopenOrder, [order.id, actor.kind, actor.id, REASON]);
@@ -81,9 +81,12 @@ export async function cancelBooking(
   if (status === ORDER.shipped) {
     await reopen(tx, order, actor, parcel);
   }
-  const now = status === ORDER.shipped ? ORDER.processing : status;
-  await emitEvent(tx, buyer_id, 'order', { out_trade_no, status: now });
-  if (seller_id !== null) await emitEvent(tx, seller_id, 'order', { out_trade_no, status: now });
+  const payload = {
+    out_trade_no,
+    status: status === ORDER.shipped ? ORDER.processing : status,
+  };
+  await emitEvent(tx, buyer_id, 'order', payload);
+  if (seller_id !== null) await emitEvent(tx, seller_id, 'order', payload);
   if (status !== ORDER.failed) {
     const { trackingNo } = parcel;
     await notify(tx, buyer_id, 'parcelCancelled', { out_trade_no, parcelId: id, trackingNo });

@@ -42,8 +42,8 @@ export const failUnpaid = (tx: Tx, orders: Orders, reason: string) =>
 
 /** @throws AppError PAYMENT_PENDING */
 async function cancelBill(tx: Tx, { key, orders }: Bill, actor: Actor, reason: string) {
-  const seen = await tx.run(pendingOnChain, [key.order_id, key.group_id]);
-  if (seen.length > 0) throw new AppError('PAYMENT_PENDING');
+  const pending = await tx.run(pendingOnChain, [key.order_id, key.group_id]);
+  if (pending.length > 0) throw new AppError('PAYMENT_PENDING');
   await cancelUnpaid(tx, orders, actor, reason);
 }
 

@@ -44,8 +44,9 @@ async function lockWanted(
   { items, coupon }: Call<typeof endpoint>['body'],
   buyerId: number,
 ): Promise<[Wanted, ...Wanted[]]> {
-  // Lock order: products before the coupon.
-  const skus = await (coupon ? lockGoods : lockSkus)(tx, items);
+  // With a coupon the products are locked here too, for they come before the coupon in the lock order of all sales.
+  const lock = coupon ? lockGoods : lockSkus;
+  const skus = await lock(tx, items);
   const [first, ...others] = items.map((item): Wanted => {
     const sku = skus.get(item.skuId);
     const fault = faultOf(item, sku, buyerId);
@@ -93,7 +94,9 @@ export async function createOrder({
   const { parcels, claimId, sellerBears } = await discountsOf(tx, buyerId, body.coupon, [
     { parcel: priced, fee: deliveryFee },
   ]);
-  const { parcel: wanted = priced, deliveryDiscount = 0n } = parcels[0] ?? {};
+  const [discounted] = parcels;
+  const wanted = discounted?.parcel ?? priced;
+  const deliveryDiscount = discounted?.deliveryDiscount ?? 0n;
   const adv = parseAmount(body.advAmount ?? '0');
   const most = mostAdvOf(wanted);
   if (adv > most) throw new AppError('ADV_NOT_ALLOWED', { data: { max: amountToString(most) } });
@@ -110,10 +113,9 @@ export async function createOrder({
   });
   if (!inserted) throw new Error('the order was not inserted');
   const { order, lines } = inserted;
-  // The address is known as the order keeps it.
+  // A saved address is known only once the order has copied it, so the fee is checked last; a refusal undoes the order.
   const address = await locateOrder(tx, carrier, order);
-  const seen = { seen: deliveryFee, address };
-  const fault = delivery && feeFault(wanted, delivery, seen);
+  const fault = delivery && feeFault(wanted, delivery, { seenFee: deliveryFee, address });
   if (fault) refuse(fault);
   await holdAdv(tx, [order]);
   return presentOrder(

@@ -23,8 +23,8 @@ import type { Wanted } from './wanted';
 type Parcel = readonly [Wanted, ...Wanted[]];
 
 /**
- * The chosen way's terms, which an order keeps; null where the seller has none. Undefined: the choice is not, or no
- * longer, on offer.
+ * The chosen way's terms, which an order keeps; null where the seller offers no ways to choose from; undefined when the choice is
+ * not, or no longer, on offer.
  */
 export function termsFor(
   [{ sku }]: Parcel,
@@ -69,7 +69,7 @@ const withRegion = (goods: Goods, address: DeliveryAddress | null) => ({
   to: address ? regionOf(address) : undefined,
 });
 
-/** Whether the fee depends on the region of the address, a store's, which is unknown. */
+/** Whether the fee depends on the region of the address's store, and that region is unknown. */
 const lacksRegion = (terms: OrderDelivery, address: DeliveryAddress | null): boolean =>
   address !== null && asksStoreRegion(terms) && regionOf(address) === undefined;
 
@@ -118,7 +118,7 @@ export function wayFault([{ sku }]: Parcel): CheckoutFault {
 export function feeFault(
   parcel: Parcel,
   terms: OrderDelivery,
-  { seen, address }: { seen: bigint; address: DeliveryAddress | null },
+  { seenFee, address }: { seenFee: bigint; address: DeliveryAddress | null },
 ): CheckoutFault | undefined {
   const { sku } = parcel[0];
   const goods = goodsIn(parcel);
@@ -126,7 +126,7 @@ export function feeFault(
   if (lacksRegion(terms, address)) return { ...wayFault(parcel), why: 'storeRegion' };
   const fee = feeFor(terms, goods, address);
   if (fee === undefined) return refusalOf(sku.id, terms, { goods, address });
-  return fee === seen ? undefined : { ...wayFault(parcel), fee: amountToString(fee) };
+  return fee === seenFee ? undefined : { ...wayFault(parcel), fee: amountToString(fee) };
 }
 
 /** The fee for delivery that the buyer agreed to, base units. */

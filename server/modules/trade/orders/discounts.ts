@@ -11,7 +11,7 @@ export interface Parcel {
   fee: bigint;
 }
 
-/** The parcel with what is taken off its lines, and off its delivery in base units. */
+/** The parcel with the coupon's discounts on its lines, and the one on its delivery in base units. */
 export type Discounted<P extends Parcel> = Omit<P, 'parcel'> & {
   parcel: [Wanted, ...Wanted[]];
   deliveryDiscount: bigint;
@@ -21,7 +21,7 @@ export interface Discounts<P extends Parcel> {
   /** In the order of the given parcels. */
   parcels: Discounted<P>[];
   claimId: number | null;
-  /** The coupon is the seller's, who bears it. */
+  /** The coupon is a seller's, who bears its discount. */
   sellerBears: boolean;
   /** Base units. */
   total: bigint;
@@ -34,7 +34,7 @@ export const couponParcelOf = ({ parcel, fee }: Parcel): CouponParcel => ({
   isPlatforms: parcel[0].sku.seller_id === null,
 });
 
-/** The parcels with their parts of what a coupon takes off. */
+/** Distributes a coupon's discount over the parcels. */
 export function spreadGift<P extends Parcel>(
   parcels: readonly P[],
   gift: CouponGift | undefined,

@@ -11,9 +11,9 @@ import { type ExportRow, exportRows } from './exportStore';
 import { parsePlace, parseStaffFilter, type StaffPlace, walkOrders } from './findOrders';
 import type { StaffFilter } from './findStore';
 
-const AT_ONCE = 500;
-/** Rows in a text: a longer one would be an object of its own in V8's heap, which dies late (ADR 066). */
-const IN_A_TEXT = 100;
+const ORDERS_AT_ONCE = 500;
+/** Rows in one string: V8 keeps a longer one apart as a large object, and frees it late (ADR 066). */
+const ROWS_PER_STRING = 100;
 
 const time = (at: Date | null) => (at ? csvTime(at) : '');
 
@@ -41,7 +41,7 @@ const COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
   ['付款時間（臺灣）', (row) => time(row.paid_at)],
   ['出貨時間（臺灣）', (row) => time(row.shipped_at)],
   ['買家備註', (row) => row.note],
-  // Behind the others: files of earlier releases have them in these places.
+  // Later columns come last, so that the others keep the places that they had in files of earlier releases.
   ['付款時參考匯率（1 GAB = NT$）', (row) => row.twd_rate ?? ''],
   [
     '應付約合（NT$）',
@@ -52,10 +52,10 @@ const COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
 /** Reads some hundred orders at a time, at the speed of the client, so that memory does not grow with the export. */
 async function* lines(db: Reads, asked: StaffFilter, place: StaffPlace): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([title]) => title));
-  for await (const ids of walkOrders(db, asked, place, AT_ONCE)) {
+  for await (const ids of walkOrders(db, asked, place, ORDERS_AT_ONCE)) {
     const rows = ids.length > 0 ? await db.run(exportRows, [ids]) : [];
-    for (let at = 0; at < rows.length; at += IN_A_TEXT) {
-      const some = rows.slice(at, at + IN_A_TEXT);
+    for (let at = 0; at < rows.length; at += ROWS_PER_STRING) {
+      const some = rows.slice(at, at + ROWS_PER_STRING);
       yield some.map((row) => csvLine(COLUMNS.map(([, cell]) => cell(row)))).join('');
     }
   }

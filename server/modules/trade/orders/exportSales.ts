@@ -11,11 +11,11 @@ import { saleMoney } from './saleMoney';
 import { reportPeriod } from './salesReport';
 import { type PaidSaleRow, paidSales } from './salesStore';
 
-const AT_ONCE = 100;
+const SALES_AT_ONCE = 100;
 
 const time = (at: Date | null) => (at ? csvTime(at) : '');
-const borne = (row: PaidSaleRow, by: 'seller' | 'platform') =>
-  row.seller_bears === (by === 'seller') ? unitsToAmount(row.discount) : '0';
+const borneBy = (bearer: 'seller' | 'platform', row: PaidSaleRow) =>
+  row.seller_bears === (bearer === 'seller') ? unitsToAmount(row.discount) : '0';
 
 /** A column's title and its cell. */
 const COLUMNS: readonly (readonly [
@@ -31,8 +31,8 @@ const COLUMNS: readonly (readonly [
   ['買家付款（廣告幣）', (row) => unitsToAmount(row.adv_amount)],
   ['其中運費（GAB）', (row) => unitsToAmount(row.delivery_fee)],
   ['我的優惠活動折抵（GAB）', (row) => unitsToAmount(row.deal_discount)],
-  ['我的優惠券折抵（GAB）', (row) => borne(row, 'seller')],
-  ['平台補足（GAB）', (row) => borne(row, 'platform')],
+  ['我的優惠券折抵（GAB）', (row) => borneBy('seller', row)],
+  ['平台補足（GAB）', (row) => borneBy('platform', row)],
   ['部分退款（GAB）', (row) => unitsToAmount(row.refunded_coin)],
   ['部分退款（廣告幣）', (row) => unitsToAmount(row.refunded_adv)],
   ['款項', (_, { state }) => SALE_MONEY[state]],
@@ -53,7 +53,7 @@ async function* lines(
   period: { from: Date; to: Date },
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([title]) => title));
-  for await (const rows of paidSales(db, sellerId, period, AT_ONCE)) {
+  for await (const rows of paidSales(db, sellerId, period, SALES_AT_ONCE)) {
     yield rows
       .map((row) => {
         const money = saleMoney(row);

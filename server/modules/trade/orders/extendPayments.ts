@@ -2,8 +2,8 @@ import type { Database } from '../../../db/database';
 import * as sql from './extendStore';
 
 /**
- * Gives orders whose time to pay would end during a closure its length in addition.
- * @returns how many
+ * Extends the time to pay of orders for which it would end during a closure, by the closure's length.
+ * @returns number of these orders
  */
 export async function extendPayments(
   db: Database,

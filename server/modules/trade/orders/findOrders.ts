@@ -48,10 +48,10 @@ export const parseStaffFilter = (query: Record<string, unknown>): StaffFilter =>
 type StaffOrder = PageCursor['order'] | 'other';
 
 /**
- * Whether the orders of a period are read and sorted: they are few, or a walk through all orders would come to them late.
- * An end alone leaves most orders.
+ * Whether all orders of the filter's period are read and sorted: if they are few, or if a walk through all orders in the list's
+ * order would reach them late. A period without a beginning has most orders, so it is not read.
  */
-async function hasFewDays(db: Reads, { from, to }: StaffFilter, order: StaffOrder) {
+async function readsPeriod(db: Reads, { from, to }: StaffFilter, order: StaffOrder) {
   if (from === null) return false;
   const comesLate = order === 'oldestFirst' || (order === 'newestFirst' && to !== null);
   return comesLate || !(await isLongPeriod(db, from, to));
@@ -64,17 +64,17 @@ export async function planSearch(
   order: StaffOrder = 'newestFirst',
 ): Promise<{ source: Source; filter: StaffFilter }> {
   const { text, buyer, work } = filter;
-  const few = work ? 'work' : (await hasFewDays(db, filter, order)) ? 'period' : undefined;
-  if (text === null && buyer === null) return { source: few ?? 'states', filter };
+  const narrow = work ? 'work' : (await readsPeriod(db, filter, order)) ? 'period' : undefined;
+  if (text === null && buyer === null) return { source: narrow ?? 'states', filter };
   const [orderIds, buyerIds] = await Promise.all([
     text === null ? null : findOrdersOf(db, text),
     buyer === null ? null : findBuyersOf(db, buyer),
   ]);
-  const source = orderIds ? 'orders' : buyerIds ? 'buyers' : (few ?? 'all');
+  const source = orderIds ? 'orders' : buyerIds ? 'buyers' : (narrow ?? 'all');
   return { source, filter: { ...filter, orderIds, buyerIds } };
 }
 
-/** A page of orders that a text alone was found in: they need no further look at the database. */
+/** A page of the orders in which a text was found, for a filter of that text alone: it needs no further query. */
 function pageOfFound(found: readonly number[], { beyond, direction }: PageCursor, limit: number) {
   const isOlder = direction === 'older';
   const ids = found
@@ -113,7 +113,7 @@ export type StaffPlace =
   | { by: 'created'; cursor: PageCursor }
   | { by: SortedBy; cursor: PageCursor<string> };
 
-/** Parses it; only pending work has a date to be shipped by. */
+/** Parses the place. Some orders of the list are offered for pending work only, which has a date to be shipped by. */
 export function parsePlace(
   query: { sort?: string; before?: string; after?: string },
   { work }: Pick<StaffFilter, 'work'>,
@@ -134,12 +134,12 @@ export async function* walkOrders(
   { by, cursor }: StaffPlace,
   atOnce: number,
 ): AsyncGenerator<number[]> {
-  const isOwn = by === 'created';
-  const { source, filter } = await planSearch(db, asked, isOwn ? cursor.order : 'other');
+  const isById = by === 'created';
+  const { source, filter } = await planSearch(db, asked, isById ? cursor.order : 'other');
   const { direction } = cursor;
   let beyond: number | string | undefined = cursor.beyond;
   while (beyond !== undefined) {
-    const found: { id: number; cursor: number | string }[] = isOwn
+    const found: { id: number; cursor: number | string }[] = isById
       ? (await findIds(db, source, filter, { beyond, direction }, atOnce)).map(at)
       : await findSorted(db, by, source, filter, { beyond, direction }, atOnce);
     yield found.map(({ id }) => id);

@@ -35,9 +35,9 @@ export interface StaffFilter extends Period {
 /** Access paths of a page; each reads few rows for the filters it is chosen for (ADR 066). */
 export type Source = 'recent' | 'states' | 'work' | 'period' | 'orders' | 'buyers' | 'all';
 
-/** If a search matches at least this many rows, recent orders are scanned backwards instead of sorting all matches. */
+/** A text is common if at least this many rows match it: then orders are scanned backwards instead of sorting all matches. */
 const COMMON = 2_000;
-/** The newest orders that are tried first. */
+/** Number of orders next to the cursor among which a common text is looked for first. */
 const RECENT = 2_000;
 
 // A scalar subquery, because the planner may hash an EXISTS and read the whole table for a page of 20.
@@ -87,7 +87,7 @@ function from(source: Source, direction: Direction, key = BY_ID): string {
     // OFFSET 0 keeps the planner from walking all orders for the few of these.
     case 'work':
       return `(SELECT o.* FROM orders o WHERE o.ship_by IS NOT NULL OFFSET 0) o WHERE ${next} AND ${CONDITIONS}`;
-    // The same for the orders of some days.
+    // OFFSET 0 as above, for the orders of some days.
     case 'period':
       return `(SELECT o.* FROM orders o WHERE o.created_at >= coalesce($12::timestamptz, '-infinity') AND o.created_at < coalesce($13::timestamptz, 'infinity')
         OFFSET 0) o WHERE ${next} AND ${CONDITIONS}`;
@@ -128,7 +128,7 @@ const SOURCES: Readonly<Record<Source, ReturnType<typeof reading>>> = {
   all: reading('all'),
 };
 
-/** By an index of `key`: of orders in every state, or of the few that another filter leaves. */
+/** Pages in the order of `key`: by its index for orders in every state, sorted for the few orders that another filter leaves. */
 const sortedPages = (name: string, key: Key) => {
   const pagesOf = (source: Source) => {
     const page = (direction: Direction) =>
@@ -210,8 +210,8 @@ export async function countUpTo(
   return countedOrNull(n);
 }
 
-/** Beyond it, sorting the orders of a period costs more than looking for them among all. */
-const MANY = 20_000;
+/** Orders of a period from which on sorting them costs more than a walk through all orders. */
+const LONG_PERIOD_ORDERS = 20_000;
 const countPeriod = statement(
   'countOrdersOfPeriod',
   `SELECT count(*)::int AS n FROM (SELECT 1 FROM orders o WHERE o.created_at >= $1
@@ -219,8 +219,8 @@ const countPeriod = statement(
   { n: t.int },
 );
 export async function isLongPeriod(db: Reads, from: Date, to: Date | null): Promise<boolean> {
-  const { n } = await db.one(countPeriod, [from, to, MANY]);
-  return n === MANY;
+  const { n } = await db.one(countPeriod, [from, to, LONG_PERIOD_ORDERS]);
+  return n === LONG_PERIOD_ORDERS;
 }
 
 const grams = (column: string, text: string) =>

@@ -2,7 +2,8 @@ import { HAD_STATUSES } from '../../../db/buyerLimits';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
-// After variants and products: two orders of one buyer may be of different variants of the product, and count each other.
+// Two orders of one buyer may be of different variants of a product, and count each other's pieces. Locked after variants and
+// products.
 export const lockBuyerLimits = statement(
   'lockBuyerLimits',
   'SELECT pg_advisory_xact_lock(720110110, hashint8($1))',

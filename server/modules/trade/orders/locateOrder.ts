@@ -15,9 +15,9 @@ export const placeOf = ({
   address && withStoreRegion(address, region);
 
 /**
- * Requires that the stores of orders take parcels, and keeps their regions with the orders: by the carrier's list where it has
- * one, otherwise as the buyer typed them.
- * @returns the addresses with them
+ * Requires that the stores of orders take parcels, and stores the stores' regions with the orders: from the carrier's list where
+ * it has one, otherwise as the buyer typed them.
+ * @returns the addresses with these regions
  * @throws AppError what requirePickup throws
  */
 export async function locateOrders(
@@ -25,11 +25,11 @@ export async function locateOrders(
   carrier: Carrier,
   orders: readonly Pick<OrderRow, 'id' | 'address' | 'store_region'>[],
 ): Promise<(DeliveryAddress | null)[]> {
-  const kept = orders.map(placeOf);
-  for (const place of kept) requirePickup(carrier, place);
-  const located = kept.map((place) => place && locateStore(carrier, place));
+  const stored = orders.map(placeOf);
+  for (const place of stored) requirePickup(carrier, place);
+  const located = stored.map((place) => place && locateStore(carrier, place));
   const changed = orders.flatMap(({ id }, at) => {
-    const [before, after] = [storeRegionOf(kept[at] ?? null), storeRegionOf(located[at] ?? null)];
+    const [before, after] = [storeRegionOf(stored[at] ?? null), storeRegionOf(located[at] ?? null)];
     return isDeepStrictEqual(before, after) ? [] : [{ id, region: after }];
   });
   if (changed.length > 0) await tx.run(sql.keepStoreRegions, [JSON.stringify(changed)]);

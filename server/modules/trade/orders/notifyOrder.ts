@@ -8,8 +8,8 @@ import type { OrderRow } from './store';
 import { REMIND_AFTER_S } from './toPayStore';
 import { leftOf, proceedsOf } from './topUp';
 
-/** A reason as part of a sentence. */
-const within = (reason: string) => reason.replace(/[。.\s]+$/, '');
+/** A reason as part of a sentence, without its own full stop. */
+const inSentence = (reason: string) => reason.replace(/[。.\s]+$/, '');
 
 const paidText = (order: OrderRow) =>
   amountsText(BigInt(order.coin_amount), BigInt(order.adv_amount));
@@ -42,14 +42,17 @@ function paidNotices(order: OrderRow): AnyNotice[] {
 async function notifyUnpaidEnd(tx: Tx, order: OrderRow, to: OrderStatus, reason: string) {
   const { out_trade_no } = order;
   const kind = to === ORDER.failed ? 'orderFailed' : 'orderCancelled';
-  await notify(tx, order.buyer_id, kind, { out_trade_no, reason: within(reason) });
+  await notify(tx, order.buyer_id, kind, { out_trade_no, reason: inSentence(reason) });
 }
 
-/** Clears the reminder to pay (`remindToPay`); an order that moves sooner has none. Half of its time is left for clocks. */
+/**
+ * Clears the reminder to pay (`remindToPay`). A younger order has none yet; it counts as younger only below half of the time, since
+ * this machine's clock may differ from the database's.
+ */
 async function settleToPay(tx: Tx, [first]: readonly OrderRow[]): Promise<void> {
   if (first?.status !== ORDER.awaitingPayment) return;
   const age = Date.now() - first.created_at.getTime();
-  // Below 0 this machine's clock is behind, and says nothing of the order's age.
+  // A negative age shows that this machine's clock is behind, and tells nothing about the order.
   if (age >= 0 && age < (REMIND_AFTER_S * 1000) / 2) return;
   const about = `order:${first.out_trade_no}`;
   await settleNotices(tx, [first.buyer_id], about, ['orderToPay', 'groupToPay']);
@@ -100,7 +103,7 @@ export async function notifyRefunded(
   reason: string,
 ): Promise<void> {
   const { out_trade_no, buyer_id, seller_id } = order;
-  const about = { out_trade_no, reason: within(reason) };
+  const about = { out_trade_no, reason: inSentence(reason) };
   await notify(tx, buyer_id, 'orderRefunded', { ...about, paid: amountsText(coin, adv) });
   if (seller_id !== null) await notify(tx, seller_id, 'saleRefunded', about);
 }
@@ -123,7 +126,7 @@ export async function notifyPartRefunded(
   const about = {
     out_trade_no,
     returnId,
-    reason: within(reason),
+    reason: inSentence(reason),
     paid: amountsText(paid.coin, paid.adv),
   };
   await notify(tx, buyer_id, 'orderPartRefunded', about);
@@ -139,7 +142,7 @@ export async function notifyHandled(
 ): Promise<void> {
   const { out_trade_no, seller_id } = order;
   if (seller_id === null) return;
-  const about = { out_trade_no, did, reason: within(reason), at: Date.now() };
+  const about = { out_trade_no, did, reason: inSentence(reason), at: Date.now() };
   await notify(tx, seller_id, 'saleHandled', about);
 }
 
@@ -165,7 +168,7 @@ export async function notifyParcel(tx: Tx, order: OrderRow, shipping: Shipping):
   await notify(tx, buyer_id, 'parcelCorrected', { out_trade_no, ...shipping, at: Date.now() });
 }
 
-/** Notifies the seller that the sale's money is theirs. @param coin what of it they get, base units */
+/** Notifies the seller that the sale was settled to them. @param coin what they get after the commission, base units */
 export async function notifySettled(tx: Tx, order: OrderRow, coin: bigint): Promise<void> {
   const { out_trade_no, seller_id } = order;
   const earnings = amountsText(coin, leftOf(order).adv);
@@ -191,6 +194,7 @@ export async function notifyToShip(tx: Tx, order: OrderRow): Promise<void> {
   const canCancel = (late: boolean) =>
     cancelRight({ ...order, late, inReturn: order.disputed_at !== null }) === 'cancel';
   const about = { out_trade_no, shipBy: notifyTime(ship_by), refundBy: notifyTime(refund_by) };
+  // Which consequence a missed time has: the buyer may cancel already, only once it is missed, or not at all.
   if (canCancel(false)) {
     // `todo`: earlier releases stored the other word in it.
     await (fulfilment === 'shipping'

@@ -25,8 +25,8 @@ const refOf = (order: OrderRow) => ({ type: 'order', id: order.out_trade_no });
 /** Reserves the adv parts of orders just placed, each until its order is paid or ends. @throws AppError ADV_SHORT */
 export async function holdAdv(tx: Tx, orders: Orders): Promise<void> {
   const [{ buyer_id: memberId }] = orders;
-  const whole = orders.reduce((sum, order) => sum + BigInt(order.adv_amount), 0n);
-  if (whole > 0n) await requireAvailable(tx, memberId, 'adv', whole);
+  const total = orders.reduce((sum, order) => sum + BigInt(order.adv_amount), 0n);
+  if (total > 0n) await requireAvailable(tx, memberId, 'adv', total);
   for (const order of orders) {
     if (order.adv_amount === '0') continue;
     await placeHold(tx, {
@@ -72,7 +72,7 @@ export async function payIntoEscrow(tx: Tx, orders: Orders, actorId: number | nu
       actorId,
     );
   }
-  // The parts in adv came from their holds.
+  // The adv parts were captured from their holds above.
   const journals = orders.flatMap((order) => {
     const legs = paymentLegs(order, { ...leftOf(order), adv: 0n });
     return legs.length > 0 ? [payment(order, legs, actorId)] : [];
@@ -90,8 +90,8 @@ export async function payGroupIntoEscrow(
   orders: readonly OrderRow[],
 ): Promise<void> {
   for (const asset of ['adv', 'coin'] as const) {
-    const whole = orders.reduce((sum, order) => sum + leftOf(order)[asset], 0n);
-    if (whole > 0n) await requireAvailable(tx, member, asset, whole);
+    const total = orders.reduce((sum, order) => sum + leftOf(order)[asset], 0n);
+    if (total > 0n) await requireAvailable(tx, member, asset, total);
   }
   // The member's accounts are locked now, and the house's are not.
   await postJournals(
@@ -102,7 +102,7 @@ export async function payGroupIntoEscrow(
 
 /** Releases the held adv parts of a bill's unpaid orders, and the use of its coupon. */
 export async function releaseUnpaid(tx: Tx, orders: Orders, actorId: number | null): Promise<void> {
-  // The coupon before the buyer's accounts, whichever of the orders it lowered.
+  // The coupon is locked before the buyer's accounts; any of the orders may bear its claim.
   for (const claimId of new Set(orders.map((order) => order.coupon_claim_id))) {
     await giveBackUse(tx, claimId);
   }
@@ -111,7 +111,7 @@ export async function releaseUnpaid(tx: Tx, orders: Orders, actorId: number | nu
   }
 }
 
-/** The legs of a payment: of the buyer, and what the platform adds for the discount with it. */
+/** The legs of a payment: the buyer's, and the platform's top-up for the discount. */
 function paymentLegs(order: OrderRow, paid: Paid): Leg[] {
   const added = topUpOf(order, paid);
   const legs: Leg[] = [
@@ -156,8 +156,7 @@ async function endEscrow(tx: Tx, order: OrderRow, journal: Omit<Journal, 'key' |
 }
 
 /**
- * Returns what is left of the payment from escrow to the buyer, coin and adv, and of what the platform added to the
- * platform.
+ * Returns from escrow what is left of the payment to the buyer, coin and adv, and what is left of the top-up to the platform.
  */
 export async function refundFromEscrow(
   tx: Tx,
@@ -176,7 +175,7 @@ export async function refundFromEscrow(
   });
 }
 
-/** Returns a part of the payment from escrow, with the discount's part to the platform that added it; the rest stays. */
+/** Returns a part of the payment from escrow to the buyer, and that part's top-up to the platform; the rest stays. */
 export async function refundPartFromEscrow(
   tx: Tx,
   order: OrderRow,
@@ -186,7 +185,7 @@ export async function refundPartFromEscrow(
   const { returnId, paid, reason } = refund;
   await notifyPartRefunded(tx, order, refund);
   const legs = refundLegs(order, paid);
-  // Pieces that were not sent may have cost less than a base unit each.
+  // Pieces that were not sent may have cost nothing: less than a base unit each.
   if (legs.length === 0) return;
   const { fresh } = await postJournal(tx, {
     kind: 'order.returnPart',

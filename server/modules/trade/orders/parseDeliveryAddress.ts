@@ -14,7 +14,7 @@ type Field = keyof DeliveryAddressInput;
 const given = (input: DeliveryAddressInput, fields: readonly Field[]) =>
   fields.filter((field) => input[field] !== undefined);
 
-/** A store may come without its region: it is refused where a fee depends on it. */
+/** A store without its region is accepted here, and refused where a fee depends on the region. */
 function parseRegion({ storeCity, storeDistrict }: DeliveryAddressInput) {
   if (!storeCity && !storeDistrict) return undefined;
   const region = storeCity && storeDistrict && regionIn(storeCity, storeDistrict);

@@ -55,7 +55,7 @@ export const paymentsNotFailed = statement(
   `SELECT 1 FROM order_payments WHERE (order_id = $1 OR group_id = $2) AND state <> 'failed' LIMIT 1`,
 );
 
-/** Reported transfers per bill. Each is looked up on chain until the bill closes, which never needs as many. */
+/** Maximum of reported transfers per bill, more than any bill needs: each is looked up on chain until the bill closes. */
 const MAX_HINTS = 20;
 
 export const insertOrderPayment = statement(
@@ -70,7 +70,7 @@ export const insertOrderPayment = statement(
 const REPORTED =
   'order_payments p JOIN unnest($1::text[], $2::bigint[]) AS t(tx_hash, buyer_id) USING (tx_hash, buyer_id)';
 
-// Two parts: each finds its rows by an index.
+// Two subqueries, since each then finds its rows by an index.
 export const lockReportedOrders = statement(
   'lockReportedOrders',
   `SELECT o.id, o.group_id FROM orders o WHERE o.id IN (

@@ -28,9 +28,9 @@ import { WINDOWS } from './windows';
 
 type Parcel = [Wanted, ...Wanted[]];
 
-function refuseChanged(lines: readonly CheckoutFault[]): void {
-  if (lines.length > 0) {
-    throw new AppError('CHECKOUT_CHANGED', { data: { count: lines.length, lines } });
+function refuseChanged(faults: readonly CheckoutFault[]): void {
+  if (faults.length > 0) {
+    throw new AppError('CHECKOUT_CHANGED', { data: { count: faults.length, lines: faults } });
   }
 }
 
@@ -45,21 +45,21 @@ async function lockWanted(
 ): Promise<Wanted[]> {
   const skus = await lockGoods(tx, items);
   const wanted: Wanted[] = [];
-  const lines: CheckoutFault[] = [];
+  const faults: CheckoutFault[] = [];
   for (const item of items) {
     const sku = skus.get(item.skuId);
     const fault = faultOf(item, sku, buyerId);
-    if (fault) lines.push(fault);
+    if (fault) faults.push(fault);
     else if (sku) wanted.push({ sku, quantity: item.quantity });
   }
-  refuseChanged(lines);
+  refuseChanged(faults);
   refuseChanged(await limitFaults(tx, wanted, buyerId));
   const lowered = await applyDeals(tx, wanted, items);
   refuseChanged(lowered.faults);
   return lowered.wanted;
 }
 
-/** Lines by seller and by how they come, warm or cold: each becomes one order. */
+/** Groups lines by channel, seller, fulfilment and temperature: each group becomes one order. */
 export function parcelsOf(wanted: readonly Wanted[]): Parcel[] {
   const parcels = new Map<string, Parcel>();
   for (const one of wanted) {
@@ -73,10 +73,10 @@ export function parcelsOf(wanted: readonly Wanted[]): Parcel[] {
 }
 
 function splitAdv(parcels: readonly Parcel[], adv: bigint): bigint[] {
-  const most = parcels.map(mostAdvOf);
-  const all = most.reduce((sum, one) => sum + one, 0n);
-  if (adv > all) throw new AppError('ADV_NOT_ALLOWED', { data: { max: amountToString(all) } });
-  return splitByMost(adv, most);
+  const maxima = parcels.map(mostAdvOf);
+  const max = maxima.reduce((sum, one) => sum + one, 0n);
+  if (adv > max) throw new AppError('ADV_NOT_ALLOWED', { data: { max: amountToString(max) } });
+  return splitByMost(adv, maxima);
 }
 
 const noteFor = (parcel: Parcel, notes: ReadonlyMap<number, string>) =>
@@ -96,7 +96,7 @@ function deliveriesOf(
 
 /**
  * Pays the orders just placed from their buyer's balance.
- * @returns them as they are then
+ * @returns the orders as they are once paid
  * @throws AppError BALANCE_SHORT, ADV_SHORT
  */
 async function payPlaced(tx: Tx, orders: Orders): Promise<Orders> {
@@ -104,7 +104,7 @@ async function payPlaced(tx: Tx, orders: Orders): Promise<Orders> {
   const actor = { kind: 'buyer', id } as const;
   const twdRate = await transitionAll(tx, orders, ORDER.processing, actor, '用餘額付款');
   await countSold(tx, idsOf(orders));
-  // Accounts are locked last, after all that orders lock.
+  // Lock order: accounts come last.
   await payGroupIntoEscrow(tx, id, orders);
   const paid = (order: OrderRow): OrderRow => ({
     ...order,
@@ -125,7 +125,7 @@ async function awaitTransfer(tx: Tx, orders: Orders): Promise<Orders> {
 }
 
 /**
- * Places an order per seller, in the caller's transaction, and pays all of them from the buyer's balance or leaves all of
+ * Places an order per parcel (`parcelsOf`), in the caller's transaction, and pays all of them from the buyer's balance or leaves all of
  * them to one transfer. Locks variants by id, then products by id, the coupon, then the buyer's accounts: the order in
  * which every sale locks; the buyer's limits before the coupon where a product has one (ADR 110).
  * @throws AppError CHECKOUT_CHANGED, ADV_NOT_ALLOWED, ADDRESS_REQUIRED, DELIVERY_PLACE, what parseDeliveryAddress, locateOrders and
@@ -154,14 +154,14 @@ export async function placeGroup({
   );
   const fees = parcels.reduce((sum, { fee }) => sum + fee, 0n);
   const coin = costOf(wanted) + fees - discounts.total - adv;
-  // An order without a coin amount, after adv and discounts, needs no transfer.
-  const byWallet = body.paymentMethod === 'wallet' && coin > 0n;
+  // Where adv and discounts leave no coin to pay, no transfer is needed.
+  const isByWallet = body.paymentMethod === 'wallet' && coin > 0n;
   const number = newOutTradeNo();
   const placed = await insertOrders(tx, {
     buyerId,
     group: number,
-    paymentMethod: byWallet ? 'wallet' : 'coin',
-    paymentMinutes: byWallet ? (await readSetting(tx, WINDOWS)).paymentMinutes : null,
+    paymentMethod: isByWallet ? 'wallet' : 'coin',
+    paymentMinutes: isByWallet ? (await readSetting(tx, WINDOWS)).paymentMinutes : null,
     claimId: discounts.claimId,
     sellerBears: discounts.sellerBears,
     orders: discounts.parcels.map(({ parcel, terms = null, fee, deliveryDiscount }, n) => ({
@@ -176,7 +176,7 @@ export async function placeGroup({
   });
   const [first, ...others] = placed.map(({ order }) => order);
   if (!first) throw new AppError('BAD_INPUT');
-  // Addresses are known as the orders keep them.
+  // Saved addresses are known only once the orders have copied them, so fees are checked last; a refusal undoes the orders.
   const places = await locateOrders(
     tx,
     carrier,
@@ -185,7 +185,7 @@ export async function placeGroup({
   refuseChanged(
     places.flatMap((address, n) => {
       const one = parcels[n];
-      return (one?.terms && feeFault(one.parcel, one.terms, { seen: one.fee, address })) ?? [];
+      return (one?.terms && feeFault(one.parcel, one.terms, { seenFee: one.fee, address })) ?? [];
     }),
   );
   return presentGroup(
@@ -196,7 +196,7 @@ export async function placeGroup({
       created_at: first.created_at,
     },
     {
-      orders: await (byWallet ? awaitTransfer : payPlaced)(tx, [first, ...others]),
+      orders: await (isByWallet ? awaitTransfer : payPlaced)(tx, [first, ...others]),
       lines: new Map(placed.map(({ order, lines }) => [order.id, lines])),
       payments: [],
     },

@@ -28,7 +28,7 @@ import * as sql from './viewStore';
 
 const ms = (date: Date | null) => date?.getTime() ?? null;
 
-const rightOf = (row: OrderRow) =>
+const cancelRightOf = (row: OrderRow) =>
   isInUnpaidGroup(row) ? null : cancelRight({ ...row, inReturn: row.disputed_at !== null });
 
 export function presentLine(line: LineRow): OrderSummary['lines'][number] {
@@ -68,7 +68,7 @@ export function presentSummary(row: OrderRow, lines: LineRow[]): OrderSummary {
     createdAt: row.created_at.getTime(),
     expiresAt: ms(row.expires_at),
     inReturn: row.disputed_at !== null,
-    canCancel: rightOf(row) === 'cancel',
+    canCancel: cancelRightOf(row) === 'cancel',
     lines: lines.map(presentLine),
   };
 }
@@ -93,7 +93,7 @@ interface Parts {
 
 function mayAskToCancel(row: OrderRow, last: OrderReturn | undefined): boolean {
   const isDecided = last?.reason === 'cancel' && last.state === 'rejected';
-  return rightOf(row) === 'ask' && !isDecided;
+  return cancelRightOf(row) === 'ask' && !isDecided;
 }
 
 /** The order as its buyer, its seller or staff see it; names of actors only for staff. */
@@ -132,7 +132,7 @@ export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'sta
 }
 
 async function partsOf(db: Queryable, row: OrderRow): Promise<Parts> {
-  // One after the other: inside a transaction there is one connection.
+  // One query after the other: a transaction has only one connection.
   const lines = await readLines(db, [row.id]);
   const history = await readHistory(db, row.id);
   const payments = await readPayments(db, billOf(row));
@@ -143,7 +143,7 @@ async function partsOf(db: Queryable, row: OrderRow): Promise<Parts> {
   return { lines, parcels, history, payments, group, returns, returnable };
 }
 
-async function require(db: Queryable, outTradeNo: string, owner: Owner): Promise<OrderRow> {
+async function requireRow(db: Queryable, outTradeNo: string, owner: Owner): Promise<OrderRow> {
   const row = await readOrderRow(db, outTradeNo, owner);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
@@ -155,13 +155,13 @@ export async function readOrder(
   outTradeNo: string,
   buyerId: number,
 ): Promise<Order> {
-  const row = await require(db, outTradeNo, buyerId);
+  const row = await requireRow(db, outTradeNo, buyerId);
   return presentOrder(row, await partsOf(db, row), 'buyer');
 }
 
 /** @throws AppError NOT_FOUND */
 export async function readOrderForStaff(db: Queryable, outTradeNo: string): Promise<StaffOrder> {
-  const row = await require(db, outTradeNo, 'staff');
+  const row = await requireRow(db, outTradeNo, 'staff');
   const parts = await partsOf(db, row);
   const buyer = await db.one(sql.findBuyer, [row.buyer_id]);
   const [seller] = await db.run(sql.namesOfMembers, [row.seller_id ? [row.seller_id] : []]);

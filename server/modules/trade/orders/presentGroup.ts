@@ -10,13 +10,13 @@ import { linesByOrder } from './listOrders';
 import { presentPayment, presentSummary } from './present';
 import { type LineRow, type PaymentRow, readPayments } from './store';
 
-/** Its orders leave status 1 together; those that were paid then go on by themselves. */
+/** A group's orders leave status 1 together, so the first one tells whether the group was paid or ended unpaid. */
 function stateOf(orders: Orders): OrderGroup['state'] {
   if (orders[0].status === ORDER.awaitingPayment) return 'unpaid';
   return orders[0].paid_at === null ? 'ended' : 'paid';
 }
 
-/** Of a group. */
+/** What a group is presented from. */
 interface Parts {
   orders: Orders;
   /** By the order's id. */

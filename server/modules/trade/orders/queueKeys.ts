@@ -5,24 +5,27 @@ import type { Queryable } from '../../../db/database';
 import type { Call } from '../../../http/route';
 import * as sql from './stockStore';
 
-/** A variant never moves to another product. Forgotten all at once when there are too many. */
+/** Products by variant, which never change. At this size all are forgotten. */
 const MAX_KNOWN = 50_000;
-const known = new Map<number, number>();
+const productOf = new Map<number, number>();
 
 async function productOfSku(db: Queryable, skuId: number): Promise<number | null> {
-  const before = known.get(skuId);
-  if (before !== undefined) return before;
+  const known = productOf.get(skuId);
+  if (known !== undefined) return known;
   const found = await db.maybeOne(sql.productOfSku, [skuId]);
   if (!found) return null;
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(skuId, found.product_id);
+  if (productOf.size >= MAX_KNOWN) productOf.clear();
+  productOf.set(skuId, found.product_id);
   return found.product_id;
 }
 
-const nameOf = (productId: number | null, other: string) =>
-  productId === null ? other : `product ${productId}`;
+const keyOf = (productId: number | null, fallback: string) =>
+  productId === null ? fallback : `product ${productId}`;
 
-/** Orders of one product queue: they lock the rows of its variants. The first product counts, or a coupon. */
+/**
+ * Orders that lock the same rows wait in one queue, by this key: that of their coupon, otherwise that of the product of their
+ * variant with the lowest id.
+ */
 export async function queueKeyOfOrder({
   db,
   body,
@@ -31,10 +34,10 @@ export async function queueKeyOfOrder({
 }): Promise<string> {
   if (body.coupon) return `coupon ${couponCodeOf(body.coupon.code)}`;
   const first = Math.min(...body.items.map((item) => item.skuId));
-  return nameOf(await productOfSku(db, first), `sku ${first}`);
+  return keyOf(await productOfSku(db, first), `sku ${first}`);
 }
 
-/** Payments queue too: they count what a product has sold. */
+/** Payments wait in the queue of the order's product with the lowest id, for they update its number of sales. */
 export async function queueKeyOfPayment({
   db,
   caller,
@@ -42,15 +45,15 @@ export async function queueKeyOfPayment({
 }: Pick<Call<typeof payOrder>, 'db' | 'caller' | 'params'>): Promise<string> {
   const no = params.out_trade_no;
   const found = await db.maybeOne(sql.productOfOrder, [no, caller.memberId]);
-  return nameOf(found?.product_id ?? null, `order ${no}`);
+  return keyOf(found?.product_id ?? null, `order ${no}`);
 }
 
-/** The same of a payment group: its first product counts. */
+/** The queue of a payment group: that of its product with the lowest id. */
 export async function queueKeyOfGroup({
   db,
   caller,
   params,
 }: Pick<Call<typeof payOrderGroup>, 'db' | 'caller' | 'params'>): Promise<string> {
   const found = await db.maybeOne(sql.productOfGroup, [params.number, caller.memberId]);
-  return nameOf(found?.product_id ?? null, `group ${params.number}`);
+  return keyOf(found?.product_id ?? null, `group ${params.number}`);
 }

@@ -15,7 +15,7 @@ export type Observation =
   | { kind: 'unseen' }
   /** In a block: a payment by the buyer that did not fail, or a transaction of the buyer that is not final yet. */
   | { kind: 'counting'; block: number; confirmations: number }
-  /** In a block that the watcher has booked: its deposits show the amount. */
+  /** In a block that the watcher has booked: the deposits show the amount. */
   | { kind: 'read'; block: number }
   /** Final, and no payment. `reverted`: the buyer's own transfer failed on chain. */
   | { kind: 'failed'; block: number; reverted: boolean };
@@ -79,7 +79,7 @@ export async function recordObservation(
     const bill = await lockBill(tx, payment);
     if (!bill) return;
     const transfer = { memberId: payment.buyer_id, txHash: payment.tx_hash };
-    // A transfer reported during its crediting: neither transaction saw the other.
+    // If the transfer was reported while it was being credited, neither transaction saw the other.
     const locked = lockedBills([payment]);
     if (observation.kind === 'read' && (await settleCreditedBefore(tx, transfer, locked))) return;
     if (!(await write(tx, payment, observation))) return;

@@ -46,7 +46,7 @@ function presentSaleSummary(row: SaleRow, lines: LineRow[]): SaleSummary {
 }
 
 async function presentSale(db: Queryable, row: SaleRow): Promise<Sale> {
-  // One after the other: inside a transaction there is one connection.
+  // One query after the other: a transaction has only one connection.
   const lines = await readLines(db, [row.id]);
   const history = await readHistory(db, row.id);
   const returns = await readReturns(db, row.id);

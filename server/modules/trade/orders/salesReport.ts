@@ -12,7 +12,7 @@ import * as sql from './reportStore';
 
 const DAY_MS = 86_400_000;
 /** Longer periods are shown by month. */
-const MOST_DAYS_ONE_BY_ONE = 92;
+const MAX_DAYS_BY_DAY = 92;
 
 /** @throws AppError RECORDS_RANGE for more than a leap year, BAD_INPUT for what is no day or ends before it begins */
 export function reportPeriod(query: { from?: unknown; to?: unknown }): { from: Date; to: Date } {
@@ -45,7 +45,7 @@ export async function readSalesReport({
   query,
 }: Pick<Call<typeof endpoint>, 'caller' | 'query'> & { db: Reads }): Promise<SalesReport> {
   const { from, to } = reportPeriod(query);
-  const unit = to.getTime() - from.getTime() > MOST_DAYS_ONE_BY_ONE * DAY_MS ? 'month' : 'day';
+  const unit = to.getTime() - from.getTime() > MAX_DAYS_BY_DAY * DAY_MS ? 'month' : 'day';
   const [parts, products, booked] = await Promise.all([
     db.run(sql.soldParts, [memberId, from, to, unit]),
     db.run(sql.bestSold, [memberId, from, to]),

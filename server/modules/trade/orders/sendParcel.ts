@@ -15,7 +15,7 @@ import { type LineRow, type OrderRow, readLines } from './store';
 import { refuseState, requireTransition, transition } from './transition';
 import { waitForParcels } from './waitForParcels';
 
-/** A seller's side: only it sends parcels. */
+/** Who can send a parcel: the seller, or staff or the system in their place. */
 export type Sender = Actor & { kind: 'seller' | 'staff' | 'system' };
 
 const asPieces = (lines: readonly LineRow[]) =>
@@ -36,16 +36,16 @@ export function choosePieces(
   asked: Sending['lines'],
 ): readonly SkuQuantity[] {
   const pieces = asked ?? unsent;
-  const mostOf = new Map(unsent.map(({ skuId, quantity }) => [skuId, quantity]));
-  const isTwice = new Set(pieces.map(({ skuId }) => skuId)).size < pieces.length;
-  if (isTwice || pieces.some(({ skuId, quantity }) => quantity > (mostOf.get(skuId) ?? 0))) {
+  const maxOf = new Map(unsent.map(({ skuId, quantity }) => [skuId, quantity]));
+  const hasDuplicates = new Set(pieces.map(({ skuId }) => skuId)).size < pieces.length;
+  if (hasDuplicates || pieces.some(({ skuId, quantity }) => quantity > (maxOf.get(skuId) ?? 0))) {
     throw new AppError('PARCEL_PIECES');
   }
   return pieces;
 }
 
 /**
- * Sends pieces of a locked order (invariant 30). The parcel with the last of them makes it shipped.
+ * Sends pieces of a locked order (invariant 30). The parcel with the last pieces makes the order shipped.
  * @throws AppError ORDER_STATE, ORDER_NOT_SHIPPABLE, ORDER_NEEDS_ADDRESS, RETURN_OPEN, PARCEL_PIECES
  */
 export async function sendParcel(

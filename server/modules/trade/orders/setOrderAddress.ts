@@ -11,7 +11,7 @@ import { lockOrderRow, readLines } from './store';
 import { refuseState } from './transition';
 
 /**
- * The buyer sets the address of an order; a won order may have none yet. What is in a parcel went to the address that stands.
+ * The buyer sets the address of an order; a won order may have none yet. Once a part of the order is in a parcel, it stays.
  * @throws AppError NOT_FOUND, ORDER_STATE once it is shipped, ADDRESS_PART_SENT, ORDER_NOT_SHIPPABLE, ADDRESS_REQUIRED,
  *   DELIVERY_PLACE, STORE_REGION, DELIVERY_FEE_DIFFERS, and what locateOrder throws
  */
@@ -25,16 +25,16 @@ export async function setOrderAddress({
   const order = await lockOrderRow(tx, params.out_trade_no, caller.memberId);
   if (!order) throw new AppError('NOT_FOUND');
   if (order.fulfilment !== 'shipping') throw new AppError('ORDER_NOT_SHIPPABLE');
-  const open = order.status === ORDER.awaitingPayment || order.status === ORDER.processing;
-  if (!open) refuseState(order);
+  const isOpen = order.status === ORDER.awaitingPayment || order.status === ORDER.processing;
+  if (!isOpen) refuseState(order);
   if (order.sent) throw new AppError('ADDRESS_PART_SENT');
   const moved = await tx.maybeOne(sql.setOrderAddress, [order.id, body.addressId]);
   if (!moved) throw new AppError('ADDRESS_REQUIRED');
   const place = await locateOrder(tx, carrier, moved);
   if (order.delivery) {
     const lines = await readLines(tx, [order.id]);
-    const paid = BigInt(order.delivery_fee);
-    // As at checkout, by what the lines keep of that moment (invariant 27).
+    const paidFee = BigInt(order.delivery_fee);
+    // By the prices and weights that the lines keep from checkout (invariant 27).
     const goods = goodsOf(
       order.temperature,
       lines.map((line) => ({
@@ -44,7 +44,7 @@ export async function setOrderAddress({
       })),
     );
     const fee = feeFor(order.delivery, goods, place);
-    if (fee !== paid) throw new AppError('DELIVERY_FEE_DIFFERS');
+    if (fee !== paidFee) throw new AppError('DELIVERY_FEE_DIFFERS');
   }
   return readOrder(tx, order.out_trade_no, caller.memberId);
 }

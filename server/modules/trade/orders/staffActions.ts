@@ -38,8 +38,12 @@ function requireReason({ seller_id }: OrderRow, reason: string | undefined): voi
   if (seller_id !== null && !reason) throw new AppError('SALE_NEEDS_REASON');
 }
 
-/** @throws AppError NOT_FOUND, ORDER_OWN for one that this member of staff buys or sells */
-export async function lockOthers(tx: Tx, outTradeNo: string, staffId: number): Promise<OrderRow> {
+/** Locks an order for staff. @throws AppError NOT_FOUND, ORDER_OWN for an order that this member of staff buys or sells */
+export async function lockOrderUnlessOwn(
+  tx: Tx,
+  outTradeNo: string,
+  staffId: number,
+): Promise<OrderRow> {
   const order = await lockOrderRow(tx, outTradeNo, 'staff');
   if (!order) throw new AppError('NOT_FOUND');
   refuseOwn(order, staffId);
@@ -86,7 +90,7 @@ async function ship(
   { tx, caller, params }: ShipCall,
   { reason, ...sending }: Sending & { reason?: string | undefined },
 ): Promise<StaffOrder> {
-  const order = await lockOthers(tx, params.out_trade_no, caller.memberId);
+  const order = await lockOrderUnlessOwn(tx, params.out_trade_no, caller.memberId);
   const { carrier, trackingNo } = sending;
   requireReason(order, reason);
   await sendParcel(tx, order, staff(caller.memberId), sending);
@@ -96,8 +100,8 @@ async function ship(
 }
 
 /**
- * Before the transaction: the number of a parcel. What the transaction would refuse is refused before the carrier is asked, who
- * would come for a parcel that nobody has.
+ * Before the transaction: asks the carrier for a parcel's number. What the transaction would refuse is refused before, since the
+ * carrier would come for a parcel that nobody sends.
  * @throws AppError NOT_FOUND, ORDER_OWN, SALE_NEEDS_REASON, ORDER_STATE unless it can be shipped, and what `bookParcel` throws
  */
 export async function prepareParcel({
@@ -115,12 +119,12 @@ export async function prepareParcel({
   return bookParcel(db, carrier, order, lines);
 }
 
-/** Staff let the carrier take a parcel. @throws AppError ADDRESS_MOVED, and what `shipOrder` throws */
+/** Staff send a parcel under the number that the carrier gave. @throws AppError ADDRESS_MOVED, and what `shipOrder` throws */
 export async function bookOrderParcel(
   { tx, caller, params, body }: Call<typeof bookContract>,
   booked: BookedParcel,
 ): Promise<StaffOrder> {
-  requireSameAddress(await lockOthers(tx, params.out_trade_no, caller.memberId), booked);
+  requireSameAddress(await lockOrderUnlessOwn(tx, params.out_trade_no, caller.memberId), booked);
   return ship({ tx, caller, params }, { ...booked, ...body });
 }
 
@@ -134,7 +138,7 @@ export async function correctParcel({
   params,
   body,
 }: Pick<Call<typeof parcelContract>, 'tx' | 'caller' | 'params' | 'body'>): Promise<StaffOrder> {
-  const order = await lockOthers(tx, params.out_trade_no, caller.memberId);
+  const order = await lockOrderUnlessOwn(tx, params.out_trade_no, caller.memberId);
   const { reason, seen, ...shipping } = body;
   const typed = { id: params.id, ...shipping, seen };
   const was = await correct(tx, order, staff(caller.memberId), typed);
@@ -163,7 +167,7 @@ export async function cancelParcel({
   params,
   body: { reason },
 }: Call<typeof cancelContract>): Promise<StaffOrder> {
-  const order = await lockOthers(tx, params.out_trade_no, memberId);
+  const order = await lockOrderUnlessOwn(tx, params.out_trade_no, memberId);
   const booked = await cancelBooking(tx, order, staff(memberId), params.id);
   await notifyHandled(tx, order, '取消託運', reason);
   const note = `${parcelText(booked)}：${reason}`;
@@ -177,7 +181,7 @@ export async function handOverOrder({
   params,
   body,
 }: Pick<Call<typeof handOverContract>, 'tx' | 'caller' | 'params' | 'body'>): Promise<StaffOrder> {
-  const order = await lockOthers(tx, params.out_trade_no, caller.memberId);
+  const order = await lockOrderUnlessOwn(tx, params.out_trade_no, caller.memberId);
   await handOver(tx, order, staff(caller.memberId), body.note);
   await notifyHandled(tx, order, '完成交付', body.note);
   return finish(tx, order, caller.memberId, 'handover', body.note);
@@ -186,7 +190,7 @@ export async function handOverOrder({
 /** @throws AppError NOT_FOUND, ORDER_OWN, and what `refund` and `decideMoney` throw */
 export async function refundOrder(call: Call<typeof refundContract>): Promise<StaffOrder> {
   const { tx, caller, params, body } = call;
-  const order = await lockOthers(tx, params.out_trade_no, caller.memberId);
+  const order = await lockOrderUnlessOwn(tx, params.out_trade_no, caller.memberId);
   const decision = decisionOn(order, 'order.refund', paidOf(order), body.reason);
   return decideMoney(call, decision, async () => {
     const { reason } = body;

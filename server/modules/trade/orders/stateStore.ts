@@ -73,7 +73,7 @@ export const holdOrderForCancel = statement(
   'UPDATE orders SET disputed_at = now() WHERE id = $1 AND status = 2 AND disputed_at IS NULL RETURNING id',
 );
 
-// The seller could not ship meanwhile.
+// The deadlines move by the time of the return or request, in which the seller could not ship.
 export const freeOrderOfReturn = statement(
   'freeOrderOfReturn',
   `UPDATE orders SET disputed_at = NULL, ship_by = ship_by + (now() - disputed_at),
@@ -86,7 +86,7 @@ export const refundKeptOrder = statement(
   'UPDATE orders SET settle_at = NULL, disputed_at = NULL WHERE id = $1 AND settle_at IS NOT NULL RETURNING id',
 );
 
-// Transfers of next to nothing must not hold stock for ever: a day after the order no window is longer.
+// No window ends later than a day after the order: transfers of next to nothing must not hold stock for ever.
 export const extendPaymentWindow = statement(
   'extendPaymentWindow',
   `UPDATE orders SET expires_at = greatest(expires_at,
@@ -120,7 +120,7 @@ export const countReturned = statement(
    WHERE r.return_id = $1 AND l.order_id = r.order_id AND l.position = r.position`,
 );
 
-// Of these variants of the return; of all where $2 is null.
+// $2 the variants of the return that can be sold again; null for all of them.
 export const markRestocked = statement(
   'markRestocked',
   `UPDATE return_lines r SET restocked = true FROM order_lines l
@@ -136,7 +136,7 @@ const OVERDUE = `o.status = 1 AND o.expires_at < now()
      AND NOT EXISTS (SELECT 1 FROM order_payments p WHERE p.order_id = o.id AND p.state = 'seen')
      AND NOT EXISTS (SELECT 1 FROM order_payments p WHERE p.group_id = o.group_id AND p.state = 'seen')`;
 
-// Of a group, which ends as one, its first order.
+// A group ends as one, so only its first order is listed.
 export const overdueOrders = statement(
   'overdueOrders',
   `SELECT o.out_trade_no FROM orders o WHERE ${OVERDUE}
@@ -166,11 +166,11 @@ export const stillReceived = statement(
   `SELECT 1 AS due FROM orders WHERE id = $1 AND ${RECEIVED}`,
 );
 
-// Promises of less than four days are reminded of in their second half.
-const REMIND = "interval '2 days'";
+// A seller is reminded two days before the deadline, but not in the first half of a shipping time below four days.
+const REMIND_BEFORE = "interval '2 days'";
 
 const TO_REMIND = `status = 2 AND disputed_at IS NULL AND (
-     (ship_told = 0 AND ship_by < now() + ${REMIND} AND ship_by < now() + shipping_time(delivery) / 2)
+     (ship_told = 0 AND ship_by < now() + ${REMIND_BEFORE} AND ship_by < now() + shipping_time(delivery) / 2)
      OR (ship_told < 2 AND ship_by < now()))`;
 
 export const ordersToRemindOf = statement(

@@ -4,6 +4,11 @@ import * as sql from './stockStore';
 
 type Reason = 'order.release' | 'order.take' | 'order.untake' | 'order.return';
 
+/**
+ * Changes the stock of an order's variants.
+ * @param released -1, 0 or 1: pieces that leave the reservation, per piece of the order
+ * @param stock -1, 0 or 1: pieces that enter the stock, per piece of the order
+ */
 async function apply(
   tx: Tx,
   orderId: number,
@@ -26,7 +31,7 @@ export async function lockProducts(tx: Tx, orderIds: readonly number[]): Promise
   await tx.run(sql.lockOrderProducts, [orderIds]);
 }
 
-/** Unpaid, or refunded before shipping: can be sold again. */
+/** The reserved pieces can be sold again: the order stayed unpaid, or was refunded before shipping. */
 export const releaseStock = (tx: Tx, orderId: number) => apply(tx, orderId, 'order.release', 1, 0);
 
 /** As `releaseStock`, of several orders: all that they reserve is locked before the first changes. */
@@ -35,11 +40,11 @@ export async function releaseStockOf(tx: Tx, orderIds: readonly number[]): Promi
   await lockProducts(tx, orderIds);
   for (const id of orderIds) await releaseStock(tx, id);
 }
-/** It left the stock: shipped, handed over, or found unsellable. */
+/** The pieces left the stock: shipped, handed over, or found unsellable. */
 export const takeStock = (tx: Tx, orderId: number) => apply(tx, orderId, 'order.take', 1, -1);
-/** A booked parcel was cancelled before it was handed in: it is reserved again. */
+/** A booked parcel was cancelled before it was handed in: its pieces are in stock and reserved again. */
 export const untakeStock = (tx: Tx, orderId: number) => apply(tx, orderId, 'order.untake', -1, 1);
-/** Returned after shipping: the pieces of a return that can be sold again, or all that were not given back before. */
+/** Pieces came back after shipping: those of a return that can be sold again; without one, all that were not given back before. */
 export const returnStock = (tx: Tx, orderId: number, returnId: number | null = null) =>
   apply(tx, orderId, 'order.return', 0, 1, { returnId });
 
@@ -66,30 +71,32 @@ export async function settleStock(
   wasSent: boolean,
 ): Promise<void> {
   const all = (await tx.run(sql.skusOfOrder, [orderId])).map((row) => row.sku_id);
-  const asked = typeof restock === 'boolean' ? (restock ? all : []) : restock;
-  if (asked.some((sku) => !all.includes(sku))) {
+  const allOrNone = restock ? all : [];
+  const sellable = typeof restock === 'boolean' ? allOrNone : restock;
+  if (sellable.some((sku) => !all.includes(sku))) {
     refuseField('restockSkus', '這筆訂單沒有這項商品，請重新整理後再選一次');
   }
-  const gone = all.filter((sku) => !asked.includes(sku));
+  const unsellable = all.filter((sku) => !sellable.includes(sku));
   if (wasSent) {
-    if (asked.length > 0) await apply(tx, orderId, 'order.return', 0, 1, { skus: asked });
+    if (sellable.length > 0) await apply(tx, orderId, 'order.return', 0, 1, { skus: sellable });
     return;
   }
-  if (asked.length > 0) await apply(tx, orderId, 'order.release', 1, 0, { skus: asked });
-  if (gone.length > 0) await apply(tx, orderId, 'order.take', 1, -1, { skus: gone });
+  if (sellable.length > 0) await apply(tx, orderId, 'order.release', 1, 0, { skus: sellable });
+  if (unsellable.length > 0) await apply(tx, orderId, 'order.take', 1, -1, { skus: unsellable });
 }
 
-/** Counts as sold what these orders sell; their products are locked. */
+/** Counts the pieces of these orders as sold; the caller has locked their products. */
 export async function countSold(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await tx.run(sql.countSold, [orderIds, null, 1]);
 }
 
+/** Locks the products of these orders, and counts their pieces as sold. */
 export async function addSold(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await lockProducts(tx, orderIds);
   await countSold(tx, orderIds);
 }
 
-/** Of a return's pieces, or all that were not given back before. */
+/** Counts as not sold a return's pieces; without one, all that were not given back before. */
 export async function takeBackSold(
   tx: Tx,
   orderId: number,

@@ -23,7 +23,7 @@ const PIECES = `(
      FROM order_lines l LEFT JOIN return_lines r ON r.return_id = $2 AND r.position = l.position
      WHERE l.order_id = ANY ($1::bigint[]) AND ($2::bigint IS NULL OR r.return_id IS NOT NULL))`;
 
-// Of a return's pieces those that can be sold again; of these variants alone where $5 is not null.
+// Changes only pieces of a return that can be sold again, and only variants $5 where it is not null.
 export const changeOrderStock = statement(
   'changeOrderStock',
   `UPDATE skus s SET reserved = s.reserved - l.quantity * $3::int, stock = s.stock + l.quantity * $4::int

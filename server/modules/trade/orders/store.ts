@@ -31,6 +31,7 @@ export const orderColumns = {
   deal_discount: t.numeric,
   /** Discount of a coupon on goods and delivery. */
   discount: t.numeric,
+  /** The part of `discount` that is off the delivery. */
   delivery_discount: t.numeric,
   /** The coupon is the seller's, who bears its discount. */
   seller_bears: t.boolean,
@@ -54,15 +55,15 @@ export const orderColumns = {
   shipped_at: t.timestamp.orNull,
   auto_confirm_at: t.timestamp.orNull,
   closed_at: t.timestamp.orNull,
-  /** In status 10: until then the money waits in escrow; null once it has left. */
+  /** When the escrow of a succeeded order (10) is settled; null before, and once the money has left escrow. */
   settle_at: t.timestamp.orNull,
-  /** Since when a return is open. */
+  /** Since when a return or a request to cancel is open; null without an open one. */
   disputed_at: t.timestamp.orNull,
   ship_by: t.timestamp.orNull,
   refund_by: t.timestamp.orNull,
   /** Whether `ship_by` has passed, by the database's clock. */
   late: t.boolean,
-  /** Whether an auction ended in it. */
+  /** Whether it is the sale that ended an auction. */
   won: t.boolean,
   seller_frozen: t.boolean,
   /** Null for the platform. */
@@ -129,7 +130,7 @@ export const COLUMNS = `o.id, o.out_trade_no, o.buyer_id, o.seller_id, o.channel
   (SELECT s.name FROM members s WHERE s.id = o.seller_id) AS seller_name,
   EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.state <> 'cancelled') AS sent`;
 
-// $2 null: staff, who may see any order; else the owner stands in the WHERE clause.
+// $2 the buyer whose order it must be; null for staff, who may see any order.
 const findOrder = statement(
   'findOrder',
   `SELECT ${COLUMNS} FROM orders o WHERE o.out_trade_no = $1 AND ($2::bigint IS NULL OR o.buyer_id = $2)`,
@@ -156,27 +157,28 @@ const paymentsOf = statement(
   paymentColumns,
 );
 
+/** Whose order is looked up: that of the buyer with this id, or anybody's for staff. */
 export type Owner = number | 'staff';
-const ownerOf = (owner: Owner) => (owner === 'staff' ? null : owner);
+const buyerIdOf = (owner: Owner) => (owner === 'staff' ? null : owner);
 
 export function readOrderRow(
   db: Queryable,
   outTradeNo: string,
   owner: Owner,
 ): Promise<OrderRow | undefined> {
-  return db.maybeOne(findOrder, [outTradeNo, ownerOf(owner)]);
+  return db.maybeOne(findOrder, [outTradeNo, buyerIdOf(owner)]);
 }
 
 /**
- * Locks an order, then reads it by a statement of its own: one that waited for the lock has a snapshot from before, in which
- * parcels that were sent meanwhile are missing.
+ * Locks an order, then reads it by a second statement: a statement that waits for a lock keeps its snapshot from before the wait,
+ * in which parcels that were sent meanwhile are missing.
  */
 export async function lockOrderRow(
   tx: Tx,
   outTradeNo: string,
   owner: Owner,
 ): Promise<OrderRow | undefined> {
-  await tx.run(lockOrder, [outTradeNo, ownerOf(owner)]);
+  await tx.run(lockOrder, [outTradeNo, buyerIdOf(owner)]);
   return readOrderRow(tx, outTradeNo, owner);
 }
 
@@ -188,13 +190,13 @@ export function readHistory(db: Queryable, orderId: number): Promise<HistoryRow[
   return db.run(historyOf, [orderId]);
 }
 
-/** The bill of one transfer: an order, or the orders of a payment group. One of the two is null. */
+/** The bill that one transfer pays: an order, or the orders of a payment group. Exactly one of the ids is null. */
 export interface BillKey {
   order_id: number | null;
   group_id: number | null;
 }
 
-/** An order's bill: its group's where it was placed in one. */
+/** The bill of an order: its group's if it was placed in a group. */
 export const billOf = ({ id, group_id }: Pick<OrderRow, 'id' | 'group_id'>): BillKey =>
   group_id === null ? { order_id: id, group_id } : { order_id: null, group_id };
 
@@ -209,7 +211,7 @@ const MINE = `FROM orders o WHERE o.buyer_id = $1
     SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.title ILIKE $4))`;
 const listedColumns = {
   ...orderColumns,
-  /** The group with which it waits to be paid. */
+  /** The number of the group with which it waits to be paid. */
   pay_with: t.text.orNull,
 };
 const listMine = statement(

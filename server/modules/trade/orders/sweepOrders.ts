@@ -12,17 +12,17 @@ import * as sql from './stateStore';
 import { lockOrderRow, type OrderRow } from './store';
 
 type Due = Statement<{ out_trade_no: Column<string> }>;
-type Of = Pick<Sweep, 'job' | 'log'>;
+type NamedJob = Pick<Sweep, 'job' | 'log'>;
 
-/** One round over the numbers of due orders, each in a transaction of its own. */
+/** One round over due orders by their numbers, each in its own transaction. */
 function sweepNumbers(
   db: Database,
   due: Due,
-  of: Of,
+  job: NamedJob,
   work: (tx: Tx, outTradeNo: string) => Promise<boolean>,
 ): Promise<number> {
   return sweep(db, {
-    ...of,
+    ...job,
     due: async () => {
       const rows = await db.run(due);
       return rows.map((row) => row.out_trade_no);
@@ -31,14 +31,14 @@ function sweepNumbers(
   });
 }
 
-/** One round over due orders. Locks each, and checks again under the lock whether it is due. */
+/** One round over due orders. Locks each; `work` checks under the lock whether the order still is due. */
 function sweepDue(
   db: Database,
   due: Due,
-  of: Of,
+  job: NamedJob,
   work: (tx: Tx, order: OrderRow) => Promise<boolean>,
 ): Promise<number> {
-  return sweepNumbers(db, due, of, async (tx, outTradeNo) => {
+  return sweepNumbers(db, due, job, async (tx, outTradeNo) => {
     const order = await lockOrderRow(tx, outTradeNo, 'staff');
     return order ? work(tx, order) : false;
   });
@@ -46,8 +46,8 @@ function sweepDue(
 
 /** Cancels orders whose payment window has ended, those of a group together. */
 export function expireOrders(db: Database, log?: JobLog): Promise<number> {
-  const of = { job: 'expireOrders', log } as const;
-  return sweepNumbers(db, sql.overdueOrders, of, async (tx, outTradeNo) => {
+  const job = { job: 'expireOrders', log } as const;
+  return sweepNumbers(db, sql.overdueOrders, job, async (tx, outTradeNo) => {
     const bill = await lockBillOfOrder(tx, outTradeNo);
     if (!bill || (await tx.run(sql.stillOverdue, [bill.orders[0].id])).length === 0) return false;
     await cancelUnpaid(tx, bill.orders, { kind: 'system', id: null }, '超過付款期限');
@@ -55,7 +55,7 @@ export function expireOrders(db: Database, log?: JobLog): Promise<number> {
   });
 }
 
-/** Confirms receipt of orders that were shipped ten days ago. */
+/** Confirms receipt of shipped orders whose time for the buyer to confirm (`auto_confirm_at`) has passed. */
 export function confirmReceived(db: Database, log?: JobLog): Promise<number> {
   return sweepDue(db, sql.receivedOrders, { job: 'confirmReceived', log }, async (tx, order) => {
     if ((await tx.run(sql.stillReceived, [order.id])).length === 0) return false;
@@ -84,7 +84,7 @@ export function remindToShip(db: Database, log?: JobLog): Promise<number> {
   });
 }
 
-/** Refunds orders not shipped long after their time, also when the seller is frozen (ADR 038). */
+/** Refunds orders that are still not shipped at `refund_by`, some days after their time for shipping; also of frozen sellers (ADR 038). */
 export function refundUnshipped(db: Database, log?: JobLog): Promise<number> {
   return sweepDue(db, sql.unshippedOrders, { job: 'refundUnshipped', log }, async (tx, order) => {
     if ((await tx.run(sql.stillUnshipped, [order.id])).length === 0) return false;

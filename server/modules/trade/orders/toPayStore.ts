@@ -12,7 +12,7 @@ const TO_PAY = `o.status = 1 AND o.expires_at > now() AND o.created_at < now() -
      AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.member_id = o.buyer_id AND n.about = 'order:' || o.out_trade_no
        AND n.kind IN ('orderToPay', 'groupToPay'))`;
 
-// Of a group, which is paid as one, its first order.
+// A group is paid as one, so only its first order is listed.
 export const ordersToPay = statement(
   'ordersToPay',
   `SELECT o.out_trade_no FROM orders o WHERE ${TO_PAY}

@@ -21,8 +21,8 @@ export const leftOf = (order: Sold): Paid => ({
 });
 
 /**
- * The top-up: the platform's addition to the buyer's payment, so that a member who sells gets the full price; base units of coin.
- * For its own goods the platform earns less instead (ADR 065), and so does a seller whose own coupon it was (ADR 074).
+ * The top-up, base units of coin: what the platform adds to the buyer's payment so that a member who sells gets the full price.
+ * None for the platform's own goods, on which it earns less (ADR 065), and none for a seller's own coupon (ADR 074).
  */
 export const topUpOf = (
   { seller_id, seller_bears }: Pick<Sold, 'seller_id' | 'seller_bears'>,

@@ -27,7 +27,7 @@ export function requireTransition(order: OrderRow, to: OrderStatus): void {
 
 /**
  * Moves locked orders of one buyer and one status, writes their history and notifies the buyer's open pages.
- * @returns NT$ per GAB that they keep since they were paid
+ * @returns NT$ per GAB that the orders store since they were paid; null before
  */
 async function move(
   tx: Tx,
@@ -60,7 +60,7 @@ async function move(
 /**
  * Moves locked orders of one buyer and one status along a listed transition, writes their history and notifies buyer and
  * sellers. Those of a group move by one statement, as `order_group_guard` wants.
- * @returns NT$ per GAB that they keep since they were paid
+ * @returns NT$ per GAB that the orders store since they were paid; null before
  * @throws AppError ORDER_STATE
  */
 export async function transitionAll(

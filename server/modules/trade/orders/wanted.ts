@@ -23,35 +23,35 @@ export type SellableSku = SkuRow & { on_sale: boolean; paused: boolean; away: Da
 export interface Wanted {
   sku: SellableSku;
   quantity: number;
-  /** The deal that takes anything off the line, and how much; base units. */
+  /** The deal that applies to the line, and its discount (`off`) in base units. */
   deal?: { dealId: number; off: bigint };
   /** The coupon's discount on the line, base units. */
   discount?: bigint;
 }
 
-/** The same, not locked: for what reserves nothing. */
+/** Reads variants without locks, for callers that reserve nothing. */
 export const readSkus = async (db: Queryable, ids: readonly number[]): Promise<SellableSku[]> =>
   withState(db, await db.run(sql.readSkus, [ids]));
 
 /**
- * Adds the present state of sale. A statement of its own after the lock: the one that waited for the lock has an older
- * snapshot of products and sellers.
+ * Adds the present state of sale, by a statement after the one that locked: that one may have waited for its locks, and then has an
+ * older snapshot of products and sellers.
  */
 async function withState(db: Queryable, skus: readonly SkuRow[]): Promise<SellableSku[]> {
   const ids = [...new Set(skus.map((sku) => sku.product_id))];
   const withdrawn = new Map(
     (await db.run(sql.withdrawnGoods, [ids])).map(({ id, ...state }) => [id, state]),
   );
-  const sold = { on_sale: true, paused: false, away: null };
-  return skus.map((sku) => ({ ...sku, ...(withdrawn.get(sku.product_id) ?? sold) }));
+  const onSale = { on_sale: true, paused: false, away: null };
+  return skus.map((sku) => ({ ...sku, ...(withdrawn.get(sku.product_id) ?? onSale) }));
 }
 
-async function lock(tx: Tx, how: typeof sql.lockSkus, items: readonly WantedItem[]) {
+async function lock(tx: Tx, lockStatement: typeof sql.lockSkus, items: readonly WantedItem[]) {
   const ids = items.map((item) => item.skuId);
   if (new Set(ids).size !== ids.length) {
     refuseField('items', '商品重複');
   }
-  const skus = await withState(tx, await tx.run(how, [ids]));
+  const skus = await withState(tx, await tx.run(lockStatement, [ids]));
   return new Map(skus.map((sku) => [sku.id, sku]));
 }
 
