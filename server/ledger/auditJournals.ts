@@ -6,7 +6,7 @@ export const journalChecks: readonly Check[] = [
     invariant: 1,
     what: 'each journal sums to zero per asset',
     rangeOver: 'journal',
-    // The sum over all assets needs no accounts; where it and every other asset's are zero, so is the coin's.
+    // Sums over all assets need no join; if they and those of every asset but coin are zero, so are coin's.
     query: `SELECT format('journal %s: %s', p.journal_id, sum(p.amount)) AS breach FROM postings p
       WHERE p.journal_id > :from AND p.journal_id <= :to GROUP BY p.journal_id HAVING sum(p.amount) <> 0
       UNION ALL

@@ -3,16 +3,16 @@ import { HAD_STATUSES } from '../db/buyerLimits';
 import type { Check } from './auditCheck';
 import { valuesInForce, wasInForce } from './auditSettings';
 
-/** The top-up of orders `o` (ADR 065). */
+/** SQL: the top-up of an order `o` (ADR 065). */
 export const TOP_UP = 'CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 ELSE o.discount END';
 
-/** The part of it that partial returns have not taken back (ADR 070). */
+/** SQL: the part of the top-up that partial returns have not taken back (ADR 070). */
 export const TOP_UP_LEFT =
   'CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 ELSE o.discount - o.refunded_discount END';
 const LEFT_COIN = `o.coin_amount - o.refunded_coin + ${TOP_UP_LEFT}`;
 const LEFT_ADV = 'o.adv_amount - o.refunded_adv';
 
-/** Orders of every run: open or unsettled ones, and those that ended recently. */
+/** SQL: every run checks these orders `o`: open or unsettled ones, and those that ended recently. */
 export const RECENT = '(o.closed_at IS NULL OR o.settle_at IS NOT NULL OR o.closed_at >= :since)';
 
 /** An unpaid group waits for a day at most, longer only while its transfer is counted or the shop is closed. */

@@ -108,7 +108,7 @@ const unknown = breachOf(OUTFLOWS_ON_CHAIN.unknown);
 const missing = breachOf(OUTFLOWS_ON_CHAIN.missing);
 const ahead = breachOf(OUTFLOWS_ON_CHAIN.ahead);
 
-/** The node answered that it has no state of a block, as a pruned one does. */
+/** Whether the node answered that it does not have a block's state, as a pruned node does. */
 const lacksState = (error: unknown): boolean =>
   error instanceof ChainError && (error.code === 'refused' || error.code === 'unknown_block');
 
@@ -127,8 +127,8 @@ async function countSentBy(chain: Chain, hash: string, wallet: Address): Promise
 }
 
 /**
- * Outflows of a range of blocks, each with its wallet's number. A wallet is the shop's after its first block: what it sent
- * before is left out, and what another one sent it before left the shop.
+ * Outflows of a range of blocks, each with its wallet's number. A wallet is the shop's only after its first block: transfers that it
+ * sent before are no outflows, and transfers that another of the shop's wallets sent to it before are.
  */
 async function* outflowsOf(chain: Chain, { all }: ShopWallets, first: number, last: number) {
   const isOurs = (address: Address, block: number) =>
@@ -143,8 +143,8 @@ async function* outflowsOf(chain: Chain, { all }: ShopWallets, first: number, la
 
 /**
  * Compares the outflows of the shop's wallets on chain, from the watcher's first block to its last, with the books in both
- * directions: a payout without its withdrawal, a withdrawal without its payout (invariant 25). Of a replaced
- * wallet only its transfers count: what else somebody does with that key moves nothing of the shop's.
+ * directions: a payout without its withdrawal, a withdrawal without its payout (invariant 25). The transaction count is compared
+ * for the current wallet only: other transactions with the key of a replaced wallet move no money of the shop.
  */
 export async function findOutflowBreaches(db: Queryable, chain: Chain): Promise<Breach[]> {
   const wallets = await readShopWallets(db, chain.systemWallet);
@@ -157,14 +157,14 @@ export async function findOutflowBreaches(db: Queryable, chain: Chain): Promise<
   for await (const one of outflowsOf(chain, wallets, (row.first_block ?? 0) + 1, row.number)) {
     const log = `${one.txHash}/${one.logIndex}`;
     mined.add(one.txHash);
-    const own = books.get(log);
+    const booking = books.get(log);
     books.delete(log);
-    const same =
-      own?.to === one.to.toLowerCase() &&
-      own.amount === one.value.toString() &&
-      own.blockHash === one.blockHash &&
-      own.wallet === one.wallet;
-    if (!same) found.push(unknown(`transaction ${log}: ${one.value} to ${one.to}`));
+    const isSame =
+      booking?.to === one.to.toLowerCase() &&
+      booking.amount === one.value.toString() &&
+      booking.blockHash === one.blockHash &&
+      booking.wallet === one.wallet;
+    if (!isSame) found.push(unknown(`transaction ${log}: ${one.value} to ${one.to}`));
   }
   for (const [log, { withdrawal }] of books) {
     found.push(missing(`transaction ${log} of withdrawal ${withdrawal ?? 'nobody'}`));

@@ -27,7 +27,7 @@ export const withdrawalChecks: readonly Check[] = [
         WHERE c.member_id = a.member_id AND c.purpose = 'address' AND c.subject = a.address AND c.used_at IS NOT NULL)
       UNION ALL
       SELECT format('withdrawal %s to address %s', w.id, a.id) FROM withdrawals w JOIN withdrawal_addresses a ON a.id = w.address_id
-      -- Both have the times at which their transactions began, and one may have waited for the other.
+      -- Both have the times at which their transactions began, and one transaction may have waited for the other.
       WHERE w.created_at < a.usable_at - interval '1 minute' OR w.created_at > a.removed_at + interval '1 minute'
         OR EXISTS (SELECT 1 FROM withdrawal_history h WHERE h.withdrawal_id = w.id AND h.to_state = 'confirmed')
           AND NOT EXISTS (SELECT 1 FROM withdrawal_challenges c
@@ -75,7 +75,7 @@ export const withdrawalChecks: readonly Check[] = [
               ('review', 'queued'), ('review', 'rejected'), ('review', 'cancelled'),
               ('queued', 'broadcast'), ('queued', 'rejected'), ('broadcast', 'confirming'), ('broadcast', 'rejected'),
               ('confirming', 'done'), ('confirming', 'broadcast'), ('confirming', 'rejected'), ('done', 'broadcast'))
-            -- Except payments that the chain shows: a restored database was older than they are.
+            -- Except payments that staff booked from the chain, being newer than the backup from which the database was restored.
             AND NOT (from_state IN ('submitted', 'confirmed', 'review') AND to_state = 'broadcast' AND EXISTS (
               SELECT 1 FROM outflow_bookings b WHERE b.withdrawal_id = steps.withdrawal_id)))
       UNION ALL

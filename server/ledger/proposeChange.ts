@@ -25,6 +25,6 @@ export async function proposeChange<S extends TObject>(
     throw new AppError('PROPOSAL_OPEN');
   }
   const { before, after } = change;
-  const would = settingChange(key, before, after);
-  await writeStaffAction(tx, staffId, action, { type: 'setting', id: key }, note, would);
+  const proposed = settingChange(key, before, after);
+  await writeStaffAction(tx, staffId, action, { type: 'setting', id: key }, note, proposed);
 }

@@ -5,12 +5,13 @@ import { pgCode } from '../db/pgError';
 import { type AuditScope, CHECKS, renderCheckSql } from './audit';
 import type { Breach, Check } from './auditCheck';
 
-/** Most journals, or seals, of one query, which bounds its memory. */
+/** Maximum of journals, or of seals, per query, which bounds its memory. */
 const JOURNALS_AT_ONCE = 500_000;
 const SEALS_AT_ONCE = 50;
-/** Most breaches of one query, which bounds the report's memory. */
+/** Maximum of breaches per query, which bounds the report's memory. */
 const MAX_BREACHES = 200;
-const CANCELLED = '57014';
+/** SQLSTATE of a query that `statement_timeout` cancelled. */
+const QUERY_CANCELLED = '57014';
 /** A run also checks rows that ended up to this long before its first seal, since later settlements, returns and refunds change them. */
 const LOOK_BACK_MS = 30 * 86_400_000;
 
@@ -39,19 +40,19 @@ export class AuditTimeoutError extends Error {
   override name = 'AuditTimeoutError';
 }
 
-const ENDS = {
+const NEWEST = {
   journal: t.int,
   number: t.int.orNull,
   journal_id: t.int.orNull,
   hash: t.text.orNull,
 };
-const ends = statement(
+const newestRows = statement(
   'auditEnds',
   `SELECT (SELECT coalesce(max(id), 0) FROM journals) AS journal, s.number, s.journal_id, encode(s.hash, 'hex') AS hash
    FROM (SELECT 1) one LEFT JOIN (SELECT * FROM ledger_seals ORDER BY number DESC LIMIT 1) s ON true`,
-  ENDS,
+  NEWEST,
 );
-// Only a checkpoint whose seal still has the verified hash; a check of its own reports other ones.
+// Only a checkpoint whose seal still has the verified hash; a check in auditSeals.ts reports the others.
 const verified = statement(
   'auditCheckpoint',
   `SELECT s.number, s.journal_id, s.sealed_at FROM audit_checkpoints c
@@ -63,21 +64,22 @@ const insertCheckpoint = statement(
   `INSERT INTO audit_checkpoints (seal_number, seal_hash, "full") VALUES ($1, decode($2, 'hex'), $3)`,
 );
 
-type Ends = RowOf<typeof ENDS>;
+type Newest = RowOf<typeof NEWEST>;
 
 async function scopeOf(
   tx: Tx,
   full: boolean,
-  last: Ends,
+  newest: Newest,
 ): Promise<Omit<AuditScope, 'testOnlyKinds'>> {
-  const from = full ? undefined : await tx.maybeOne(verified);
+  const checkpoint = full ? undefined : await tx.maybeOne(verified);
   return {
-    journals: { from: from?.journal_id ?? 0, to: last.journal },
-    seals: { from: from?.number ?? 0, to: last.number ?? 0 },
-    since: from ? new Date(from.sealed_at.getTime() - LOOK_BACK_MS) : null,
+    journals: { from: checkpoint?.journal_id ?? 0, to: newest.journal },
+    seals: { from: checkpoint?.number ?? 0, to: newest.number ?? 0 },
+    since: checkpoint ? new Date(checkpoint.sealed_at.getTime() - LOOK_BACK_MS) : null,
   };
 }
 
+/** One query of a check. */
 interface Piece {
   check: Check;
   text: string;
@@ -106,10 +108,10 @@ function* allPieces(scope: AuditScope): Generator<Piece> {
   for (const check of inOrder) yield* piecesOf(check, scope);
 }
 
-async function read({ check, text }: Piece, tx: Tx, until: number): Promise<Breach[]> {
-  const left = until - performance.now();
-  if (left <= 0) throw new AuditTimeoutError(`no time was left for: ${check.what}`);
-  await tx.orm.execute(sql.raw(`SET LOCAL statement_timeout = ${Math.ceil(left)}`));
+async function read({ check, text }: Piece, tx: Tx, deadline: number): Promise<Breach[]> {
+  const remainingMs = deadline - performance.now();
+  if (remainingMs <= 0) throw new AuditTimeoutError(`no time was left for: ${check.what}`);
+  await tx.orm.execute(sql.raw(`SET LOCAL statement_timeout = ${Math.ceil(remainingMs)}`));
   const bounded = `SELECT breach FROM (${text}) b (breach) LIMIT ${MAX_BREACHES + 1}`;
   try {
     const { rows } = await tx.orm.execute<{ breach: string }>(sql.raw(bounded));
@@ -119,7 +121,7 @@ async function read({ check, text }: Piece, tx: Tx, until: number): Promise<Brea
       ? [...breaches, { invariant, what, breach: 'and more' }]
       : breaches;
   } catch (error) {
-    if (pgCode(error) !== CANCELLED) throw error;
+    if (pgCode(error) !== QUERY_CANCELLED) throw error;
     throw new AuditTimeoutError(`time ran out at: ${check.what}`, { cause: error });
   }
 }
@@ -128,12 +130,12 @@ async function read({ check, text }: Piece, tx: Tx, until: number): Promise<Brea
 async function work(
   tx: Tx,
   pieces: Generator<Piece>,
-  until: number,
+  deadline: number,
   found: Breach[],
 ): Promise<void> {
   try {
     for (let next = pieces.next(); !next.done; next = pieces.next()) {
-      found.push(...(await read(next.value, tx, until)));
+      found.push(...(await read(next.value, tx, deadline)));
     }
   } catch (error) {
     // Stops the other workers too.
@@ -144,8 +146,8 @@ async function work(
 
 const READ_ONLY = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
-/** Another connection's transaction on the same snapshot. */
-function join<T>(db: Database, snapshot: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+/** Runs a transaction of another connection on an exported snapshot. */
+function joinSnapshot<T>(db: Database, snapshot: string, run: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.orm.execute(sql.raw(READ_ONLY));
     await tx.orm.execute(sql.raw(`SET TRANSACTION SNAPSHOT '${snapshot}'`));
@@ -171,25 +173,25 @@ export async function runAudit(
   db: Database,
   { full = false, limitMs, connections = 2, testOnlyKinds = [] }: AuditOptions,
 ): Promise<AuditReport> {
-  const until = performance.now() + limitMs;
+  const deadline = performance.now() + limitMs;
   const found: Breach[] = [];
-  const { scope, last } = await db.transaction(async (tx) => {
+  const { scope, newest } = await db.transaction(async (tx) => {
     await tx.orm.execute(sql.raw(READ_ONLY));
     await prepare(tx);
-    const end = await tx.one(ends);
-    const whole = { ...(await scopeOf(tx, full, end)), testOnlyKinds };
-    const pieces = allPieces(whole);
+    const newestInSnapshot = await tx.one(newestRows);
+    const scopeOfRun = { ...(await scopeOf(tx, full, newestInSnapshot)), testOnlyKinds };
+    const pieces = allPieces(scopeOfRun);
     const { rows } = await tx.orm.execute<{ id: string }>(sql`SELECT pg_export_snapshot() AS id`);
     const others = Array.from({ length: connections - 1 }, () =>
-      join(db, rows[0]?.id ?? '', (other) => work(other, pieces, until, found)),
+      joinSnapshot(db, rows[0]?.id ?? '', (other) => work(other, pieces, deadline, found)),
     );
-    const ended = await Promise.allSettled([work(tx, pieces, until, found), ...others]);
-    for (const one of ended) if (one.status === 'rejected') throw one.reason;
-    return { scope: whole, last: end };
+    const results = await Promise.allSettled([work(tx, pieces, deadline, found), ...others]);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    return { scope: scopeOfRun, newest: newestInSnapshot };
   });
   const isFull = scope.journals.from === 0 && scope.since === null;
-  if (found.length === 0 && last.number !== null) {
-    await db.run(insertCheckpoint, [last.number, last.hash, isFull]);
+  if (found.length === 0 && newest.number !== null) {
+    await db.run(insertCheckpoint, [newest.number, newest.hash, isFull]);
   }
   return {
     breaches: found.sort((a, b) => a.invariant - b.invariant),
@@ -197,6 +199,8 @@ export async function runAudit(
     seals: scope.seals.to - scope.seals.from,
     full: isFull,
     seal:
-      last.number === null || last.hash === null ? null : { number: last.number, hash: last.hash },
+      newest.number === null || newest.hash === null
+        ? null
+        : { number: newest.number, hash: newest.hash },
   };
 }

@@ -40,16 +40,16 @@ interface Decision {
   concerned: readonly (number | null | undefined)[];
 }
 
-/** Whether its proposer still has the right to it; a later release's is left to that release. */
-const isHeld = ({ decision, proposer_rights }: MoneyProposalRow) =>
+/** Whether the proposer still has the right to the decision; a decision that only a later release knows is left to that release. */
+const isProposerEntitled = ({ decision, proposer_rights }: MoneyProposalRow) =>
   !isMoneyDecision(decision) || hasRight(proposer_rights, MONEY_DECISIONS[decision].who);
 
 /** Ends proposals whose time is over, or whose proposer has lost the right, and forgets their requests. */
-export const expireProposals = (tx: Tx) => expireMoneyProposals(tx, isHeld);
+export const expireProposals = (tx: Tx) => expireMoneyProposals(tx, isProposerEntitled);
 
 /**
- * Makes a decision of staff on money. Above the limit it is only proposed, after a trial that is taken back, so that what
- * cannot be done is refused at once; it is made when another member of staff approves (ADR 115). The caller holds the locks
+ * Makes a decision of staff on money. Above the limit it only stores a proposal: `work` is tried out and rolled back, so that what
+ * is impossible is refused at once, and runs again when another member of staff approves (ADR 115). The caller holds the locks
  * that `units` and `concerned` depend on.
  * @throws AppError DECISION_PROPOSED, which commits the proposal; DECISION_ALONE without a second approver; DECISION_OPEN,
  *   DECISION_CONCERNED, SEEN_CHANGED when it moves more than was proposed, and what `work` throws
@@ -68,7 +68,7 @@ export async function decideMoney<T>(
     if (units > proposed.units) refuseChanged('這筆提案的金額', amountToString(units));
     return work();
   }
-  // The database compares again when the transaction commits (require_second_person): until then the limit stays.
+  // Locked until the transaction commits, since the database compares with the limit again then (`require_second_person`).
   const { secondAbove } = await shareSetting(tx, WITHDRAWAL_LIMITS);
   if (units <= parseAmount(secondAbove)) return work();
   await tryOut(tx, work);
@@ -82,9 +82,9 @@ export async function decideMoney<T>(
     throw new AppError('DECISION_ALONE', { data });
   }
   const request = { params, body };
-  const one = { decision: name, ref, request, units, summary, proposerId: caller.memberId };
-  await expireMoneyProposals(tx, isHeld, ref);
-  const id = await insertMoneyProposal(tx, one);
+  const proposal = { decision: name, ref, request, units, summary, proposerId: caller.memberId };
+  await expireMoneyProposals(tx, isProposerEntitled, ref);
+  const id = await insertMoneyProposal(tx, proposal);
   if (id === undefined) throw new AppError('DECISION_OPEN');
   const note = `${MONEY_DECISIONS[name].label} ${amountToString(units)}：${summary}`;
   await writeStaffAction(tx, caller.memberId, 'money.propose', ref, note);

@@ -3,7 +3,7 @@ import type { StaffAction, UnchangingAction } from '@common/lists/staffActions';
 import { statement, type Tx } from '../db/database';
 import { changesOf, type RecordChange } from './actionChanges';
 
-// On commit, open pages of the same record learn of it (modules/staff/presence).
+// When the transaction commits, the open pages of the record are notified (modules/staff/presence).
 const insert = statement(
   'insertStaffAction',
   `WITH a AS (INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note, source, changes)
@@ -11,11 +11,11 @@ const insert = statement(
    SELECT announce('record_events', left(ref_type || ':' || ref_id, 1000)) FROM a`,
 );
 
-/** A planned or periodic job of this process, in the name of staff. */
+/** The source of an action by a planned or periodic job of this process in the name of staff. */
 const SYSTEM: ActionSource = { by: 'system' };
 const sourceOf = ({ source }: Tx) => JSON.stringify(source?.() ?? SYSTEM);
 
-/** Actions that change a record state the change; those that only look, ask or export do not. */
+/** The further parameters: a change for actions that change a record, none for those that only look, ask or export. */
 type Changed<A extends StaffAction> = A extends UnchangingAction ? [] : [change: RecordChange];
 
 /**
@@ -34,13 +34,13 @@ export async function writeStaffAction<A extends StaffAction>(
   await tx.run(insert, [staffId, action, ref.type, ref.id, note, sourceOf(tx), changes]);
 }
 
-/** Until the transaction ends. */
+/** Sets the source for database functions, until the transaction ends. */
 export const declare = statement(
   'declareStaffSource',
   `SELECT set_config('gab.staff_source', $1, true)`,
 );
 
-/** Before a database function that writes the row of an action itself, such as `grant_capability`. */
+/** Sets the source before a call of a database function that itself writes the row of an action, such as `grant_capability`. */
 export async function declareSource(tx: Tx): Promise<void> {
   await tx.run(declare, [sourceOf(tx)]);
 }

@@ -12,14 +12,14 @@ const swap = statement(
 /** ledger_swap_holds: a member lacks the amount in DETAIL, base units. */
 const SHORT = 'GB006';
 
-/** A hold that takes the place of the one of the same matter; all of a call are of one kind, asset and reason. */
+/** A hold that replaces the live hold with the same reference. All holds of a call share their kind, asset and reason. */
 export type SwappedHold = Pick<HoldRequest, 'memberId' | 'amount' | 'key' | 'actorId'> & {
   refId: string;
 };
 
 /**
- * Releases the live holds with these references, of any member, and places these ones, in one statement. What a member
- * gets back by one of them may be held by another.
+ * In one statement, releases the live holds with these references, whichever member's they are, and places the given holds. They
+ * may hold money that is released by this call.
  * @param holds of different references
  * @throws AppError BALANCE_SHORT, after which the transaction is aborted
  */

@@ -19,6 +19,6 @@ export interface Conversion {
 export function convert(amount: bigint, terms: ExchangeTerms): Conversion {
   const rate = parseAmount(terms.rate);
   const fee = (amount * BigInt(terms.feeBps) + BPS - 1n) / BPS;
-  const left = amount - fee;
-  return { rate, fee, in: left, out: (left * rate) / SCALE };
+  const afterFee = amount - fee;
+  return { rate, fee, in: afterFee, out: (afterFee * rate) / SCALE };
 }

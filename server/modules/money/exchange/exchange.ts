@@ -7,7 +7,7 @@ import { lockAccounts, postJournal, RECORD, requireAvailable } from '../../../le
 import { presentExchange } from './present';
 import { lockQuote, type QuoteRow, writeExchange } from './store';
 
-/** Posts coin to the house's revenue and adv from its promotion account. Returns the journal's id. */
+/** Moves the coin to the house's revenue, and adv from its promotion account to the member. Returns the journal's id. */
 async function swap(tx: Tx, memberId: number, quote: QuoteRow): Promise<number> {
   const given = BigInt(quote.amount_in);
   const got = BigInt(quote.amount_out);
@@ -33,7 +33,7 @@ async function swap(tx: Tx, memberId: number, quote: QuoteRow): Promise<number> 
   return journalId;
 }
 
-/** Posts the fee in a journal of its own, so that the statement names it. Null without a fee. */
+/** Posts the fee as a journal of its own, so that the member's statement lists it. Returns the journal's id; null without a fee. */
 async function takeFee(tx: Tx, memberId: number, quote: QuoteRow): Promise<number | null> {
   const fee = BigInt(quote.fee);
   if (fee === 0n) return null;

@@ -3,7 +3,7 @@ import { type Queryable, statement, type Tx } from '../../../db/database';
 import type { Conversion } from './convert';
 
 /** Validity of a quote in seconds. */
-const STANDS_FOR_S = 60;
+const VALID_SECONDS = 60;
 
 export interface QuoteRow {
   id: number;
@@ -39,7 +39,7 @@ const quoteColumns = {
 const insertQuote = statement(
   'insertQuote',
   `INSERT INTO exchange_quotes (member_id, rate, fee, amount_in, amount_out, expires_at)
-   VALUES ($1, $2, $3, $4, $5, date_trunc('milliseconds', now()) + interval '${STANDS_FOR_S} s') RETURNING *`,
+   VALUES ($1, $2, $3, $4, $5, date_trunc('milliseconds', now()) + interval '${VALID_SECONDS} s') RETURNING *`,
   quoteColumns,
 );
 

@@ -24,7 +24,7 @@ import {
   type OpenOutflow,
 } from './unknownStore';
 
-/** The transaction as the payer would have stored it. */
+/** The outflow's transaction in the form in which the payer stores what it signs. */
 function signedOf(outflow: OpenOutflow): SignedPayout {
   const { tx_hash: txHash, raw, nonce, gas, max_fee, tip } = outflow;
   const complete = gas !== null && max_fee !== null && tip !== null && nonce !== null;
@@ -36,7 +36,7 @@ function signedOf(outflow: OpenOutflow): SignedPayout {
   return { txHash, raw, nonce, gas: BigInt(gas), maxFee: BigInt(max_fee), tip: BigInt(tip) };
 }
 
-/** Stores nonce, hash and bytes as the withdrawal's attempt: it is never signed again, and after a reorg the same bytes are sent. */
+/** Stores nonce, hash and bytes as the withdrawal's attempt: so the withdrawal is never signed again, and a reorg resends these bytes. */
 async function keepAttempt(tx: Tx, outflow: OpenOutflow, withdrawalId: number): Promise<void> {
   const payout = signedOf(outflow);
   const { chain_id: chainId, wallet } = outflow;
@@ -62,13 +62,14 @@ async function takeFromSuspense(tx: Tx, outflow: OpenOutflow, actor: Actor): Pro
   });
 }
 
-/** Moves the withdrawal through all payout states to `done` at once: the outflow's block is final. */
+/** Moves the withdrawal through all payout states to `done` at once, since the outflow's block is final, and books its money. */
 async function finish(tx: Tx, outflow: OpenOutflow, one: Matched, actor: Actor): Promise<void> {
   const { tx_hash: txHash, block_number: number, block_hash: hash } = outflow;
   const reason = '核對鏈上交易：已經送出';
+  const { state } = one;
   const sent =
-    one.state === 'broadcast'
-      ? { ...one, state: one.state }
+    state === 'broadcast'
+      ? { ...one, state }
       : await moveWithdrawal(tx, one, { to: 'broadcast', actor, reason });
   if (one.kind === 'withdrawal') {
     const { id, memberId } = one;
@@ -87,10 +88,15 @@ async function finish(tx: Tx, outflow: OpenOutflow, one: Matched, actor: Actor):
   const mined = { txHash, number, hash };
   const found = await moveWithdrawal(tx, sent, { to: 'confirming', actor, reason, mined });
   const done = '已完成，代幣已送達';
+  // Result 1: succeeded (SPEC §4).
   await moveWithdrawal(tx, found, { to: 'done', actor, reason: done, result: 1, mined });
 }
 
-/** Returns the id of the withdrawal that the outflow paid; for a returned deposit, inserts that return first. */
+/**
+ * Returns the id of the withdrawal that the outflow paid; where staff name a deposit, inserts the withdrawal that returns it.
+ * @throws AppError OUTFLOW_NO_MATCH unless exactly one of both is named, and the outflow can be that deposit's return;
+ *   DEPOSIT_NOT_SUSPENSE
+ */
 async function findOrQueueReturn(
   tx: Tx,
   outflow: OpenOutflow,
@@ -107,7 +113,8 @@ async function findOrQueueReturn(
 
 /**
  * Staff book an unknown outflow as the payment of this withdrawal, or as the return of a deposit: a payout made after
- * the backup from which the database was restored. The withdrawal ends like one that the payer completed.
+ * the backup from which the database was restored. The withdrawal ends like one that the payer completed. Above the limit of one
+ * person it is only proposed, and runs again as a whole when another one approves (staff/proposals/operations.ts).
  * @throws AppError NOT_FOUND, OUTFLOW_BOOKED, OUTFLOW_NO_MATCH, DEPOSIT_NOT_SUSPENSE, WITHDRAWAL_OWN, and as decideMoney
  *   does
  */
@@ -116,6 +123,7 @@ export async function bookPaid(call: Call<typeof endpoint>): Promise<UnknownOutf
   await showUnknown(tx, chain.chainId, params.id);
   const outflow = await lockUnknown(tx, params.id);
   if (!outflow) throw new AppError('OUTFLOW_BOOKED');
+  // Locked here to learn whose withdrawal it is: its member may neither propose nor approve.
   const paid = body.withdrawalId && (await lockMatched(tx, outflow.id, body.withdrawalId));
   const memberId = paid && paid.kind === 'withdrawal' ? paid.memberId : null;
   if (memberId === caller.memberId) throw new AppError('WITHDRAWAL_OWN');
@@ -136,6 +144,7 @@ async function book(
 ): Promise<UnknownOutflow> {
   const { tx_hash: txHash } = outflow;
   const withdrawalId = await findOrQueueReturn(tx, outflow, body, caller.memberId);
+  // For a return this is the withdrawal that was just inserted.
   const one = await lockMatched(tx, outflow.id, withdrawalId);
   if (!one) throw new AppError('OUTFLOW_NO_MATCH');
 

@@ -6,10 +6,10 @@ import type { Carrier } from './port';
 /** Settings of the shop's carrier: each driver has its own. */
 export type CarrierConfig =
   | { name: 'manual' }
-  /** @property stepSeconds of the demo's clock */
+  /** @property stepSeconds seconds from one step of a parcel to the next */
   | { name: 'demo'; stepSeconds: number };
 
-/** Opens the carrier that the shop is configured with. @param secret the shop's own, from which keys are derived */
+/** Opens the carrier that the shop is configured with. @param secret the shop's secret, from which keys are derived */
 export function openCarrier(config: CarrierConfig, secret: Buffer): Carrier {
   switch (config.name) {
     case 'manual':

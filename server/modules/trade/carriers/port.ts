@@ -26,7 +26,7 @@ export type FormFields = Readonly<Record<string, string>>;
 export interface Reports {
   /**
    * Checks the signature of a call-back, and its time if the carrier signs one, and parses its fields.
-   * A carrier that signs no time is asked whether it is so; called before the transaction.
+   * A driver whose carrier signs no time asks the carrier whether the report is true. Called before the transaction.
    * @throws AppError REPORT_FORGED, REPORT_STALE, BAD_INPUT for fields that make no report
    */
   verify(fields: FormFields, now: Date): Promise<CarrierReport>;
@@ -42,7 +42,7 @@ export interface StoreQuery {
   text?: string | undefined;
 }
 
-/** The stores of a chain. Answers from memory: an order is placed inside a transaction. */
+/** The carrier's stores, held in memory: they are asked for inside the transaction that places an order. */
 export interface StoreDirectory {
   /** Open stores that match, at most 50. */
   search(query: StoreQuery): PickupStore[];
@@ -55,7 +55,7 @@ export interface Booking {
   /** The order's number; its parcels share it. */
   outTradeNo: string;
   to: DeliveryAddress;
-  /** Where it is picked up and comes back to; null where the seller keeps none. */
+  /** Where the parcel is picked up and comes back to; null if the seller stored no address. */
   from: HomeAddress | null;
   goods: BookedGoods;
 }
@@ -73,7 +73,7 @@ export interface Booked {
   /** The carrier's name, as buyers read it. */
   carrier: string;
   trackingNo: string;
-  /** Kept with the parcel for the driver alone, such as the carrier's own number of the booking; at most 500 characters. */
+  /** Text that only the driver uses later, such as the carrier's own number of the booking; at most 500 characters. */
   reference?: string;
 }
 

@@ -9,14 +9,14 @@ export function regionIn(city: string, name: string) {
   return found && { storeCity: city, storeDistrict: name, storePostcode: found.postcode };
 }
 
-/** An address as it is kept, without the region of its store. */
+/** An address without the region of its store, which is stored beside it. */
 export function withoutRegion(address: DeliveryAddress): DeliveryAddress {
   if (address.kind === 'home') return address;
-  const { storeCity: _, storeDistrict: __, storePostcode: ___, ...kept } = address;
-  return kept;
+  const { storeCity: _, storeDistrict: __, storePostcode: ___, ...withoutIt } = address;
+  return withoutIt;
 }
 
-/** The part of an address that is kept beside it; null for a home, and for a store whose region is unknown. */
+/** The region that is stored beside an address; null for a home, and for a store whose region is unknown. */
 export function storeRegionOf(address: DeliveryAddress | null): StoreRegion | null {
   if (address?.kind !== 'store') return null;
   const { chain, storeNo, storeCity: city, storeDistrict: district } = address;
@@ -24,21 +24,21 @@ export function storeRegionOf(address: DeliveryAddress | null): StoreRegion | nu
   return city && district && postcode ? { chain, storeNo, city, district, postcode } : null;
 }
 
-/** The address with the region that is kept beside it, if that is of the same store. */
+/** The address with the region that is stored beside it, if that is the region of the same store. */
 export function withStoreRegion<A extends DeliveryAddress>(
   address: A,
   region: StoreRegion | null,
 ): A {
-  const isItsOwn =
+  const isOfSameStore =
     address.kind === 'store' &&
     region?.chain === address.chain &&
     region.storeNo === address.storeNo;
-  if (!isItsOwn) return address;
+  if (!isOfSameStore) return address;
   const { city: storeCity, district: storeDistrict, postcode: storePostcode } = region;
   return { ...address, storeCity, storeDistrict, storePostcode };
 }
 
-/** The address with its store's region by the carrier's list; as it is where the carrier has none. */
+/** The address with its store's region from the carrier's list; unchanged where the carrier has no list or not this store. */
 export function locateStore<A extends DeliveryAddress>(
   { stores }: Pick<Carrier, 'stores'>,
   address: A,

@@ -91,7 +91,7 @@ interface Act {
   staffId: number;
   action: 'create' | 'change' | 'stop';
   reason: string;
-  /** Null: it is made now. */
+  /** Null for a new coupon. */
   before: Coupon | null;
 }
 
@@ -136,7 +136,7 @@ export async function createCoupon({
   return finish(tx, made.id, { staffId: caller.memberId, action: 'create', reason, before: null });
 }
 
-/** @throws AppError NOT_FOUND, BAD_INPUT, CONTENT_CHANGED when it was changed since it was seen */
+/** Changes a coupon of the platform. @throws AppError NOT_FOUND, BAD_INPUT, CONTENT_CHANGED when it was changed since it was seen */
 export async function changeCoupon({
   tx,
   caller,

@@ -92,8 +92,8 @@ export async function listCouponOffers({
 }
 
 /**
- * Keeps a public coupon; idempotent, also once it is over or no longer public.
- * @throws AppError NOT_FOUND for one that is not public, as for none; COUPON_OWN, COUPON_NOT_KEPT
+ * Keeps a public coupon for the member; idempotent, also once the coupon is over or no longer public.
+ * @throws AppError NOT_FOUND, also for a coupon that is not public; COUPON_OWN, COUPON_NOT_KEPT when it is over
  */
 export async function keepCoupon({
   tx,

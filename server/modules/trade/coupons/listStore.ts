@@ -18,7 +18,7 @@ const KEYS = {
   // Without an index, which every use would write.
   used: byCount('c.used', 'c.id'),
 };
-// $3 the state, $4 whose.
+// $3 the state, $4 the makers.
 const PAGES = sortedPages('coupons', 'Coupons', KEYS, {
   from: 'coupons c',
   where: `($3::text IS NULL

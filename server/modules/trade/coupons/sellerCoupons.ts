@@ -16,10 +16,10 @@ import * as seller from './sellerStore';
 import * as sql from './store';
 import { checkTerms, checkUses, presentCoupon, readCouponRow, valuesOf } from './terms';
 
-/** Coupons of one seller that are on and not over: codes are shared by all. */
+/** Maximum of coupons of one seller that are on and not over; all sellers share one space of codes. */
 const MAX_RUNNING = 50;
 
-/** Counts under the seller's lock what was just written. @throws AppError COUPON_TOO_MANY */
+/** Counts the seller's coupons after one was written, under the seller's lock. @throws AppError COUPON_TOO_MANY */
 async function limitRunning(tx: Tx, sellerId: number): Promise<void> {
   const { running } = await tx.one(seller.countOfSeller, [sellerId]);
   if (running > MAX_RUNNING) throw new AppError('COUPON_TOO_MANY', { data: { most: MAX_RUNNING } });

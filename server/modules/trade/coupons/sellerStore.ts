@@ -14,7 +14,7 @@ export const countOfSeller = statement(
   { n: t.int, running: t.int },
 );
 
-// Two requests at once must not exceed the limit.
+// Two concurrent requests must not exceed the limit of running coupons.
 export const lockSeller = statement(
   'lockSellerOfCoupons',
   'SELECT pg_advisory_xact_lock(720110061, hashint8($1))',

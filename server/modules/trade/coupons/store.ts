@@ -61,7 +61,10 @@ const UNUSED = 'o.status IN (-1, 11) AND o.shipped_at IS NULL';
 /** Number of a member's uses of the coupon `c`. */
 export const usesOf = (member: string) => `(SELECT count(*)::int FROM coupon_claims k
   WHERE k.coupon_id = c.id AND k.member_id = ${member} AND k.returned_at IS NULL)`;
-/** A coupon for a first order is not for who has one, or has used such a coupon. */
+/**
+ * Whether a member can use no coupon for a first order any more: they have an order that did not end before shipping, or used
+ * such a coupon.
+ */
 export const hasOrdered = (member: string) => `(EXISTS (
     SELECT 1 FROM orders o WHERE o.buyer_id = ${member} AND NOT (${UNUSED}))
   OR EXISTS (SELECT 1 FROM coupon_claims k
@@ -73,10 +76,10 @@ export const usesOfMember = statement(
   { uses: t.int, has_ordered: t.boolean },
 );
 
-/** Why a coupon does not apply to goods: they are a seller's whom it is not for, a member's, or outside its products and categories. */
+/** Why a coupon does not apply to goods: it is for other sellers, for the platform's goods only, or for other products or categories. */
 export type GoodsBar = 'otherSeller' | 'platformOnly' | 'scope';
 
-// With $3 also the goods to which a coupon does not apply, and why.
+// $3 whether to include the goods to which a coupon does not apply, with the reason (`bar`).
 export const goodsOfCoupons = statement(
   'goodsOfCoupons',
   `SELECT * FROM (
@@ -95,14 +98,14 @@ export const goodsOfCoupons = statement(
   },
 );
 
-// One at a time over all coupons: what they may give is shared.
+// Locks the funds, which all coupons share.
 export const lockFunds = statement(
   'lockCouponFunds',
   'SELECT pg_advisory_xact_lock(720110038) IS NOT NULL AS locked',
   { locked: t.boolean.notNull },
 );
 
-// The house's own coin, less what unpaid orders will take of it.
+// The house's own coin, less the top-ups that unpaid orders will take from it.
 export const readFunds = statement(
   'readCouponFunds',
   `SELECT (SELECT coalesce(sum(ledger_house_balance('coin', b)), 0)
@@ -157,13 +160,13 @@ export const couponColumns = {
 };
 export type CouponRow = RowOf<typeof couponColumns>;
 
-/** @param cursor a further column with its comma */
+/** @param cursor an additional column with its comma */
 export const shownWith = (
   cursor = '',
 ) => `SELECT ${cursor} ${TERMS}, c.categories, to_json(c.product_ids) AS product_ids, to_json(c.seller_ids) AS seller_ids, s.name AS seller_name, c.stopped_at, c.stop_reason, c.version, (SELECT coalesce(sum(k.discount), 0) FROM coupon_claims k
     WHERE k.coupon_id = c.id AND k.returned_at IS NULL) AS given, m.name AS created_by, c.created_at
   FROM coupons c JOIN members m ON m.id = c.created_by LEFT JOIN members s ON s.id = c.seller_id`;
-// $2 null: anybody's.
+// $2 the seller whose coupon it must be; null for anybody's.
 export const oneCoupon = statement(
   'oneCoupon',
   `${shownWith()} WHERE c.id = $1 AND ($2::bigint IS NULL OR c.seller_id = $2)`,

@@ -38,9 +38,9 @@ export async function checkTerms(
   sellerId: number | null,
   input: CouponTermsInput & { productIds: readonly number[]; platformOnly?: boolean },
 ): Promise<void> {
-  const most = parseAmount(input.amount);
-  if (most === 0n) refuseField('amount', '請填大於 0 的金額');
-  if (input.kind === 'amount' && parseAmount(input.minimum) <= most) {
+  const amount = parseAmount(input.amount);
+  if (amount === 0n) refuseField('amount', '請填大於 0 的金額');
+  if (input.kind === 'amount' && parseAmount(input.minimum) <= amount) {
     refuseField('minimum', '最低消費要大於折抵金額');
   }
   if ((input.kind === 'percent') !== (input.percentBps !== null)) {
@@ -51,12 +51,12 @@ export async function checkTerms(
   await checkScope(tx, sellerId, { ...input, isForAllSellers });
 }
 
-/** Uses that were counted stay within the new number of them. @throws AppError BAD_INPUT */
+/** Refuses a maximum of uses below those already counted. @throws AppError BAD_INPUT */
 export function checkUses(maxUses: number, used: number): void {
   if (maxUses < used) refuseField('maxUses', `已經用了 ${used} 次，不能少於這個數字`);
 }
 
-/** Terms that only staff, or only sellers, state. */
+/** The terms that differ between forms of staff and of sellers. */
 export interface Scope {
   firstOrderOnly: boolean;
   platformOnly: boolean;

@@ -5,8 +5,8 @@ import { hasOrdered, usableAt, usableColumns, usesOf } from './store';
 
 const MOMENT = `coalesce($1::timestamptz, ${NOW})`;
 
-// At the moment $1, null for now: those of the makers $4 (0 is the platform) that are not long over, and the one with
-// the code $3, of anybody where $5. With what the member $2 used.
+// The coupons of the makers $4 (0 is the platform) that are not over for long at the moment $1 (null: now), and the coupon with
+// the code $3, by any maker if $5, otherwise by these. With the uses of the member $2.
 export const couponsToTry = statement(
   'couponsToTry',
   `SELECT ${usableAt(MOMENT)}, ${usesOf('$2::bigint')} AS uses, ${hasOrdered('$2::bigint')} AS has_ordered,

@@ -26,17 +26,17 @@ interface Asked {
   buyerId: number;
   /** Whether the buyer has ordered before, as far as the asker says so. */
   hasOrdered: boolean;
-  /** As it is stored. */
+  /** In the form in which codes are stored. */
   code: string | undefined;
-  /** Owners of the coupons to try: sellers, 0 for the platform. */
+  /** Makers of the coupons to try: sellers, 0 for the platform. */
   makers: readonly number[];
-  /** The code may be anybody's. */
+  /** Whether the code's coupon may be by any maker. */
   anyMaker: boolean;
   parcels: readonly CouponParcel[];
 }
 
-/** Of several reasons the one that is nearest to an application. */
-const NEAREST: readonly VariantBar[] = ['tied', 'scope', 'platformOnly', 'otherSeller'];
+/** Where goods are barred for several reasons, the first of these is reported: the one that lacks least. */
+const BARS_BY_NEARNESS: readonly VariantBar[] = ['tied', 'scope', 'platformOnly', 'otherSeller'];
 
 function whyOfMiss(
   row: TriedCoupon,
@@ -50,11 +50,12 @@ function whyOfMiss(
   }
   const barred = [...bars.values()];
   if (barred.includes(null)) return { why: 'nothing' };
-  return { why: NEAREST.find((bar) => barred.includes(bar)) ?? 'nothing' };
+  return { why: BARS_BY_NEARNESS.find((bar) => barred.includes(bar)) ?? 'nothing' };
 }
 
 /**
- * The discount of each coupon on some parcels by itself, or the reason for none, by the rules of payments; the requested one comes first.
+ * The discount of each coupon, used alone, on some parcels, or the reason for none, by the rules of payments. The requested coupon
+ * comes first.
  * Locks and claims nothing.
  */
 export async function tryCoupons(db: Queryable, asked: Asked): Promise<TriedCoupon[]> {
@@ -69,8 +70,8 @@ export async function tryCoupons(db: Queryable, asked: Asked): Promise<TriedCoup
     const bars = barsOfCoupon(row.id);
     const applicable = [...bars].flatMap(([id, bar]) => (bar === null ? [id] : []));
     const hasOrdered = asked.hasOrdered || row.has_ordered;
-    const barred = whyNot(row, { memberId: buyerId, uses: row.uses, hasOrdered });
-    if (barred) return { ...row, why: { why: barred } };
+    const refusal = whyNot(row, { memberId: buyerId, uses: row.uses, hasOrdered });
+    if (refusal) return { ...row, why: { why: refusal } };
     const gift = weighCoupon(row, applicable, parcels);
     if ('why' in gift) return { ...row, why: whyOfMiss(row, bars, gift) };
     const isShort = row.seller_id === null && topUpFor(parcels, gift) > funds;

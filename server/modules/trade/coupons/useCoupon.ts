@@ -41,7 +41,7 @@ function refusalOf(row: sql.UsableRow, why: WhyNot): AppError {
   }
 }
 
-/** @throws AppError for whatever keeps the member from using the coupon on any goods */
+/** Refuses a coupon that the member cannot use on any goods. @throws AppError as `refusalOf` */
 async function requireUsable(db: Queryable, row: sql.UsableRow, memberId: number): Promise<void> {
   const { uses, has_ordered } = await db.one(sql.usesOfMember, [row.id, memberId]);
   const why = whyNot(row, { memberId, uses, hasOrdered: has_ordered });
@@ -108,7 +108,7 @@ async function requireFunds(
 
 export interface CouponUse extends CouponGift {
   claimId: number;
-  /** It is a seller's, who bears it. */
+  /** The coupon is a seller's, who bears its discount. */
   sellerBears: boolean;
 }
 
@@ -156,8 +156,8 @@ export async function useCoupon(
 }
 
 /**
- * After an order ended: returns its coupon's use to the member once all orders of the payment ended before shipping.
- * Called after stock and before accounts are locked.
+ * Called when an order ended: returns its coupon's use to the member once all orders of the payment ended before shipping.
+ * Lock order: after stock, before accounts.
  */
 export async function giveBackUse(tx: Tx, claimId: number | null): Promise<void> {
   if (claimId === null) return;

@@ -20,7 +20,7 @@ export interface CouponBuyer {
 /** Why somebody cannot use a coupon on any goods. */
 export type WhyNot = 'own' | 'early' | OverWhy | 'yoursUsed' | 'usedUp' | 'firstOrder';
 
-/** The one rule of who may use a coupon, and when; undefined: this member may. */
+/** The one rule of who may use a coupon, and when; undefined if this member may use it now. */
 export function whyNot(row: sql.UsableRow, buyer: CouponBuyer): WhyNot | undefined {
   if (row.seller_id === buyer.memberId) return 'own';
   if (row.is_early) return 'early';
@@ -34,9 +34,10 @@ export function whyNot(row: sql.UsableRow, buyer: CouponBuyer): WhyNot | undefin
 export type VariantBar = sql.GoodsBar | 'tied';
 
 /**
- * For each coupon its variants, with why it does not apply to them; null: it applies. One of the platform's does not apply to
- * goods of sellers tied to the buyer (ADR 019): with a second account somebody would sell to themselves what the platform
- * pays for. Barred variants are left out unless they are asked for.
+ * Returns each coupon's variants with the reason why it does not apply to them, null where it applies. A coupon of the platform does
+ * not apply to goods of sellers tied to the buyer (ADR 019): with a second account, somebody would sell to themselves and get the
+ * platform's top-up.
+ * @param withBarred include the variants to which a coupon does not apply
  */
 export async function barsOf(
   db: Queryable,
@@ -46,8 +47,8 @@ export async function barsOf(
   withBarred = false,
 ): Promise<(couponId: number) => ReadonlyMap<number, VariantBar | null>> {
   const goods = await db.run(sql.goodsOfCoupons, [couponIds, skuIds, withBarred]);
-  const topUps = goods.filter(({ is_platforms }) => is_platforms);
-  const sellers = [...new Set(topUps.flatMap(({ seller_id }) => seller_id ?? []))];
+  const goodsOfPlatforms = goods.filter(({ is_platforms }) => is_platforms);
+  const sellers = [...new Set(goodsOfPlatforms.flatMap(({ seller_id }) => seller_id ?? []))];
   const tied = sellers.length > 0 ? await tiedTo(db, buyerId, sellers) : undefined;
   const barOf = ({ is_platforms, seller_id, bar }: (typeof goods)[number]): VariantBar | null =>
     bar ?? (is_platforms && seller_id !== null && tied?.has(seller_id) ? 'tied' : null);
@@ -57,7 +58,7 @@ export async function barsOf(
     );
 }
 
-/** Those of the variants that each coupon applies to. */
+/** For each coupon those of the variants that it applies to. */
 export async function applicableTo(
   db: Queryable,
   couponIds: readonly number[],
@@ -68,7 +69,7 @@ export async function applicableTo(
   return (couponId) => [...bars(couponId)].flatMap(([id, bar]) => (bar === null ? [id] : []));
 }
 
-/** The goods of one order: prices in base units after deals. */
+/** The goods of one order: prices after deals and the delivery fee, base units. */
 export interface CouponParcel {
   lines: readonly { skuId: number; price: bigint }[];
   fee: bigint;

@@ -15,11 +15,11 @@ import { findOrderSides, PAGE, pageAwaited, readMessages, type Side, type SidesR
 export const roleIn = ({ buyer_id }: SidesRow, side: Side): OrderRole =>
   side === 'staff' ? 'staff' : side === buyer_id ? 'buyer' : 'seller';
 
-/** Whether whoever has this role answers the buyer. */
+/** Whether people in this role answer the buyer: the seller, or staff where the platform sold. */
 export const isAsked = ({ seller_id }: SidesRow, role: OrderRole): boolean =>
   role === (seller_id === null ? 'staff' : 'seller');
 
-/** Staff who bought or sold themselves read as staff, and write as the side that they are. */
+/** Whether this member of staff is a side of the order: then they read it as staff, and can write only as that side. */
 export const isOwnOrder = ({ buyer_id, seller_id }: SidesRow, staffId: number): boolean =>
   staffId === buyer_id || staffId === seller_id;
 
@@ -63,7 +63,7 @@ export async function readOrderMessages(
   };
 }
 
-/** Orders of the platform whose buyers wait for an answer, longest first; not the caller's own. */
+/** Orders of the platform whose buyers wait for an answer, the longest waiting first; without the caller's own. */
 export async function listAwaited({
   db,
   caller,

@@ -3,7 +3,7 @@ import { MESSAGES_AFTER_DAYS, type OrderRole } from '@common/orderMessageRules';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 
-/** Messages that are read at once. */
+/** Messages of one page. */
 export const PAGE = 50;
 
 /** The caller: one of the order's two sides, or staff. */
@@ -15,8 +15,9 @@ const sidesColumns = {
   buyer_id: t.int,
   /** Null: the platform sold, so staff answer. */
   seller_id: t.int.orNull,
-  /** It ended so long ago that nothing more is written about it. */
+  /** Whether the order ended so long ago that nothing more can be written about it. */
   is_past: t.boolean,
+  /** Whether the buyer waits for an answer. */
   awaits: t.boolean,
 };
 export type SidesRow = RowOf<typeof sidesColumns>;
@@ -27,7 +28,7 @@ const SIDES = `SELECT o.id, o.out_trade_no, o.buyer_id, o.seller_id,
    FROM orders o WHERE o.out_trade_no = $1 AND ($2::bigint IS NULL OR o.buyer_id = $2 OR o.seller_id = $2)`;
 
 const findSides = statement('sidesOfOrder', SIDES, sidesColumns);
-// Those who write to an order do so one after the other: its limit counts all of them, and an answer settles what stands.
+// Messages of an order are written one after the other: the limit counts all of them, and an answer settles all that are awaited.
 const lockSides = statement('lockSidesOfOrder', `${SIDES} FOR NO KEY UPDATE OF o`, sidesColumns);
 
 const messageColumns = {
@@ -82,7 +83,7 @@ const awaitedColumns = {
   since: t.timestamp,
 };
 
-// Of the platform's orders; $1: the member of staff, whose own purchases others answer.
+// Messages about orders of the platform; $1 the member of staff, whose own purchases other staff answer.
 const AWAITED = `FROM order_messages e WHERE e.awaits AND e.seller_id IS NULL AND e.actor_id <> $1`;
 
 const listAwaited = statement(
@@ -102,19 +103,19 @@ const countAwaited = statement(
   { n: t.int },
 );
 
-const ownerOf = (side: Side) => (side === 'staff' ? null : side);
+const memberIdOf = (side: Side) => (side === 'staff' ? null : side);
 
 export const findOrderSides = (db: Queryable, outTradeNo: string, side: Side) =>
-  db.maybeOne(findSides, [outTradeNo, ownerOf(side)]);
+  db.maybeOne(findSides, [outTradeNo, memberIdOf(side)]);
 
 export const lockOrderSides = (tx: Tx, outTradeNo: string, side: Side) =>
-  tx.maybeOne(lockSides, [outTradeNo, ownerOf(side)]);
+  tx.maybeOne(lockSides, [outTradeNo, memberIdOf(side)]);
 
 /** Newest first, one more than a page. */
 export const readMessages = (db: Queryable, orderId: number, before: number) =>
   db.run(messages, [orderId, before]);
 
-/** How many the member wrote to the order within a day. */
+/** Number of messages that the member wrote about the order within a day. */
 export const countMessagesOf = async (tx: Tx, orderId: number, actorId: number) =>
   (await tx.one(countToday, [orderId, actorId])).n;
 
@@ -132,7 +133,7 @@ export async function insertMessage(tx: Tx, { id, seller_id }: SidesRow, one: Ne
   return (await tx.one(insert, values)).id;
 }
 
-/** The buyer waits for no answer any more to what they wrote until `seen`; by default to nothing. */
+/** Marks the buyer's messages up to `seen`, an id, as answered; by default all of them. */
 export const settleMessages = (
   tx: Tx,
   orderId: number,

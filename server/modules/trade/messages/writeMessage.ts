@@ -36,8 +36,12 @@ interface Writer {
   memberId: number;
 }
 
-/** @throws AppError NOT_FOUND, ORDER_OWN */
-async function enter(tx: Tx, outTradeNo: string, { side, memberId }: Writer): Promise<SidesRow> {
+/** Locks an order for a writer. @throws AppError NOT_FOUND, ORDER_OWN for staff who are one of its sides */
+async function lockForWriter(
+  tx: Tx,
+  outTradeNo: string,
+  { side, memberId }: Writer,
+): Promise<SidesRow> {
   const order = await lockOrderSides(tx, outTradeNo, side);
   if (!order) throw new AppError('NOT_FOUND');
   if (side === 'staff' && isOwnOrder(order, memberId)) throw new AppError('ORDER_OWN');
@@ -45,20 +49,32 @@ async function enter(tx: Tx, outTradeNo: string, { side, memberId }: Writer): Pr
 }
 
 /** Updates the open pages of both sides. */
-async function wake(tx: Tx, { buyer_id, seller_id, out_trade_no }: SidesRow): Promise<void> {
+async function refreshPages(
+  tx: Tx,
+  { buyer_id, seller_id, out_trade_no }: SidesRow,
+): Promise<void> {
   await emitEvent(tx, buyer_id, 'orderMessage', { out_trade_no });
   if (seller_id !== null) await emitEvent(tx, seller_id, 'orderMessage', { out_trade_no });
 }
 
-async function tell(tx: Tx, order: SidesRow, role: OrderRole, messageId: number): Promise<void> {
+/** Notifies the sides that did not write a message. */
+async function notifyOthers(
+  tx: Tx,
+  order: SidesRow,
+  role: OrderRole,
+  messageId: number,
+): Promise<void> {
   const { buyer_id, seller_id, out_trade_no } = order;
   const about = { out_trade_no, messageId, by: BY[role] };
   if (role !== 'buyer') await notify(tx, buyer_id, 'orderMessage', about);
   if (role !== 'seller' && seller_id !== null) await notify(tx, seller_id, 'saleMessage', about);
-  await wake(tx, order);
+  await refreshPages(tx, order);
 }
 
-/** A side that writes has read the thread until `seen`: unless more came since, its notices are read and not mailed. */
+/**
+ * A side that writes has read the messages up to `seen`, an id. Unless others wrote since, its notices count as read and are
+ * not mailed.
+ */
 async function settleRead(
   tx: Tx,
   order: SidesRow,
@@ -79,7 +95,7 @@ async function append(
   const { side, memberId } = writer;
   const text = body.text.trim();
   if (isBlank(text) && !body.pictures?.length) refuseField('text', '必填');
-  const order = await enter(tx, outTradeNo, writer);
+  const order = await lockForWriter(tx, outTradeNo, writer);
   if (order.is_past) throw new AppError('ORDER_MESSAGES_CLOSED');
   if ((await countMessagesOf(tx, order.id, memberId)) >= MAX_MESSAGES) {
     throw new AppError('ORDER_MESSAGES');
@@ -90,7 +106,7 @@ async function append(
   if (isAsked(order, role)) await settleMessages(tx, order.id, memberId, body.seen);
   await settleRead(tx, order, writer, body.seen);
   const id = await insertMessage(tx, order, { role, actorId: memberId, text, pictures });
-  await tell(tx, order, role, id);
+  await notifyOthers(tx, order, role, id);
   return readOrderMessages(tx, outTradeNo, writer);
 }
 
@@ -100,11 +116,11 @@ async function settle(
   writer: Writer,
   seen: number,
 ): Promise<OrderMessages> {
-  const order = await enter(tx, outTradeNo, writer);
+  const order = await lockForWriter(tx, outTradeNo, writer);
   if (!isAsked(order, roleIn(order, writer.side))) throw new AppError('FORBIDDEN');
   await settleMessages(tx, order.id, writer.memberId, seen);
   await settleRead(tx, order, writer, seen);
-  await wake(tx, order);
+  await refreshPages(tx, order);
   return readOrderMessages(tx, outTradeNo, writer);
 }
 
@@ -129,11 +145,11 @@ export const writeMessageAsStaff = (
   call: Call<typeof writeOrderMessageAsStaff>,
 ): Promise<OrderMessages> => append(call.tx, call.params.out_trade_no, staffOf(call), call.body);
 
-/** The seller has nothing to answer. @throws AppError NOT_FOUND, FORBIDDEN to the buyer */
+/** The seller marks the buyer's messages as needing no answer. @throws AppError NOT_FOUND, FORBIDDEN to the buyer */
 export const settleMine = (call: Call<typeof settleOrderMessages>): Promise<OrderMessages> =>
   settle(call.tx, call.params.out_trade_no, memberOf(call), call.body.seen);
 
-/** Staff have nothing to answer. @throws AppError NOT_FOUND, ORDER_OWN, FORBIDDEN where a member sold */
+/** Staff mark the buyer's messages as needing no answer. @throws AppError NOT_FOUND, ORDER_OWN, FORBIDDEN where a member sold */
 export const settleAsStaff = (
   call: Call<typeof settleOrderMessagesAsStaff>,
 ): Promise<OrderMessages> =>

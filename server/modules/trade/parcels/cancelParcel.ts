@@ -5,7 +5,7 @@ import type { ParcelActor } from './packParcel';
 import * as sql from './store';
 
 /**
- * Whether a parcel waits to be handed in to the carrier that gave its number; it is its order's.
+ * Requires that a parcel waits to be handed in to the carrier that gave its number.
  * @throws AppError NOT_FOUND, PARCEL_CANCELLED, PARCEL_HANDED_IN
  */
 export function requireWaiting(parcel: Parcel | undefined): asserts parcel is Parcel {
@@ -24,8 +24,8 @@ export async function cancelParcel(tx: Tx, { id }: Parcel, by: ParcelActor): Pro
 }
 
 /**
- * Keeps what a carrier reports of a parcel of a locked order whose booking was cancelled. It moves nothing: its pieces may
- * be in another parcel by now.
+ * Stores a carrier's report on a parcel of a locked order whose booking was cancelled. The parcel does not move: its pieces may be
+ * in another parcel by now.
  * @returns whether the report is new
  */
 export async function noteStray(

@@ -7,9 +7,9 @@ export interface ParcelMove {
   to: ParcelState;
   /** The carrier's words. */
   text: string;
-  /** Until when the store keeps it; null leaves it as it is. */
+  /** Until when the store keeps the parcel; null leaves the stored time as it is. */
   collectBy: Date | null;
-  /** The carrier's own id of what it reports. */
+  /** The carrier's own id of the report. */
   report: string;
 }
 
@@ -18,8 +18,8 @@ export const findParcel = (db: Queryable, driver: string, trackingNo: string) =>
   db.maybeOne(sql.parcelOfNumber, [driver, trackingNo]);
 
 /**
- * The only way of a parcel from one state to another, whatever carries it. Its order is locked.
- * @returns false, without any change, for a report that is known, and for a state that cannot follow
+ * Moves a parcel of a locked order to another state, for every carrier's reports.
+ * @returns false, without any change, for a report that was applied before, and for a state that cannot follow
  */
 export async function moveParcel(tx: Tx, parcel: Parcel, move: ParcelMove): Promise<boolean> {
   const { to, text, collectBy, report } = move;

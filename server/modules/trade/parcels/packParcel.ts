@@ -14,9 +14,9 @@ export interface NewParcel {
   carrier: string;
   trackingNo: string;
   state: ParcelState;
-  /** The carrier that follows it; null where its number was typed. */
+  /** The driver of the carrier that reports where the parcel is; null where its number was typed. */
   driver: string | null;
-  /** What its driver keeps of the booking. */
+  /** The driver's own text about the booking (`Booked`). */
   reference: string | null;
   pieces: readonly SkuQuantity[];
 }

@@ -18,7 +18,7 @@ export async function readParcels(db: Queryable, orderId: number): Promise<Parce
   return (await db.run(sql.parcelsOfOrders, [[orderId]])).map(present);
 }
 
-/** What the driver of a booked parcel keeps of its booking. */
+/** The driver's own text about the booking of a parcel (`Booked`); null for none. */
 export async function readBooking(db: Queryable, parcelId: number): Promise<string | null> {
   return (await db.one(sql.bookingOfParcel, [parcelId])).booking_ref;
 }

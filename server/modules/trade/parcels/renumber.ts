@@ -16,7 +16,7 @@ export interface Renumbering {
 }
 
 /**
- * Puts carrier and tracking number of a locked order's parcel right; its events keep the former ones.
+ * Corrects carrier and tracking number of a locked order's parcel; its events keep the former ones.
  * @returns the parcel as it was
  * @throws AppError NOT_FOUND, PARCEL_FOLLOWED where the carrier gave the number, PARCEL_SAME, SEEN_CHANGED
  */

@@ -69,7 +69,7 @@ export const isReported = statement(
   'SELECT 1 AS known FROM parcel_events WHERE parcel_id = $1 AND report = $2',
 );
 
-// The state is its last event's (invariant 30).
+// Writes state and event together: the state is that of the last event (invariant 30).
 export const moveParcel = statement(
   'moveParcel',
   `WITH moved AS (
@@ -80,7 +80,7 @@ export const moveParcel = statement(
    SELECT id, $3, $4, carrier, tracking_no, $5, $7 FROM moved RETURNING parcel_id`,
 );
 
-// A parcel that was handed in meanwhile is not in this state any more.
+// A parcel that was handed in meanwhile is not in the state `made` any more, and stays.
 export const cancelParcel = statement(
   'cancelParcel',
   `WITH cancelled AS (

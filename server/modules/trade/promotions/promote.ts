@@ -25,7 +25,7 @@ interface Purchase {
   cost: bigint;
 }
 
-/** Returns the adv to the account that issues it (ADR 011). */
+/** Pays a promotion: moves the adv to the promotion account, which issues adv (ADR 011). @returns the journal's id */
 async function pay(tx: Tx, bought: Purchase): Promise<number> {
   const { id, memberId, productId, title, days, cost } = bought;
   await requireAvailable(tx, memberId, 'adv', cost);
@@ -52,8 +52,8 @@ async function pay(tx: Tx, bought: Purchase): Promise<number> {
 }
 
 /**
- * Promotes a product for some days, after the days already paid for. Invariant: the seller is charged once, and
- * the price they saw. The product's row is locked, so the second of two concurrent purchases sees that the end has
+ * Promotes a product for some days, after the days already paid for. Invariant: the seller is charged once, and the price that
+ * they saw. The product's row is locked, so the second of two concurrent purchases sees that the end has
  * moved and is refused.
  * @throws AppError NOT_FOUND, PROMOTION_NOT_ON_SALE, PROMOTION_CHANGED, PROMOTION_TOO_FAR, BALANCE_SHORT
  */
@@ -69,11 +69,11 @@ export async function promoteListing(call: Call<typeof endpoint>): Promise<Listi
   const terms = await readTerms(tx);
   const perDay = parseAmount(terms.perDay);
   const cost = perDay * BigInt(body.days);
-  const from = Math.max(body.promotedUntil ?? 0, now.getTime());
-  const isAsSeen = parseAmount(body.cost) === cost && from === startsAt.getTime();
+  const seenStart = Math.max(body.promotedUntil ?? 0, now.getTime());
+  const isAsSeen = parseAmount(body.cost) === cost && seenStart === startsAt.getTime();
   if (!isAsSeen || !terms.days.includes(body.days)) throw new AppError('PROMOTION_CHANGED');
-  const ends = startsAt.getTime() + body.days * DAY_MS;
-  if (ends > now.getTime() + PROMOTION_DAYS_AHEAD * DAY_MS) {
+  const endsAt = startsAt.getTime() + body.days * DAY_MS;
+  if (endsAt > now.getTime() + PROMOTION_DAYS_AHEAD * DAY_MS) {
     throw new AppError('PROMOTION_TOO_FAR', { data: { days: PROMOTION_DAYS_AHEAD } });
   }
   const productId = listing.product_id;

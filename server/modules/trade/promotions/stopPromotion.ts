@@ -10,7 +10,7 @@ import { notify } from '../../messages/notices/notify';
 import { presentPromotion } from './listPromotions';
 import { findPromotion, lockPromotion, markStopped } from './store';
 
-/** @returns the journal's id; null when nothing is refunded */
+/** Refunds the remaining days. @returns the journal's id; null when nothing is refunded */
 async function giveBack(
   tx: Tx,
   id: number,
@@ -40,30 +40,33 @@ async function giveBack(
  */
 export async function stopPromotion(call: Call<typeof endpoint>): Promise<Promotion> {
   const { tx, caller, params, body } = call;
-  const left = await lockPromotion(tx, params.id);
-  if (!left) throw new AppError('NOT_FOUND');
-  if (left.seller_id === caller.memberId) throw new AppError('PROMOTION_OWN');
-  if (!left.running) throw new AppError('PROMOTION_OVER');
+  const promotion = await lockPromotion(tx, params.id);
+  if (!promotion) throw new AppError('NOT_FOUND');
+  if (promotion.seller_id === caller.memberId) throw new AppError('PROMOTION_OWN');
+  if (!promotion.running) throw new AppError('PROMOTION_OVER');
   const reason = body.reason.trim();
-  const amount = BigInt(left.per_day) * BigInt(left.days);
+  const amount = BigInt(promotion.per_day) * BigInt(promotion.days);
   const refund = amountToString(amount);
-  await notify(tx, left.seller_id, 'promotionStopped', {
+  await notify(tx, promotion.seller_id, 'promotionStopped', {
     promotionId: params.id,
-    productId: left.product_id,
+    productId: promotion.product_id,
     reason,
     refund,
   });
-  const given = { sellerId: left.seller_id, amount, by: caller.memberId };
-  const journalId = await giveBack(tx, params.id, given);
-  await markStopped(tx, params.id, { by: caller.memberId, days: left.days, journalId });
+  const journalId = await giveBack(tx, params.id, {
+    sellerId: promotion.seller_id,
+    amount,
+    by: caller.memberId,
+  });
+  await markStopped(tx, params.id, { by: caller.memberId, days: promotion.days, journalId });
   const ref = { type: 'promotion', id: String(params.id) };
   const change = {
-    before: { 狀態: '推廣中', 剩餘天數: left.days },
+    before: { 狀態: '推廣中', 剩餘天數: promotion.days },
     after: { 狀態: '已停止', 剩餘天數: 0 },
   };
   const note = `退 ${refund}：${reason}`;
   await writeStaffAction(tx, caller.memberId, 'promotion.stop', ref, note, change);
-  await emitEvent(tx, left.seller_id, 'balance', { promotionId: params.id });
+  await emitEvent(tx, promotion.seller_id, 'balance', { promotionId: params.id });
   const stopped = await findPromotion(tx, params.id);
   if (!stopped) throw new AppError('NOT_FOUND');
   return presentPromotion(stopped);

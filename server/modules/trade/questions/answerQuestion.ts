@@ -11,14 +11,14 @@ import { notifyAsker } from './notifyQuestion';
 import { maskAsker } from './readQuestions';
 import * as sql from './store';
 
-/** @throws AppError QUESTION_HIDDEN, QUESTION_WITHDRAWN, QUESTION_ANSWERED unless it waits for an answer */
+/** Requires that a question waits for an answer. @throws AppError QUESTION_HIDDEN, QUESTION_WITHDRAWN, QUESTION_ANSWERED */
 export function requireWaiting(question: sql.QuestionState): void {
   if (question.withdrawn) throw new AppError('QUESTION_WITHDRAWN');
   if (question.hidden_part !== null) throw new AppError('QUESTION_HIDDEN');
   if (question.answer !== null) throw new AppError('QUESTION_ANSWERED');
 }
 
-/** @throws AppError QUESTION_UNANSWERED, QUESTION_HIDDEN, ANSWER_SETTLED unless its answer can be corrected */
+/** Requires that a question's answer can be corrected. @throws AppError QUESTION_UNANSWERED, QUESTION_HIDDEN, ANSWER_SETTLED */
 export function requireCorrectable(question: sql.QuestionState): void {
   if (question.answer === null) throw new AppError('QUESTION_UNANSWERED');
   if (question.hidden_part !== null) throw new AppError('QUESTION_HIDDEN');
@@ -27,7 +27,7 @@ export function requireCorrectable(question: sql.QuestionState): void {
   }
 }
 
-/** Locks a question about what the caller sells; that of another is refused as not found. @throws AppError NOT_FOUND */
+/** Locks a question about goods of this seller. @throws AppError NOT_FOUND, also for goods of others */
 async function lockOfSeller(tx: Tx, id: number, sellerId: number): Promise<sql.QuestionState> {
   const question = await sql.lockQuestion(tx, id);
   if (question?.seller_id !== sellerId) throw new AppError('NOT_FOUND');

@@ -33,7 +33,7 @@ async function refuseTooMany(tx: Tx, memberId: number, productId: number): Promi
 }
 
 /**
- * Asks about a product that is offered. Withdrawn questions count for the day, too: each has notified the seller.
+ * Asks about a product that is offered. Withdrawn questions count for the daily limit, too, since each has notified the seller.
  * @throws AppError NOT_FOUND, QUESTION_SHORT, QUESTION_NOT_FOR_SALE, QUESTION_OWN_GOODS, QUESTION_OPEN_LIMIT, QUESTION_LIMIT
  */
 export async function askQuestion({
@@ -55,7 +55,7 @@ export async function askQuestion({
   return maskAsker(await sql.readMine(tx, id));
 }
 
-/** Withdraws the caller's question; a second time changes nothing. @throws AppError NOT_FOUND, QUESTION_ANSWERED */
+/** Withdraws the caller's question; idempotent. @throws AppError NOT_FOUND, QUESTION_ANSWERED */
 export async function withdrawQuestion({
   tx,
   caller,

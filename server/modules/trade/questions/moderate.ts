@@ -46,7 +46,7 @@ function stateText({ withdrawn, hidden_part, hidden_reason, answer }: sql.Questi
 
 /**
  * Locks a question for a member of staff who saw it as `version`.
- * @throws AppError NOT_FOUND, QUESTION_OWN for one that they asked or whose product they sell, SEEN_CHANGED
+ * @throws AppError NOT_FOUND, QUESTION_OWN for a question that they asked or whose product they sell, SEEN_CHANGED
  */
 async function lockSeen(
   tx: Tx,
@@ -142,6 +142,7 @@ export async function show({
 }: Call<typeof showQuestion>): Promise<StaffQuestion> {
   const question = await lockSeen(tx, id, memberId, body.version);
   const { hidden_part } = question;
+  // It is shown already.
   if (hidden_part === null) return read(tx, id);
   await tx.run(sql.show, [id]);
   await notifyShown(tx, id, question);

@@ -4,7 +4,7 @@ import type { QuestionState } from './store';
 
 type Parties = Pick<QuestionState, 'member_id' | 'seller_id' | 'product_id'>;
 
-/** Notifies the member who sells the product of a question; staff find those about the platform's in their queue. */
+/** Notifies the member who sells the product of a question. Questions about the platform's products are in the queue of staff. */
 export async function notifySeller(
   tx: Tx,
   questionId: number,
@@ -18,19 +18,21 @@ export async function notifySeller(
   await notify(tx, seller_id, 'questionAsked', { questionId, productId, version });
 }
 
-/** The question waits for the seller no longer. */
-export async function settleAsked(tx: Tx, questionId: number, of: Parties): Promise<void> {
-  if (of.seller_id === null) return;
-  await settleNotices(tx, [of.seller_id], `question:${questionId}`, ['questionAsked']);
+/** Clears the seller's notice of a question that does not wait for their answer any more. */
+export async function settleAsked(tx: Tx, questionId: number, parties: Parties): Promise<void> {
+  const { seller_id } = parties;
+  if (seller_id === null) return;
+  await settleNotices(tx, [seller_id], `question:${questionId}`, ['questionAsked']);
 }
 
 /** Notifies the asker of the answer. */
-export async function notifyAsker(tx: Tx, questionId: number, of: Parties): Promise<void> {
-  await settleAsked(tx, questionId, of);
-  await notify(tx, of.member_id, 'questionAnswered', { questionId, productId: of.product_id });
+export async function notifyAsker(tx: Tx, questionId: number, parties: Parties): Promise<void> {
+  await settleAsked(tx, questionId, parties);
+  const { member_id, product_id: productId } = parties;
+  await notify(tx, member_id, 'questionAnswered', { questionId, productId });
 }
 
-/** What was hidden is shown again: the notice of it no longer holds, and a question that waits is its seller's to answer. */
+/** Clears the notices of the hiding, once the part is shown again, and notifies the seller if the question waits for an answer. */
 export async function notifyShown(tx: Tx, questionId: number, shown: QuestionState): Promise<void> {
   const { member_id, seller_id, answer, withdrawn, version } = shown;
   const people = seller_id === null ? [member_id] : [member_id, seller_id];
@@ -40,7 +42,7 @@ export async function notifyShown(tx: Tx, questionId: number, shown: QuestionSta
   await notifySeller(tx, questionId, { ...shown, version: version + 1 });
 }
 
-/** Notifies who wrote it that staff have hidden it, and why. */
+/** Notifies the author of a question or an answer that staff have hidden it, and why. */
 export async function notifyHidden(
   tx: Tx,
   questionId: number,

@@ -30,11 +30,11 @@ export async function listShown({
   const { current, pageSize, offset } = parsePage(query, PAGE);
   const product = await findAsked(db, params.id);
   if (!product) throw new AppError('NOT_FOUND');
-  const sells = caller !== null && product.seller_id === caller.memberId;
+  const isSeller = caller !== null && product.seller_id === caller.memberId;
   const [{ list, total }, mine, waiting] = await Promise.all([
     findShown(db, { productId: params.id, limit: pageSize, offset }),
-    caller && !sells ? findMine(db, caller.memberId, params.id) : Promise.resolve([]),
-    sells ? countToAnswer(db, caller.memberId, params.id) : null,
+    caller && !isSeller ? findMine(db, caller.memberId, params.id) : Promise.resolve([]),
+    isSeller ? countToAnswer(db, caller.memberId, params.id) : null,
   ]);
   return {
     list: list.map(({ member_id, ...question }) => maskAsker(question)),
@@ -56,8 +56,8 @@ export async function listToMe({
 }: Call<typeof listQuestionsToMe>): Promise<EndpointTypes<typeof listQuestionsToMe>['data']> {
   const { current, pageSize, offset } = parsePage(query, PAGE);
   const onlyWaiting = query.state === 'waiting';
-  const of = { sellerId: caller.memberId, onlyWaiting, limit: pageSize, offset };
-  const { rows, total, waiting } = await findSold(db, of);
+  const filter = { sellerId: caller.memberId, onlyWaiting, limit: pageSize, offset };
+  const { rows, total, waiting } = await findSold(db, filter);
   return { list: rows.map(maskAsker), total, current, pageSize, waiting };
 }
 

@@ -36,7 +36,7 @@ export type QuestionFilter = keyof typeof PAGES;
 export const isFilter = (name: string | undefined): name is QuestionFilter =>
   name !== undefined && Object.hasOwn(PAGES, name);
 
-/** Counted only where an index serves the count. */
+/** A page of questions; the total is null where no index serves the count. */
 export const pageForStaff = (
   db: Queryable,
   { state, q }: { state: QuestionFilter; q: string | null },

@@ -25,7 +25,7 @@ const questionColumns = {
   createdAt: t.int,
 };
 
-/** Waits for an answer. */
+/** SQL: the question `q` waits for an answer. */
 export const WAITS = 'q.answered_at IS NULL AND q.withdrawn_at IS NULL AND q.hidden_at IS NULL';
 const SHOWN = 'q.product_id = $1 AND q.answered_at IS NOT NULL AND q.hidden_at IS NULL';
 
@@ -115,7 +115,7 @@ const countWaiting = statement(
 export const countToAnswer = (db: Queryable, sellerId: number, productId: number | null = null) =>
   db.one(countWaiting, [sellerId, productId]);
 
-/** As both a seller and staff see it, whatever is hidden. */
+/** A question as its seller and staff see it, hidden parts included. */
 export const SOLD = `${CONTENT}, CASE WHEN q.answered_at IS NOT NULL THEN ${ANSWER} END AS answer, ${HIDDEN} AS hidden,
   q.product_id AS "productId", p.title, p.pictures -> 0 ->> 'url' AS picture,
   CASE WHEN q.hidden_at IS NULL AND q.answered_at > now() - make_interval(hours => ${CORRECTION_HOURS})
@@ -154,9 +154,9 @@ const oneSold = statement(
 /** Questions about what a member sells: the longest waiting first, then the newest of the others. */
 export async function findSold(
   db: Queryable,
-  of: { sellerId: number; onlyWaiting: boolean; limit: number; offset: number },
+  filter: { sellerId: number; onlyWaiting: boolean; limit: number; offset: number },
 ): Promise<{ rows: SoldQuestion[]; total: number; waiting: number }> {
-  const { sellerId, onlyWaiting, limit, offset } = of;
+  const { sellerId, onlyWaiting, limit, offset } = filter;
   const [rows, { n: waiting }, { n: all }] = await Promise.all([
     db.run(onlyWaiting ? pageWaiting : pageSold, [sellerId, limit, offset]),
     countToAnswer(db, sellerId),
@@ -180,7 +180,7 @@ const insert = statement(
   { id: t.int },
 );
 
-/** Counts what a member has asked, under a lock of their row: one question after the other. */
+/** Locks the member's row, so that their questions are asked one after the other, and counts what they have asked. */
 export async function countOfAsker(tx: Tx, memberId: number, productId: number) {
   await tx.run(lockAsker, [memberId]);
   return tx.one(countAsked, [memberId, productId]);
@@ -216,11 +216,11 @@ const lock = statement(
   stateColumns,
 );
 
-/** Locks a question, so that it is answered, withdrawn or hidden one after the other. */
+/** Locks a question: answers, withdrawals and hidings of it run one after the other. */
 export const lockQuestion = (tx: Tx, id: number): Promise<QuestionState | undefined> =>
   tx.maybeOne(lock, [id]);
 
-// Each under the question's lock.
+// Callers hold the question's lock.
 export const withdraw = statement(
   'withdrawQuestion',
   'UPDATE questions SET withdrawn_at = now(), version = version + 1 WHERE id = $1',

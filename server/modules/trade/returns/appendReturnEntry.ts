@@ -10,10 +10,10 @@ type Sides = Pick<ReturnRow, 'id' | 'out_trade_no' | 'buyer_id' | 'seller_id' | 
 export async function appendReturnEntry(tx: Tx, row: Sides, entry: NewEntry): Promise<void> {
   const { id, out_trade_no, buyer_id, seller_id } = row;
   const entryId = await insertEntry(tx, id, entry);
-  const by = RETURN_ROLE[entry.role];
+  const author = RETURN_ROLE[entry.role];
   const progress = entry.step
-    ? `${by}：${returnDone(entry.step, row.reason)}。`
-    : `${by}留言給您。`;
+    ? `${author}：${returnDone(entry.step, row.reason)}。`
+    : `${author}留言給您。`;
   const about = { out_trade_no, returnId: id, entryId, progress };
   if (entry.role !== 'buyer') await notify(tx, buyer_id, 'returnChanged', about);
   if (seller_id !== null && entry.role !== 'seller') {

@@ -21,7 +21,7 @@ export async function listMine({
   return { list, total, current: page.current, pageSize: page.pageSize };
 }
 
-/** Valid filters of the URL; others are ignored. */
+/** Valid filters of the URL; others are ignored. `waiting`: for staff. */
 const filters: readonly string[] = ['waiting', ...RETURN_STATES];
 const pending: readonly string[] = ['waiting', ...OPEN_RETURN_STATES];
 

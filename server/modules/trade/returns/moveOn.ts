@@ -17,13 +17,13 @@ export interface Move {
   actorId: number | null;
   note: string;
   parcel?: { carrier: string; trackingNo: string };
-  /** Where the goods go back to, from what the seller keeps. */
+  /** Where the goods go back to: the address that the seller has stored. */
   returnTo?: HomeAddress;
   /** Whether the goods can be sold again, or which variants of them. */
   restock?: boolean | readonly number[];
 }
 
-/** False for digital goods and for a cancellation, whose goods have not left. */
+/** Whether there are goods to send back: none of a digital order, nor of a cancellation, whose goods were not sent. */
 const canBeSentBack = ({ fulfilment, reason }: ReturnRow) =>
   fulfilment !== 'digital' && reason !== 'cancel';
 
@@ -52,8 +52,8 @@ async function refund(tx: Tx, { row, order }: LockedReturn, move: Move): Promise
 export async function moveOn(tx: Tx, { row, order }: LockedReturn, move: Move): Promise<void> {
   const { step, role, actorId, note, parcel, returnTo } = move;
   const { from, to, who } = returnStep(step);
-  const isHers = who.includes(role) && from.includes(row.state);
-  if (!isHers || (step === 'sendBack' && !canBeSentBack(row))) {
+  const isAllowed = who.includes(role) && from.includes(row.state);
+  if (!isAllowed || (step === 'sendBack' && !canBeSentBack(row))) {
     throw new AppError('RETURN_STEP', { data: { label: RETURN_STATE[row.state].label } });
   }
   const moved = await moveReturn(tx, row.id, {

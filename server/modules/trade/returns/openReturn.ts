@@ -27,7 +27,7 @@ export async function openReturn({
   const isCancel = body.reason === 'cancel';
   if (isCancel && (await isCancelDecided(tx, order.id))) throw new AppError('RETURN_DECIDED');
   const asked = isCancel ? splitOfCancel(order) : await splitOfPieces(tx, order, body.lines);
-  // Less than a base unit for each piece.
+  // Pieces may have cost nothing: less than a base unit each.
   if (asked.coin + asked.adv === 0n) throw new AppError('RETURN_PIECES');
   await (isCancel ? holdForCancel : holdForReturn)(tx, order);
   if (!reasonsFor(order).includes(body.reason)) throw new AppError('RETURN_REASON');

@@ -27,14 +27,15 @@ import { refuseState, transition } from '../orders/transition';
 import { waitForParcels } from '../orders/waitForParcels';
 import { insertEntry, insertReturn, moveReturn, readPartSentOverdue, stillPartSent } from './store';
 
+/** How the pieces that were not sent are given back. */
 interface Rest {
   reason: string;
   restock: Restock;
 }
 
 /**
- * Gives back the pieces of a locked order that were not sent, while others were: a return of these pieces that is
- * refunded at once. What was sent is then the whole order, so it is shipped (ADR 072).
+ * Gives back the pieces of a locked order that were not sent while others were, by a return of these pieces that is refunded at
+ * once. The pieces that were sent are then all that is to be sent, so the order becomes shipped (ADR 072).
  * @returns the return's number
  * @throws AppError ORDER_STATE unless a part was sent, RETURN_OPEN
  */
@@ -49,7 +50,7 @@ async function refundRest(tx: Tx, order: LockedOrder, by: Sender, rest: Rest): P
   const shipped = { ...order, status: ORDER.shipped };
   await holdForReturn(tx, shipped);
   const { buyer_id: buyerId, seller_id: sellerId } = order;
-  const one = {
+  const request = {
     orderId: order.id,
     buyerId,
     sellerId,
@@ -57,7 +58,7 @@ async function refundRest(tx: Tx, order: LockedOrder, by: Sender, rest: Rest): P
     days: null,
     asked,
   } as const;
-  const id = await insertReturn(tx, one);
+  const id = await insertReturn(tx, request);
   const entry = { role: by.kind, actorId: by.id };
   await insertEntry(tx, id, { ...entry, step: 'begin', text: reason });
   await insertEntry(tx, id, { ...entry, step: 'refund', text: '' });
@@ -124,7 +125,7 @@ export async function refundRestOfOrder(call: Call<typeof staffContract>): Promi
   });
 }
 
-/** Job: gives back what sellers did not send of orders that they sent in part, long after their time. */
+/** Job: gives back the unsent pieces of orders that were sent in part and have passed `refund_by`. */
 export function sweepRest(db: Database, log?: JobLog): Promise<number> {
   return sweep(db, {
     job: 'refundRest',

@@ -11,9 +11,9 @@ const SYSTEM = { kind: 'system', id: null } as const;
 const WHY = '包裹沒有取件，已退回賣家';
 
 /**
- * Gives back the pieces of a parcel that came back to the seller of a locked order, as a return that is refunded at
- * once and notifies both sides. Nobody opened it, so they can be sold again (ADR 073).
- * @returns false where they were given back before
+ * Gives back the pieces of a parcel that came back to the seller of a locked order, by a return that is refunded at once and
+ * notifies both sides. Nobody opened the parcel, so the pieces can be sold again (ADR 073).
+ * @returns false if the pieces were given back before
  */
 async function giveBack(tx: Tx, order: LockedOrder, parcelId: number): Promise<boolean> {
   const pieces = await tx.run(sql.piecesToGiveBack, [parcelId]);
@@ -41,7 +41,7 @@ async function giveBack(tx: Tx, order: LockedOrder, parcelId: number): Promise<b
   return true;
 }
 
-/** Job: gives back what nobody collected, once its order is shipped as a whole and no return of it is open. */
+/** Job: gives back the pieces of uncollected parcels, once all of the order is shipped and no return of it is open. */
 export function returnUnclaimed(db: Database, log?: JobLog): Promise<number> {
   return sweep(db, {
     job: 'returnUnclaimed',

@@ -14,9 +14,9 @@ const shapeOf = (from: string) => ({
   text: atOnce(COLUMNS),
   columns: returnColumns,
 });
-// Few, so that they are sorted. OFFSET 0 keeps the planner from walking all returns.
+// Open returns are few, so they are sorted. OFFSET 0 keeps the planner from walking all returns.
 const OPEN = '(SELECT r.* FROM order_returns r WHERE r.closed_at IS NULL OFFSET 0)';
-/** Some wait without a deadline; they come after all that have one. */
+/** Returns without a deadline come after all that have one. */
 const DUE = `coalesce(r.due_at, timestamptz '2200-01-01')`;
 const AMOUNT = 'coalesce(r.coin_amount + r.adv_amount, o.coin_amount + o.adv_amount)';
 const KEYS = { created: byId('r.id'), due: byTime(DUE, 'r.id'), amount: byAmount(AMOUNT, 'r.id') };
@@ -26,12 +26,12 @@ const OPEN_RETURNS = sortedPages('returns', 'OpenReturns', KEYS, shapeOf(OPEN));
 export interface ReturnFilter {
   /** A state, or `waiting`. */
   state: string | null;
-  /** Whether all returns of that state go on. */
+  /** Whether returns of that state are open. */
   isOpen: boolean;
   outTradeNo: string | null;
 }
 
-/** @param by `created` for those that are not open */
+/** @param by must be `created` unless `isOpen` */
 export const pageForStaff = (
   db: Queryable,
   { state, isOpen, outTradeNo }: ReturnFilter,

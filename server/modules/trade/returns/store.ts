@@ -32,7 +32,7 @@ export const returnColumns = {
   return_to: t.json.as<HomeAddress>().orNull,
   created_at: t.timestamp,
   due_at: t.timestamp.orNull,
-  /** Compared with the database's clock. */
+  /** Whether `due_at` has passed, by the database's clock. */
   overdue: t.boolean,
   closed_at: t.timestamp.orNull,
 };
@@ -204,15 +204,15 @@ export interface Move {
   to: ReturnState;
   days: number | null;
   parcel: { carrier: string; trackingNo: string } | null;
-  /** Where the goods go back to; left out where they are not sent for, or a note says it. */
+  /** Where the goods go back to; left out in other steps, and where the note names the place. */
   returnTo?: HomeAddress | undefined;
 }
 
 /** @returns whether the return was still in the expected state */
 export async function moveReturn(tx: Tx, id: number, one: Move): Promise<boolean> {
   const { from, to, days, parcel, returnTo } = one;
-  const sentBy = [parcel?.carrier ?? null, parcel?.trackingNo ?? null];
-  const values = [id, from, to, days, ...sentBy, returnTo ? JSON.stringify(returnTo) : null];
+  const shipping = [parcel?.carrier ?? null, parcel?.trackingNo ?? null];
+  const values = [id, from, to, days, ...shipping, returnTo ? JSON.stringify(returnTo) : null];
   return (await tx.run(move, values)).length > 0;
 }
 
@@ -244,12 +244,12 @@ export function readOverdue(db: Queryable): Promise<{ id: number }[]> {
   return db.run(overdue);
 }
 
-/** Orders sent in part whose rest is given back. */
+/** Orders that were sent in part and whose unsent rest is due to be given back. */
 export function readPartSentOverdue(db: Queryable): Promise<{ out_trade_no: string }[]> {
   return db.run(partSentOverdue);
 }
 
-/** Whether a locked order still is one of them. */
+/** Whether a locked order still is one of `readPartSentOverdue`. */
 export async function stillPartSent(tx: Tx, orderId: number): Promise<boolean> {
   return (await tx.run(partSent, [orderId])).length > 0;
 }

@@ -17,18 +17,18 @@ import { findReturn, type ReturnRow } from './store';
 
 type Body = Call<typeof stepInReturn>['body'];
 
-function need(given: string | undefined, field: string): string {
-  const text = given?.trim();
+function requireText(typed: string | undefined, field: string): string {
+  const text = typed?.trim();
   if (text) return text;
   refuseField(field, '必填');
 }
 
 type ParsedStep = Pick<Move, 'step' | 'note' | 'parcel' | 'restock' | 'returnTo'>;
 
-/** Where the goods go back to: what the seller keeps, else what the note says. @throws AppError BAD_INPUT without either */
+/** Where the goods go back to: the seller's stored address, otherwise the note says it. @throws AppError BAD_INPUT without either */
 async function parseSendBack(tx: Tx, { seller_id }: ReturnRow, body: Body): Promise<ParsedStep> {
   const { address } = await readSender(tx, seller_id);
-  if (!address) return { step: body.step, note: need(body.note, 'note') };
+  if (!address) return { step: body.step, note: requireText(body.note, 'note') };
   return { step: body.step, note: body.note?.trim() ?? '', returnTo: address };
 }
 
@@ -38,10 +38,14 @@ async function parseStep(tx: Tx, row: ReturnRow, body: Body): Promise<ParsedStep
   const restock = restockSkus ?? body.restock;
   const { needs } = returnStep(step);
   if (needs === 'address') return parseSendBack(tx, row, body);
-  const note = needs === 'note' ? need(body.note, 'note') : (body.note?.trim() ?? '');
+  const note = needs === 'note' ? requireText(body.note, 'note') : (body.note?.trim() ?? '');
   if (needs !== 'parcel') return { step, note, restock };
-  const carrier = need(body.carrier, 'carrier');
-  return { step, note, parcel: { carrier, trackingNo: need(body.trackingNo, 'trackingNo') } };
+  const carrier = requireText(body.carrier, 'carrier');
+  return {
+    step,
+    note,
+    parcel: { carrier, trackingNo: requireText(body.trackingNo, 'trackingNo') },
+  };
 }
 
 /**
@@ -77,9 +81,9 @@ export async function takeStepAsStaff(call: Call<typeof stepAsStaff>): Promise<R
   const move = await parseStep(tx, row, body);
   const work = () => stepAndRecord(tx, locked, { ...move, role: 'staff', actorId: memberId });
   if (move.step !== 'refund') return work();
-  const back = row.is_whole ? paidOf(order) : withRefunded(order, partOf(row));
+  const refunded = row.is_whole ? paidOf(order) : withRefunded(order, partOf(row));
   const reason = [RETURN_REASON[row.reason], move.note].filter(Boolean).join('：');
-  return decideMoney(call, decisionOn(order, 'return.refund', back, reason), work);
+  return decideMoney(call, decisionOn(order, 'return.refund', refunded, reason), work);
 }
 
 /** Takes the step, with its rows in the staff log. */

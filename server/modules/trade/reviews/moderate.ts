@@ -69,7 +69,7 @@ async function requireSeen(
   refuseChanged('這則評價', isHidden ? `已隱藏：${hiddenReason}` : '顯示中');
 }
 
-/** @throws AppError REVIEW_OWN for one that this member of staff wrote or whose product they sell */
+/** @throws AppError REVIEW_OWN for a review that this member of staff wrote or whose product they sell */
 async function refuseOwn(tx: Tx, id: number, staffId: number): Promise<void> {
   const state = await findState(tx, id);
   if (state && [state.member_id, state.seller_id].includes(staffId)) {

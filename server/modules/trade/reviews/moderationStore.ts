@@ -42,7 +42,7 @@ const oneStaff = statement(
   staffReviewColumns,
 );
 
-/** Those of all products are counted by the primary key; no index serves a filter. */
+/** A page of reviews; the total is null with a filter, which no index serves. */
 export const pageForStaff = (
   db: Queryable,
   { state, q }: { state: string | null; q: string | null },
@@ -76,7 +76,7 @@ const hide = statement(
   { pictures: t.json.as<Picture[]>() },
 );
 
-/** Hides with a reason, or shows again (null). @returns its pictures; undefined when nothing changed */
+/** Hides a review for a reason, or shows it again (null). @returns its pictures; undefined when nothing changed */
 export async function setHidden(
   tx: Tx,
   id: number,

@@ -33,9 +33,9 @@ export async function listShown({
   const onlyPictured = query.pictures === '1';
   const filter = { productId: params.id, stars, pictured: onlyPictured };
   const list = await findShown(db, { ...filter, limit: pageSize, offset });
-  const found = onlyPictured ? pictured : ratings;
-  const counted = stars === null ? found : [found[stars - 1] ?? 0];
-  const total = counted.reduce((sum, one) => sum + one, 0);
+  const counts = onlyPictured ? pictured : ratings;
+  const countsOfFilter = stars === null ? counts : [counts[stars - 1] ?? 0];
+  const total = countsOfFilter.reduce((sum, count) => sum + count, 0);
   const canReply = seller_id !== null && seller_id === caller?.memberId;
   return { list: list.map(maskAuthor), total, current, pageSize, ratings, pictured, canReply };
 }

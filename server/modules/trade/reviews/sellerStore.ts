@@ -22,7 +22,7 @@ export const reviewsOfPlatform = statement(
   columns,
 );
 
-// The products' own counts, which leave out hidden reviews.
+// Sums the counts of `products.ratings`, which leave out hidden reviews.
 export const countOfMember = statement(
   'countReviewsOfMember',
   `SELECT coalesce(sum(n), 0)::int AS n FROM products p CROSS JOIN LATERAL unnest(p.ratings) n WHERE p.seller_id = $1`,

@@ -30,8 +30,8 @@ const claimReviewPictures = (
   memberId: number,
   already: readonly Picture[] = [],
 ): Promise<Picture[]> => {
-  const once = [...new Map(inputs.map((one) => [one.url, one])).values()];
-  return claimPictures(tx, once, { memberId, purpose: 'review', already, exclusive: true });
+  const distinct = [...new Map(inputs.map((input) => [input.url, input])).values()];
+  return claimPictures(tx, distinct, { memberId, purpose: 'review', already, exclusive: true });
 };
 
 /**
@@ -59,7 +59,7 @@ export async function createReview({
 }
 
 /**
- * Changes the caller's review, once; pictures that it shows no more are deleted.
+ * Changes the caller's review, once; pictures that it no longer shows are deleted.
  * @throws AppError NOT_FOUND, REVIEW_HIDDEN, REVIEW_EDITED, PICTURE_UNKNOWN
  */
 export async function editReview({
@@ -75,10 +75,10 @@ export async function editReview({
   if (state?.hidden) throw new AppError('REVIEW_HIDDEN');
   if (state?.edited) throw new AppError('REVIEW_EDITED');
   const pictures = await claimReviewPictures(tx, body.pictures ?? before, memberId, before);
-  const kept = new Set(pictures.map(({ url }) => url));
+  const urls = new Set(pictures.map(({ url }) => url));
   await dropPictures(
     tx,
-    before.filter(({ url }) => !kept.has(url)),
+    before.filter(({ url }) => !urls.has(url)),
   );
   const typed = { rating: body.rating, text: body.text.trim(), pictures };
   const review = await updateReview(tx, params.id, memberId, typed);
@@ -87,8 +87,8 @@ export async function editReview({
 }
 
 /**
- * The seller replies, once. Another seller's review is refused as not found.
- * @throws AppError NOT_FOUND, REVIEW_HIDDEN, REVIEW_REPLIED
+ * The seller replies, once.
+ * @throws AppError NOT_FOUND, also for a review of another seller's goods; REVIEW_HIDDEN, REVIEW_REPLIED
  */
 export async function replyAsSeller({
   tx,

@@ -21,10 +21,10 @@ import { lockSellerRow } from './store';
 import { lockMine } from './writeListing';
 
 function requireAffordable({ maxPrice, settings }: SellerRules, prices: (string | undefined)[]) {
-  const tooDear = prices.some(
+  const isTooExpensive = prices.some(
     (price) => price && maxPrice !== null && parseAmount(price) > maxPrice,
   );
-  if (!tooDear) return;
+  if (!isTooExpensive) return;
   const { price } = settings.newSeller;
   throw new AppError('LISTING_PRICE', { data: { most: amountToString(parseAmount(price)) } });
 }

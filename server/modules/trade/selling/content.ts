@@ -10,7 +10,7 @@ import { refuseBlockedWords, type SellerRules } from './rules';
 
 const HOUR_MS = 3_600_000;
 
-/** Resolves and keeps the form's pictures; other fields are stored as written. */
+/** Claims the form's pictures for the listing; other fields are stored as typed. */
 export async function contentOf(
   tx: Tx,
   input: ListingInput,
@@ -30,7 +30,11 @@ interface Fault {
   message: string;
 }
 
-async function itemFaults(db: Queryable, content: ListingContent, asks: boolean): Promise<Fault[]> {
+async function itemFaults(
+  db: Queryable,
+  content: ListingContent,
+  asksCondition: boolean,
+): Promise<Fault[]> {
   const faults: Fault[] = [];
   const need = (holds: boolean, field: string, message: string) => {
     if (!holds) faults.push({ field, message });
@@ -38,22 +42,22 @@ async function itemFaults(db: Queryable, content: ListingContent, asks: boolean)
   need(content.title.trim().length >= 2, 'title', '請填寫標題，至少 2 個字');
   need(content.description.trim().length >= 10, 'description', '請描述商品，至少 10 個字');
   need(content.pictures.length > 0, 'pictures', '請至少放一張照片');
-  need(!asks || content.condition !== undefined, 'condition', '請選擇商品狀況');
+  need(!asksCondition || content.condition !== undefined, 'condition', '請選擇商品狀況');
   const [known] = await db.run(sql.categoryExists, [content.category]);
   need(known !== undefined, 'category', '請選擇分類');
   return faults;
 }
 
-/** The lot's terms if it opened at `now`, ms; a later chosen start is kept. */
+/** The lot's terms if it can open at `now` (ms) at the earliest; a later chosen start stays. */
 export function termsAt(now: number, content: Partial<ListingContent>): LotTerms {
   const { startPrice = '0', reserve, buyNow, startsAt = 0, hours = 0 } = content;
-  const begins = Math.max(now, startsAt);
+  const opensAt = Math.max(now, startsAt);
   return {
     startPrice,
     ...(reserve && { reserve }),
     ...(buyNow && { buyNow }),
-    startsAt: begins,
-    endsAt: begins + hours * HOUR_MS,
+    startsAt: opensAt,
+    endsAt: opensAt + hours * HOUR_MS,
   };
 }
 
@@ -66,11 +70,11 @@ function priceFaults(kind: ListingKind, content: ListingContent, rules: SellerRu
     return [{ field: 'hours', message: '請選擇競標天數' }];
   }
   const { maxPrice } = rules;
-  const tooDear = (['price', 'startPrice', 'reserve', 'buyNow'] as const).filter((one) => {
+  const tooExpensive = (['price', 'startPrice', 'reserve', 'buyNow'] as const).filter((one) => {
     const amount = content[one];
     return maxPrice !== null && amount !== undefined && parseAmount(amount) > maxPrice;
   });
-  return tooDear.map((one) => ({
+  return tooExpensive.map((one) => ({
     field: one,
     message: `新賣家的價格最高 ${exactAmount(rules.settings.newSeller.price)} GAB`,
   }));

@@ -16,7 +16,7 @@ import * as sql from './holidayStore';
 import { readRules, refuseBlockedWords, type Selling } from './rules';
 import { lockSellerRow } from './store';
 
-/** A reminder of an end that was changed is read, and not mailed any more. */
+/** Once the end changes, the reminder of it counts as read and is not mailed. */
 const settleReminder = (tx: Tx, sellerId: number) =>
   settleNotices(tx, [sellerId], 'holiday', ['holidayEnds']);
 
@@ -55,7 +55,7 @@ export async function endMyHoliday({ tx, caller }: Call<typeof endContract>): Pr
   return null;
 }
 
-/** When a lot of this seller can begin: now, or at the end of their holiday; ms since the epoch. No holiday begins meanwhile. */
+/** The earliest start of a lot of this seller, ms since the epoch: now, or the end of their holiday. No holiday begins meanwhile. */
 export async function earliestStart(tx: Tx, sellerId: number): Promise<number> {
   await lockSellerRow(tx, sellerId);
   const away = (await readAway(tx, [sellerId])).get(sellerId);

@@ -18,7 +18,7 @@ export const lockGoodsOfSeller = statement(
    ORDER BY id FOR UPDATE`,
 );
 
-// One that is over begins anew.
+// `begun_at` stays unless the stored holiday is over.
 export const writeHoliday = statement(
   'writeHoliday',
   `INSERT INTO seller_holidays AS h (seller_id, note, ends_at) VALUES ($1, $2, ${fromEpochMs('$3')})
@@ -36,8 +36,8 @@ export const holidayOf = statement('holidayOf', `SELECT ${awayJson('$1')} AS hol
 });
 
 /**
- * Holidays whose seller is to be reminded of their end. One that began later than the reminder's time needs none, and a frozen
- * seller's goods do not come back with its end. Notices outlive a holiday, so who got one is not reminded of the same end again.
+ * Holidays of whose end the seller is to be reminded. A holiday that began after the time of the reminder needs none, nor does that
+ * of a frozen seller, whose goods stay off sale. Notices outlive holidays, so nobody is reminded of the same end twice.
  */
 const ENDING = `FROM seller_holidays h JOIN members m ON m.id = h.seller_id
   WHERE h.ends_at > clock_timestamp() AND h.ends_at <= clock_timestamp() + interval '${REMIND_BEFORE_HOURS} hours'
@@ -51,7 +51,7 @@ export const endingHolidays = statement(
   { seller_id: t.int },
 );
 
-// Its seller changes it before, or after the reminder.
+// The lock makes the seller's change come before the reminder, or after it.
 export const lockEndingHoliday = statement(
   'lockEndingHoliday',
   `SELECT ${epochMs('h.ends_at')} AS "endsAt" ${ENDING} AND h.seller_id = $1 FOR UPDATE OF h`,

@@ -72,7 +72,7 @@ export interface Offer {
 
 /**
  * Changes price and stock of a product's only variant, under the same lock as orders.
- * @throws AppError LISTING_CHANGED when an order or another change came since the seller looked; LISTING_BARRED
+ * @throws AppError LISTING_CHANGED when stock or sale changed since the seller saw them; LISTING_BARRED
  */
 export async function changeOffer(tx: Tx, productId: number, offer: Offer): Promise<void> {
   const sku = await tx.one(sql.lockListedSku, [productId]);
@@ -84,7 +84,7 @@ export async function changeOffer(tx: Tx, productId: number, offer: Offer): Prom
   await tx.run(sql.writeOffer, [sku.id, parseAmount(price).toString(), available, onSale]);
 }
 
-/** Takes it off sale until a revision is approved. @throws AppError LISTING_STOPPED when it is already */
+/** Takes a product off sale until a revision is approved. @throws AppError LISTING_STOPPED when it was taken off before */
 export async function barProduct(tx: Tx, productId: number): Promise<void> {
   if (!(await tx.maybeOne(sql.barProduct, [productId]))) throw new AppError('LISTING_STOPPED');
 }

@@ -27,7 +27,7 @@ export const updateListedProduct = statement(
    WHERE id = $1`,
 );
 
-// A frozen seller's comes back with an approved revision only, too, and not when the freeze ends.
+// `paused` is cleared too: otherwise the product of a frozen seller would be on sale again when the freeze ends.
 export const barProduct = statement(
   'barProduct',
   `UPDATE products SET on_sale = false, paused = false, barred_at = now(), version = version + 1, updated_at = now()

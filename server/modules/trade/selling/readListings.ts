@@ -38,7 +38,7 @@ async function presentForStaff(
   secret: ShopSecret,
 ): Promise<StaffListing[]> {
   const listings = await presentListings(db, rows, secret);
-  const shown = await readPublished(
+  const published = await readPublished(
     db,
     rows.flatMap((row) => row.product_id ?? []),
   );
@@ -48,8 +48,8 @@ async function presentForStaff(
     const row = rows[index];
     const seller = row && sellers.get(row.seller_id);
     if (!seller) throw new Error(`listing ${listing.id} has no seller`);
-    const before = listing.productId === null ? undefined : shown.get(listing.productId);
-    const { id: _, ...item } = before ?? { id: 0 };
+    const current = listing.productId === null ? undefined : published.get(listing.productId);
+    const { id: _, ...item } = current ?? { id: 0 };
     return {
       ...listing,
       html: renderMarkdown(listing.content.description),

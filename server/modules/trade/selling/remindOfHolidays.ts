@@ -5,7 +5,7 @@ import { sweep } from '../../../jobs/sweep';
 import { notify } from '../../messages/notices/notify';
 import { endingHolidays, lockEndingHoliday } from './holidayStore';
 
-/** Job: reminds each seller once, the day before, that their holiday ends; of a changed end again. */
+/** Job: reminds each seller once, the day before, that their holiday ends; once more if its end was changed. */
 export function remindOfHolidays(db: Database, log?: JobLog): Promise<number> {
   return sweep(db, {
     job: 'remindOfHolidays',

@@ -60,8 +60,8 @@ export async function readRules(db: Queryable, caller: Selling): Promise<SellerR
   };
 }
 
-/** Normalises text for matching: no spaces, one width, one case. */
-const readable = (text: string) =>
+/** Normalises text for matching: one width and case, without spaces, punctuation, symbols and invisible characters. */
+const normalised = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -69,8 +69,8 @@ const readable = (text: string) =>
 
 /** @throws AppError LISTING_WORDS naming the blocked words */
 export function refuseBlockedWords(rules: SellerRules, text: string): void {
-  const read = readable(text);
-  const found = rules.settings.blockedWords.filter((word) => read.includes(readable(word)));
+  const searched = normalised(text);
+  const found = rules.settings.blockedWords.filter((word) => searched.includes(normalised(word)));
   if (found.length > 0) {
     throw new AppError('LISTING_WORDS', { data: { words: found.join('、') } });
   }

@@ -6,11 +6,11 @@ import { atOnce, type FoundPage, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 import { COLUMNS, type ListingRow, listingColumns } from './store';
 
-/** In base units; the seller typed an amount. */
+/** The price that the seller typed, in base units. */
 const PRICE = `trunc((CASE l.kind WHEN 'fixed' THEN l.content ->> 'price' ELSE l.content ->> 'startPrice' END)::numeric * 1e18)`;
 const KEYS = {
   submitted: byTime('coalesce(l.submitted_at, l.created_at)', 'l.id'),
-  // Those that wait are few, so that they are sorted.
+  // Listings that wait for review are few, so they are sorted.
   price: {
     ...byAmount('l.price', 'l.id'),
     from: `(SELECT l.*, coalesce(${PRICE}, 0) AS price FROM listings l WHERE l.state = 'pending' OFFSET 0) l`,
@@ -23,7 +23,7 @@ const PAGES = sortedPages('listings', 'ListingsOfState', KEYS, {
   columns: listingColumns,
 });
 
-/** @param by `price` only for those that are pending */
+/** @param by `price` only for the state `pending` */
 export const pageOfState = (
   db: Queryable,
   state: ListingState,

@@ -10,7 +10,7 @@ import { barProduct } from './product';
 import { lockListingOfProduct, writeStop } from './store';
 
 /**
- * Takes a member's product off sale, whatever its listing is at; orders that stand go on.
+ * Takes a member's product off sale, whatever the state of its listing; existing orders go on.
  * @throws AppError NOT_FOUND, also for a lot's product and the platform's own; LISTING_OWN, LISTING_STOPPED
  */
 export async function stopProduct({

@@ -22,15 +22,15 @@ export type ListingRow = RowOf<typeof listingColumns>;
 export const COLUMNS = `id, seller_id, channel, kind, state, content, revision, product_id, review_note, submitted_at, updated_at`;
 
 // $2 null: staff, who see no drafts; otherwise the caller must be the seller.
-const MAY = `($2::bigint IS NULL AND state <> 'draft' OR seller_id = $2)`;
+const MAY_READ = `($2::bigint IS NULL AND state <> 'draft' OR seller_id = $2)`;
 const find = statement(
   'findListing',
-  `SELECT ${COLUMNS} FROM listings WHERE id = $1 AND ${MAY}`,
+  `SELECT ${COLUMNS} FROM listings WHERE id = $1 AND ${MAY_READ}`,
   listingColumns,
 );
 const lock = statement(
   'lockListing',
-  `SELECT ${COLUMNS} FROM listings WHERE id = $1 AND ${MAY} FOR UPDATE`,
+  `SELECT ${COLUMNS} FROM listings WHERE id = $1 AND ${MAY_READ} FOR UPDATE`,
   listingColumns,
 );
 const lockSeller = statement(
@@ -46,7 +46,7 @@ const write = statement(
   'writeListing',
   `UPDATE listings SET content = $2, state = 'draft', revision = revision + 1, updated_at = now() WHERE id = $1`,
 );
-// What staff took off sale still waits for its seller's change.
+// A product that staff took off sale stays so: its listing still waits for the seller's change.
 const revert = statement(
   'revertListing',
   `UPDATE listings SET content = $2, state = CASE WHEN b.barred THEN 'changes' ELSE 'approved' END,
@@ -69,7 +69,7 @@ const ofProduct = statement(
   `SELECT ${COLUMNS} FROM listings l WHERE l.product_id = $1 AND l.kind = 'fixed' FOR UPDATE`,
   listingColumns,
 );
-// An approved one waits for its seller's change; another keeps its state, and what staff wrote is the newest.
+// An approved listing then waits for its seller's change; a listing in another state keeps it. The note of staff replaces an earlier one.
 const stop = statement(
   'stopListing',
   `UPDATE listings SET state = CASE state WHEN 'approved' THEN 'changes' ELSE state END, review_note = $2, reviewed_by = $3,
@@ -145,7 +145,7 @@ export async function writeVerdict(tx: Tx, id: number, verdict: Verdict): Promis
   await tx.run(answer, [id, state, note, by, productId]);
 }
 
-/** The listing of a member's product of fixed price; lots have none. */
+/** Locks the listing of a member's product at a fixed price; undefined for other products, such as a lot's. */
 export const lockListingOfProduct = (tx: Tx, productId: number) =>
   tx.maybeOne(ofProduct, [productId]);
 

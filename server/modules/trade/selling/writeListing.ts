@@ -43,9 +43,9 @@ export async function createListing(call: Call<typeof createContract>): Promise<
   const { tx, caller, body, settings } = call;
   const sellerId = caller.memberId;
   await lockSellerRow(tx, sellerId);
-  const most = (await readRules(tx, caller)).settings.openListings;
-  if ((await countDraftsOf(tx, sellerId)) >= most) {
-    throw new AppError('LISTING_DRAFTS', { data: { most } });
+  const maxDrafts = (await readRules(tx, caller)).settings.openListings;
+  if ((await countDraftsOf(tx, sellerId)) >= maxDrafts) {
+    throw new AppError('LISTING_DRAFTS', { data: { most: maxDrafts } });
   }
   const id = await insertListing(tx, {
     seller_id: sellerId,
@@ -83,7 +83,7 @@ export async function submitListing(call: Call<typeof submitContract>): Promise<
   if (listing.revision !== body.revision) throw new AppError('LISTING_CHANGED');
   const { state, channel } = listing;
   const isDone = state === 'pending' || state === 'approved';
-  // A seller who became a centre, or is one no longer, starts a new product in the other channel.
+  // A seller who became a centre, or is a centre no longer, has to create a new listing for the other channel.
   if (isDone || channel !== channelOf(caller)) {
     throw new AppError('LISTING_STATE', { data: { label: listingState(state).label } });
   }
@@ -104,7 +104,7 @@ export async function submitListing(call: Call<typeof submitContract>): Promise<
 }
 
 /**
- * Deletes a draft; of a published listing, only the unpublished change.
+ * Deletes a draft; of a published listing it discards only the unpublished change.
  * @throws AppError NOT_FOUND, LISTING_CHANGED, LISTING_STATE
  */
 export async function discardListing(call: Call<typeof discardContract>): Promise<null> {
@@ -118,22 +118,23 @@ export async function discardListing(call: Call<typeof discardContract>): Promis
   if (listing.state === 'approved') {
     throw new AppError('LISTING_STATE', { data: { label: listingState('approved').label } });
   }
-  const shown = (await readPublished(tx, [listing.product_id])).get(listing.product_id);
-  if (!shown) throw new Error(`listing ${listing.id} lost its product`);
-  const { id: _, condition, weightGrams, perBuyer, ...item } = shown;
+  const published = (await readPublished(tx, [listing.product_id])).get(listing.product_id);
+  if (!published) throw new Error(`listing ${listing.id} lost its product`);
+  // Null here where the product has none; in a listing's content such fields are left out.
+  const { id: _, condition, weightGrams, perBuyer, ...item } = published;
   const {
     condition: _changed,
     weightGrams: _weighed,
     perBuyer: _limited,
     ...content
   } = listing.content;
-  const before = {
+  const publishedContent = {
     ...content,
     ...item,
     ...(condition && { condition }),
     ...(weightGrams && { weightGrams }),
     ...(perBuyer && { perBuyer }),
   };
-  await revertContent(tx, listing.id, before);
+  await revertContent(tx, listing.id, publishedContent);
   return null;
 }

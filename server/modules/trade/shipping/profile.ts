@@ -17,8 +17,8 @@ import { writeStaffAction } from '../../../ledger/staffAudit';
 import * as sql from './store';
 
 /**
- * Requires that temperatures and weights agree with each other, and drops them where the goods are handed over in person: no
- * carrier cools or weighs them then.
+ * Requires that a way's temperatures and weights are consistent. Drops them where goods are handed over in person, since no carrier
+ * cools or weighs these.
  */
 function normaliseGoods({ temperatures, weight, ...way }: WayTerms): WayTerms {
   if (way.way === 'inPerson') return way;
@@ -33,9 +33,9 @@ function normaliseGoods({ temperatures, weight, ...way }: WayTerms): WayTerms {
   return { ...way, ...(temperatures && { temperatures }), ...(weight && { weight }) };
 }
 
-/** A meeting place has no region, so that its surcharge and the cities not served are reset. */
-function normaliseWay(given: WayTerms): WayTerms {
-  const way = normaliseGoods(given);
+/** Normalises one way. A way without an address has no region, so its surcharge and the cities not served are reset. */
+function normaliseWay(typed: WayTerms): WayTerms {
+  const way = normaliseGoods(typed);
   if (DELIVERY[way.way].addressKind === null) return { ...way, islandFee: '0', notServed: [] };
   const notServed = [...new Set(way.notServed.map(officialName))];
   if (!notServed.every(findCity)) refuseField('notServed', '請從清單選擇縣市');

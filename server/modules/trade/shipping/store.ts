@@ -3,14 +3,14 @@ import type { DeliveryTerms } from '@common/endpoints/shipping';
 import { type Columns, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
-/** A JSON value of the platform or of a seller, that is written by who saw its version. */
+/** Statements for a JSON value of the platform or of a seller, which is only overwritten by somebody who saw its current version. */
 const versioned = <C extends Columns>(name: string, table: string, value: string, columns: C) => ({
   find: statement(
     `find${name}`,
     `SELECT ${value}, version FROM ${table} WHERE coalesce(seller_id, 0) = coalesce($1::bigint, 0)`,
     { ...columns, version: t.int },
   ),
-  // Nothing is written when the version is not the current one.
+  // Returns no row, and writes nothing, unless $3 is the current version; 0 where none is stored.
   write: statement(
     `write${name}`,
     `INSERT INTO ${table} (seller_id, ${value}) SELECT $1, $2::jsonb

@@ -29,7 +29,7 @@ const labels = (name: string, where: string) =>
     labelColumns,
   );
 
-// Parcels that are not handed in are few: they have an index.
+// Parcels that are not handed in yet are few, and have an index.
 export const myNewLabels = labels('myNewLabels', `p.state = 'made' AND o.seller_id = $1`);
 // A cancelled booking has no label.
 export const myLabel = labels(

@@ -6,11 +6,11 @@ import type {
 import type { Call } from '../../../http/route';
 import * as sql from './labelStore';
 
-/** An order that is shipped has an address. */
+/** No label without an address, which every order with a parcel has. */
 const present = ({ tracking_no, created_at, address, ...row }: sql.LabelRow): ShippingLabel[] =>
   address ? [{ ...row, address, trackingNo: tracking_no, createdAt: created_at.getTime() }] : [];
 
-/** Labels of the caller's parcels; another's are not among them. */
+/** Labels of the parcels of the caller's sales: of one parcel, or of all that are not handed in. */
 export async function listMyLabels({
   db,
   caller: { memberId },
@@ -22,7 +22,7 @@ export async function listMyLabels({
   return rows.flatMap(present);
 }
 
-/** Labels of the platform's parcels, or of any parcel that is named. */
+/** The label of one parcel of anybody, or those of all parcels of the platform that are not handed in. */
 export async function listLabels({
   db,
   query: { parcel },

@@ -9,8 +9,8 @@ import { takeReport } from './takeReport';
 
 type Step = Pick<CarrierReport, 'state' | 'text'>;
 
-/** Steps for which a store keeps a parcel. */
-const KEPT_STEPS = 4;
+/** Time for which a store keeps a parcel, in steps of the demo's clock. */
+const STORE_KEEPS_STEPS = 4;
 
 /** The next step of a parcel; undefined while the store still keeps an uncollected one. */
 function nextStep({ state, moves, address, overdue }: sql.DemoParcelRow): Step | undefined {
@@ -35,15 +35,15 @@ function nextStep({ state, moves, address, overdue }: sql.DemoParcelRow): Step |
   }
 }
 
-/** The carrier's clock strikes for a parcel, and it calls back as any carrier does: with a signed form. */
-async function strike(db: Database, carrier: DemoCarrier, id: number): Promise<boolean> {
+/** Moves a parcel one step on, by a signed report as any carrier sends it. @returns whether it moved */
+async function moveOneStep(db: Database, carrier: DemoCarrier, id: number): Promise<boolean> {
   const row = await db.maybeOne(sql.dueDemoParcel, [carrier.stepSeconds, id]);
   const step = row && nextStep(row);
   if (!row || !step) return false;
   const now = new Date();
   const collectBy =
     step.state === 'arrived'
-      ? new Date(now.getTime() + KEPT_STEPS * carrier.stepSeconds * 1000)
+      ? new Date(now.getTime() + STORE_KEEPS_STEPS * carrier.stepSeconds * 1000)
       : null;
   // Two processes that see the same parcel send the same report.
   const report = { ...step, id: `${row.tracking_no}-${row.events}`, trackingNo: row.tracking_no };
@@ -58,6 +58,6 @@ export function moveDemoParcels(db: Database, carrier: DemoCarrier, log?: JobLog
     job: 'moveDemoParcels',
     log,
     due: async () => (await db.run(sql.dueDemoParcels, [carrier.stepSeconds])).map(({ id }) => id),
-    work: (id) => strike(db, carrier, Number(id)),
+    work: (id) => moveOneStep(db, carrier, Number(id)),
   });
 }

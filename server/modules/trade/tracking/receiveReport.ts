@@ -4,8 +4,8 @@ import type { FormFields } from '../carriers/port';
 import { takeReport } from './takeReport';
 
 /**
- * A carrier calls back. It sends the same again until it gets its own word for "received".
- * @throws AppError NOT_FOUND for a carrier that this shop does not have and a number that it did not give, and what the
+ * Receives a carrier's call-back. The carrier repeats it until it gets the response that it takes for an acknowledgement.
+ * @throws AppError NOT_FOUND for a carrier that this shop does not have, or a number that the carrier did not give, and what the
  *   carrier's `verify` throws
  */
 export async function receiveReport({

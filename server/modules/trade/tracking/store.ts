@@ -9,7 +9,7 @@ const demoParcelColumns = {
   tracking_no: t.text,
   state: t.text.as<ParcelState>(),
   collect_by: t.timestamp.orNull,
-  /** Whether the store has kept it long enough. */
+  /** Whether the time for which the store keeps it is over. */
   overdue: t.boolean,
   address: t.json.as<DeliveryAddress>().orNull,
   /** Number of its events. */
@@ -23,7 +23,8 @@ const states = ON_THE_ROAD.map((state) => `'${state}'`).join(', ');
 const DUE = `p.driver = 'demo' AND p.state IN (${states}) AND coalesce((
     SELECT max(e.created_at) FROM parcel_events e WHERE e.parcel_id = p.id), p.created_at) < now() - make_interval(secs => $1 * CASE p.state WHEN 'made' THEN 3 ELSE 1 END)`;
 
-// A sender has some time to print the label. `DUE` names the states of `parcels_on_the_road`.
+// A booked parcel (`made`) waits three steps, in which its sender can print the label. `DUE` names the states of the index
+// `parcels_on_the_road`.
 export const dueDemoParcels = statement(
   'dueDemoParcels',
   `SELECT p.id FROM parcels p WHERE ${DUE} AND ${hasNoFailure('moveDemoParcels', 'p.id')} ORDER BY p.id LIMIT 50`,

@@ -17,15 +17,15 @@ async function applyStrayReport(
   { id, state, text }: CarrierReport,
 ): Promise<boolean> {
   if (state === 'made' || state === 'cancelled') return false;
-  const said = [PARCEL_STATE[state].label, text].filter(Boolean).join('・');
-  if (!(await noteStray(tx, parcel, { text: said, report: id }))) return false;
+  const reported = [PARCEL_STATE[state].label, text].filter(Boolean).join('・');
+  if (!(await noteStray(tx, parcel, { text: reported, report: id }))) return false;
   const isFirst = !parcel.events.some(({ kind }) => kind === 'stray');
-  await handleStrayParcel(tx, order, { ...parcel, report: said, isFirst });
+  await handleStrayParcel(tx, order, { ...parcel, report: reported, isFirst });
   return false;
 }
 
 /**
- * Applies a carrier's report once: a repeated report, and one that arrives after a later one, change nothing.
+ * Applies a carrier's report once. A repeated report changes nothing, nor does one that arrives after a later report.
  * @returns whether the parcel moved
  * @throws AppError NOT_FOUND for a number that this carrier did not give
  */

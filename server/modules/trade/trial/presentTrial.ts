@@ -30,7 +30,7 @@ const couponOn = ({ parcel, deliveryDiscount }: TriedParcel) =>
   sumOf(parcel.map(couponOf)) + deliveryDiscount;
 const paysOf = (one: TriedParcel) => totalOf(one.parcel) + one.fee - dealsOn(one) - couponOn(one);
 
-/** Obstacle to buying the goods now; the price compared is the current one. */
+/** Why the goods cannot be bought now; null if they can. Compares the current price with itself, so a price is no reason. */
 function lineFault({ sku, quantity }: Wanted, buyerId: number) {
   const item = { skuId: sku.id, quantity, unitPrice: unitsToAmount(sku.price) };
   const why = faultOf(item, sku, buyerId)?.why;
@@ -53,7 +53,10 @@ const presentLine = (one: Wanted, buyerId: number): Trial['lines'][number] => ({
   available: one.sku.available,
 });
 
-/** The cost of the discounts per bearer: deals are borne by the goods' seller, coupons by their author, the platform's as top-ups. */
+/**
+ * The cost of the discounts by bearer (null: the platform). The goods' seller bears deals, a coupon's maker bears the coupon; of the
+ * platform's coupon, `topUp` is the part on goods of members.
+ */
 function bearersOf({
   parcels,
   used,

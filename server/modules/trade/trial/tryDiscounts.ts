@@ -22,13 +22,13 @@ import { presentTrial } from './presentTrial';
 import * as sql from './store';
 import { wayOf } from './wayOf';
 
-/** A buyer whom nobody names: no member has this number. */
+/** The buyer of a trial that names none: no member has this id. */
 const NOBODY = 0;
 
 interface Asked {
   query: TrialQuery;
   buyerId: number;
-  /** A seller tries their own goods and discounts, staff all: null. */
+  /** The seller who tries their own goods and discounts; null for staff, who try all. */
   sellerId: number | null;
 }
 
@@ -40,7 +40,7 @@ function momentOf(text: string | undefined): Date | null {
   return moment;
 }
 
-/** The goods that may be tried, with their pieces, by variant. */
+/** The goods that this caller may try, with their pieces. */
 async function readWanted(tx: Tx, { query, sellerId }: Asked): Promise<Wanted[]> {
   const items = parseTrialItems(query.items);
   const rows = await readSkus(
@@ -58,17 +58,17 @@ async function tryIn(tx: Tx, asked: Asked): Promise<Trial> {
   const { query, buyerId, sellerId } = asked;
   await tx.run(sql.readOnly);
   const moment = momentOf(query.at);
-  const plain = await readWanted(tx, asked);
-  const skuIds = plain.map(({ sku }) => sku.id);
-  const lowered = lowerByDeals(await readDeals(tx, skuIds, moment), plain);
+  const wanted = await readWanted(tx, asked);
+  const skuIds = wanted.map(({ sku }) => sku.id);
+  const lowered = lowerByDeals(await readDeals(tx, skuIds, moment), wanted);
   const ways = parsePairs(query.ways);
   const parcels = parcelsOf(lowered.wanted).map((parcel) => {
     const way = wayOf(parcel, ways, query);
     return { parcel, ...way, fee: way.wayFee ?? 0n };
   });
-  const sellers = plain.map(({ sku }) => sku.seller_id ?? 0);
+  const sellers = wanted.map(({ sku }) => sku.seller_id ?? 0);
   const makers = sellerId === null ? [...new Set([0, ...sellers])] : [sellerId];
-  const goods = plain.map(({ sku }) => ({ skuId: sku.id, sellerId: sku.seller_id }));
+  const goods = wanted.map(({ sku }) => ({ skuId: sku.id, sellerId: sku.seller_id }));
   const deals = await explainDeals(tx, { moment, makers, goods }, lowered.outcome);
   const code = query.code?.trim() ? couponCodeOf(query.code) : undefined;
   const coupons = await tryCoupons(tx, {
@@ -96,7 +96,7 @@ async function tryIn(tx: Tx, asked: Asked): Promise<Trial> {
 }
 
 /**
- * Runs a trial cart through what a checkout runs it through, in one transaction that cannot write.
+ * Runs a trial cart through the steps of a checkout, in one transaction that cannot write.
  * @throws AppError BAD_INPUT
  */
 const tryFor = (db: Database, asked: Asked): Promise<Trial> =>
@@ -116,7 +116,7 @@ export async function tryDiscounts({
   return tryFor(db, { query, buyerId: member.id, sellerId: null });
 }
 
-/** The seller's own goods and discounts, for a buyer whom nobody names. @throws AppError BAD_INPUT */
+/** A trial of the seller's own goods and discounts, without a named buyer. @throws AppError BAD_INPUT */
 export const tryMyDiscounts = ({
   db,
   caller,

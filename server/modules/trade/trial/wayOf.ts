@@ -12,7 +12,7 @@ export interface TriedWay {
   wayFee: bigint | undefined;
 }
 
-/** The asked way, or the seller's first that takes the goods there; goods whose seller states no ways come without a fee. */
+/** The requested way, otherwise the seller's first way that takes the goods there. Without ways of the seller there is no fee. */
 export function wayOf(
   parcel: readonly [Wanted, ...Wanted[]],
   asked: ReadonlyMap<number, string>,
@@ -25,8 +25,10 @@ export function wayOf(
     fee: feeTo(terms, parcel, to),
     freeFrom: terms.freeFrom,
   }));
-  const name = parcel.map(({ sku }) => asked.get(sku.id)).find((one) => one);
+  const requested = parcel.map(({ sku }) => asked.get(sku.id)).find((way) => way);
   const chosen =
-    ways.find(({ way }) => way === name) ?? ways.find(({ fee }) => fee !== undefined) ?? ways[0];
+    ways.find(({ way }) => way === requested) ??
+    ways.find(({ fee }) => fee !== undefined) ??
+    ways[0];
   return { ways, way: chosen?.way ?? null, wayFee: chosen ? chosen.fee : 0n };
 }

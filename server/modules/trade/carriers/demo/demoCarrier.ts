@@ -19,7 +19,7 @@ import { DEMO_STORES, type DemoStore } from './demoStores';
 
 /** Maximum age of a call-back, ms. */
 const MAX_AGE_MS = 5 * 60_000;
-const MOST_STORES = 50;
+const MAX_STORES = 50;
 
 /** A carrier inside the demo: it gives numbers, has stores, and moves parcels on a clock. */
 export interface DemoCarrier extends Carrier {
@@ -30,7 +30,7 @@ export interface DemoCarrier extends Carrier {
   readonly reports: Reports;
   /** Seconds from one step of a parcel to the next. */
   readonly stepSeconds: number;
-  /** The form that it posts to the shop. */
+  /** Returns the form that the carrier posts to the shop for a report. */
   sign(report: CarrierReport, at: Date): FormFields;
 }
 
@@ -41,7 +41,7 @@ function newNumber(): string {
   return `GD${digits}${checkDigitOf(digits)}`;
 }
 
-/** 臺 is often typed as 台. */
+/** Text for matching: 臺 is often typed as 台. */
 const plain = (text: string) => text.replaceAll('台', '臺').replace(/\s/g, '');
 
 function matches(store: DemoStore, { chain, city, district, text }: StoreQuery): boolean {
@@ -61,7 +61,7 @@ const present = ({ isForgotten: _, isOpen: __, ...store }: DemoStore) => store;
 const stores = {
   search: (query: StoreQuery) =>
     DEMO_STORES.filter((store) => matches(store, query))
-      .slice(0, MOST_STORES)
+      .slice(0, MAX_STORES)
       .map(present),
   find: (chain: string, storeNo: string) =>
     DEMO_STORES.find((store) => store.chain === chain && store.storeNo === storeNo),
@@ -75,8 +75,7 @@ async function book({ to }: Booking) {
 }
 
 /**
- * The demo keeps no bookings: what it moves are the shop's own rows (`moveDemoParcels`), and of those only what was not
- * cancelled.
+ * Has nothing to cancel: the demo keeps no bookings. It moves the shop's own rows (`moveDemoParcels`), and no cancelled ones.
  */
 async function cancelBooking({ trackingNo }: CancelledBooking): Promise<void> {
   if (!trackingNo.startsWith('GD')) throw new Error(`${trackingNo} is no number of this carrier`);

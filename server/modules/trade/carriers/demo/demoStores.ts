@@ -1,7 +1,7 @@
 import type { PickupStore } from '@common/endpoints/stores';
 import type { StoreChain } from '@common/storeRules';
 
-/** A district for each chain, county by county. */
+/** By county, the district of each chain's store, in the order of `CHAINS`. */
 const DISTRICTS: Readonly<Record<string, readonly [string, string, string, string]>> = {
   臺北市: ['信義區', '大安區', '中山區', '士林區'],
   新北市: ['板橋區', '新莊區', '淡水區', '永和區'],
@@ -43,7 +43,7 @@ const CHAINS: readonly DemoChain[] = [
 
 export interface DemoStore extends PickupStore {
   isOpen: boolean;
-  /** Nobody collects what is sent there: it shows how a parcel comes back. */
+  /** Nobody collects parcels there: the store shows how a parcel comes back. */
   isForgotten: boolean;
 }
 
@@ -83,7 +83,7 @@ function storesOf({ chain, first, word, street }: DemoChain, column: number): De
   ];
 }
 
-/** Some twenty invented stores of each chain, over all counties; two more show what goes wrong. */
+/** Some twenty invented stores of each chain, over all counties, and two that show what can go wrong. */
 export const DEMO_STORES: readonly DemoStore[] = CHAINS.flatMap(storesOf);
 
 /** Whether it is a store where nobody collects. */
