@@ -237,7 +237,7 @@ export interface HoldRequest {
 /**
  * Moves an amount (base units) from available to held.
  * @returns the hold's id
- * @throws AppError BALANCE_SHORT
+ * @throws AppError BALANCE_SHORT or ADV_SHORT
  */
 export async function placeHold(tx: Tx, request: HoldRequest): Promise<number> {
   await requireAvailable(tx, request.memberId, request.asset, request.amount);

@@ -124,7 +124,7 @@ export async function grantCampaign(call: Call<typeof grantContract>): Promise<C
   const decision = {
     name: 'campaign.grant',
     ref: { type: 'campaign', id: String(campaign.id) },
-    // With what the campaign has given: several small files are one large one.
+    // Includes what the campaign has granted so far, so that several small files cannot pass the limit of one person.
     units: BigInt(campaign.granted) + total,
     summary: `${campaign.name}：${grants.length} 筆，共 ${preview.total} 廣告幣：${body.note.trim()}`,
     concerned: grants.map(({ memberId }) => memberId),

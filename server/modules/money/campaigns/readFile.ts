@@ -18,7 +18,7 @@ interface Line {
   who: string;
   amount: string;
   note: string;
-  extra: boolean;
+  hasExtra: boolean;
 }
 
 function linesOf(records: readonly CsvRecord[]): Line[] {
@@ -30,7 +30,7 @@ function linesOf(records: readonly CsvRecord[]): Line[] {
       who,
       amount,
       note,
-      extra: rest.some((one) => one !== ''),
+      hasExtra: rest.some((one) => one !== ''),
     }));
 }
 
@@ -39,14 +39,14 @@ const idOf = (who: string) => (ID_TEXT.test(who) ? Number(who) : undefined);
 function faultOf(
   one: Line,
   member: Candidate | undefined,
-  seen: ReadonlySet<number>,
+  listedIds: ReadonlySet<number>,
   staffId: number,
 ): string | null {
-  if (one.extra) return '欄位太多，只能有會員、數量、備註';
+  if (one.hasExtra) return '欄位太多，只能有會員、數量、備註';
   if (!member) return '沒有這位會員';
   if (member.id === staffId) return '不能發給自己';
   if (member.frozen) return '帳戶已凍結';
-  if (seen.has(member.id)) return '檔案裡重複出現';
+  if (listedIds.has(member.id)) return '檔案裡重複出現';
   if (member.granted) return '這個活動已經發過';
   if (!isAmount(one.amount)) return '數量格式不正確';
   if (parseAmount(one.amount) === 0n) return '數量要大於 0';
@@ -70,22 +70,22 @@ export async function readFile(
   csv: string,
   staffId: number,
 ): Promise<ReadFile> {
-  const { records, fault: broken } = parseCsv(csv);
+  const { records, fault: csvFault } = parseCsv(csv);
   const lines = linesOf(records);
-  const looked = lines.slice(0, CAMPAIGN_ROWS);
-  const ids = looked.flatMap(({ who }) => idOf(who) ?? []);
-  const emails = looked.map(({ who }) => who.toLowerCase());
+  const checked = lines.slice(0, CAMPAIGN_ROWS);
+  const ids = checked.flatMap(({ who }) => idOf(who) ?? []);
+  const emails = checked.map(({ who }) => who.toLowerCase());
   const found = await findCandidates(tx, campaign.id, ids, emails);
   const byId = new Map(found.map((one) => [one.id, one]));
   const byEmail = new Map(found.map((one) => [one.email, one]));
-  const seen = new Set<number>();
+  const listedIds = new Set<number>();
   const rows: Row[] = [];
   const grants: Grant[] = [];
-  for (const one of looked) {
+  for (const one of checked) {
     const id = idOf(one.who);
     const member = id === undefined ? byEmail.get(one.who.toLowerCase()) : byId.get(id);
-    const fault = faultOf(one, member, seen, staffId);
-    if (member) seen.add(member.id);
+    const fault = faultOf(one, member, listedIds, staffId);
+    if (member) listedIds.add(member.id);
     rows.push({
       line: one.line,
       who: one.who.slice(0, 200),
@@ -99,26 +99,27 @@ export async function readFile(
     }
   }
   const total = grants.reduce((sum, { amount }) => sum + amount, 0n);
-  const left = BigInt(campaign.cap) - BigInt(campaign.granted);
-  const fault = broken ?? wholeFault(lines.length, rows, total, left);
+  const remaining = BigInt(campaign.cap) - BigInt(campaign.granted);
+  const fault = csvFault ?? faultOfFile(lines.length, rows, total, remaining);
   const preview = {
     rows,
     count: grants.length,
     total: amountToString(total),
-    left: amountToString(left),
+    left: amountToString(remaining),
     fault,
     digest: fault ? '' : digestOf(campaign.id, grants),
   };
   return { preview, grants, total };
 }
 
-function wholeFault(lines: number, rows: Row[], total: bigint, left: bigint): string | null {
+function faultOfFile(lines: number, rows: Row[], total: bigint, remaining: bigint): string | null {
   if (lines === 0) return '檔案裡沒有資料。';
   if (lines > CAMPAIGN_ROWS)
     return `一次最多 ${CAMPAIGN_ROWS} 筆，這個檔案有 ${lines} 筆，請分批。`;
   const faulty = rows.filter(({ fault }) => fault !== null).length;
   if (faulty > 0) return `有 ${faulty} 筆需要修正，修正前不會發出任何一筆。`;
-  if (total > left) return `總額超過活動剩餘的 ${exactAmount(amountToString(left))} 廣告幣。`;
+  if (total > remaining)
+    return `總額超過活動剩餘的 ${exactAmount(amountToString(remaining))} 廣告幣。`;
   return null;
 }
 

@@ -29,12 +29,13 @@ const begin = statement(
      ON CONFLICT DO NOTHING RETURNING chain_id, block_number, block_hash)
    INSERT INTO chain_blocks (chain_id, number, hash) SELECT * FROM c RETURNING 1 AS begun`,
 );
-// Only at the cursor's block: the watcher has yet to explain the transactions after it.
+// Stored only while the cursor is at that block: the watcher has yet to explain the transactions after it.
 const setFirstNonce = statement(
   'setFirstNonce',
   'UPDATE chain_cursors SET first_nonce = $3 WHERE chain_id = $1 AND block_hash = $2 AND first_nonce IS NULL',
 );
-// Between two heads there may be many blocks: after an outage of the node, but not of the chain, none of them took long.
+// `head_pause_s` is the longest time per block; it halves each week. The time between two heads is shared among the blocks
+// between them: after an outage of the node alone, none of those took long.
 const updateHead = statement(
   'updateChainHead',
   `UPDATE chain_cursors SET head_number = $2, head_seen_at = now(), head_block_at = to_timestamp($3),

@@ -3,7 +3,7 @@ import { type Queryable, statement } from '../../../db/database';
 
 /**
  * SQL for the lowest nonce of wallet `$2` on chain `$1` that no transaction has used; null before the first one is known.
- * A wallet that replaced another one had sent nothing.
+ * Wallets after the first start at nonce 0 (requireUnused in replaceWallet.ts).
  */
 export const NEXT_NONCE = `(SELECT greatest(CASE WHEN $2::int = 1 THEN c.first_nonce ELSE 0 END, (
     SELECT max(n.nonce) + 1 FROM payout_nonces n WHERE n.chain_id = $1 AND n.wallet = $2::int))
@@ -51,7 +51,7 @@ export async function readNextNonce(
   return (await db.one(nextNonce, [chainId, wallet])).nonce;
 }
 
-/** The same of the current wallet. */
+/** Like readNextNonce, for the shop's current wallet. */
 export async function readCurrentNonce(db: Queryable, chainId: number): Promise<number | null> {
   return (await db.one(currentNonce, [chainId])).nonce;
 }

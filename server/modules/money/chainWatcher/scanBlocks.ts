@@ -19,17 +19,16 @@ import { prepareOutflows } from '../payouts/bookOutflows';
 import { readUnknownTransactions } from '../payouts/readUnknownTransactions';
 import { recoverFromReorg } from './recoverFromReorg';
 
-/** Most blocks, and roughly most transfers, in one transaction: other requests wait for its locks. */
+/** Limits of one transaction, since other requests wait for its locks. A batch may exceed MAX_TRANSFERS by one step. */
 const MAX_BLOCKS = 100;
 const MAX_TRANSFERS = 100;
-/** Blocks requested concurrently. */
-const AHEAD = 8;
+const CONCURRENT_BLOCKS = 8;
 
 interface Batch {
   blocks: BlockRef[];
   /** To the shop's wallets, from others. */
   transfers: TokenTransfer[];
-  /** From them to others. */
+  /** From the shop's wallets to others. */
   payouts: TokenTransfer[];
 }
 
@@ -80,10 +79,10 @@ async function readBatch(
 ): Promise<Batch> {
   const batch: Batch = { blocks: [], transfers: [], payouts: [] };
   let parent = from.block_hash;
-  const end = Math.min(last, from.block_number + MAX_BLOCKS);
+  const lastNumber = Math.min(last, from.block_number + MAX_BLOCKS);
   let next = from.block_number + 1;
-  while (next <= end && batch.transfers.length + batch.payouts.length < MAX_TRANSFERS) {
-    const count = Math.min(AHEAD, end - next + 1);
+  while (next <= lastNumber && batch.transfers.length + batch.payouts.length < MAX_TRANSFERS) {
+    const count = Math.min(CONCURRENT_BLOCKS, lastNumber - next + 1);
     const numbers = Array.from({ length: count }, (_, i) => next + i);
     next += count;
     for (const one of await Promise.allSettled(numbers.map((n) => readBlock(chain, wallets, n)))) {
@@ -95,7 +94,11 @@ async function readBatch(
 }
 
 /** Whether the cursor's block is still on the chain, as far as the node knows. */
-async function cursorStands(chain: Chain, cursor: ChainCursor, head: BlockRef): Promise<boolean> {
+async function isCursorOnChain(
+  chain: Chain,
+  cursor: ChainCursor,
+  head: BlockRef,
+): Promise<boolean> {
   // A node that lags behind the cursor cannot prove a reorg.
   if (head.number < cursor.block_number) return true;
   const block = await chain.block(cursor.block_number);
@@ -171,8 +174,8 @@ async function begin(db: Database, chain: Chain, start: BlockRef, head: BlockRef
 }
 
 /**
- * Stores the first wallet's first nonce, as of the cursor's block, for a shop older than that column. If the node has pruned that
- * block's state, the payer signs nothing and reports the reason.
+ * Stores the first wallet's first nonce, as of the cursor's block, for a shop older than that column. If the node has
+ * pruned that block's state, the payer signs nothing and reports the reason.
  */
 async function fillFirstNonce(
   db: Database,
@@ -210,7 +213,7 @@ export async function scanBlocks(
     return start ? 1 : 0;
   }
   await recordHead(db, chain.chainId, head);
-  if (!(await cursorStands(chain, cursor, head))) {
+  if (!(await isCursorOnChain(chain, cursor, head))) {
     return recoverFromReorg(db, chain, cursor, head);
   }
   const wallets = await readShopWallets(db, chain.systemWallet);

@@ -34,7 +34,7 @@ export const prepareAssign = ({ db, chain, params }: PrepareCall<typeof endpoint
  */
 export async function assignDeposit(
   call: Call<typeof endpoint>,
-  left: LeftBehind,
+  leftBehind: LeftBehind,
 ): Promise<SuspenseDeposit> {
   const { tx, caller, params, body } = call;
   const { memberId } = body;
@@ -44,7 +44,7 @@ export async function assignDeposit(
   if (deposit.state !== 'suspense') throw new AppError('DEPOSIT_NOT_SUSPENSE');
   const member = await findMember(tx, memberId);
   if (!member) throw new AppError('MEMBER_UNKNOWN');
-  await requireMoved(tx, deposit.id, left);
+  await requireMoved(tx, deposit.id, leftBehind);
   const decision = {
     name: 'deposit.assign',
     ref: { type: 'deposit', id: String(deposit.id) },

@@ -7,7 +7,7 @@ import type { Heights } from './heights';
 import { type OpenReport, type ReportResult, writeFinding } from './reportStore';
 import { readOwners } from './walletOwnerStore';
 
-const nothing = { amount: null, own: false, block: null, settled: false };
+const NO_DEPOSIT = { amount: null, own: false, block: null, settled: false };
 
 /** Looks up a transaction that a member reported as their deposit. */
 async function lookUp(
@@ -20,17 +20,17 @@ async function lookUp(
   const receipt = await chain.receipt(hash);
   if (!receipt) {
     const transaction = await chain.transaction(hash);
-    return { ...nothing, finding: transaction ? 'waiting' : 'unknown' };
+    return { ...NO_DEPOSIT, finding: transaction ? 'waiting' : 'unknown' };
   }
   const block = receipt.block.number;
   // A reorg may change the outcome until the block is final.
   const settled = head - block >= needed;
-  const none = { ...nothing, block, settled };
-  if (receipt.status === 'reverted') return { ...none, finding: 'reverted' };
-  if (receipt.transfers.length === 0) return { ...none, finding: 'noGab' };
+  const minedWithoutDeposit = { ...NO_DEPOSIT, block, settled };
+  if (receipt.status === 'reverted') return { ...minedWithoutDeposit, finding: 'reverted' };
+  if (receipt.transfers.length === 0) return { ...minedWithoutDeposit, finding: 'noGab' };
   const { addresses } = await readShopWallets(db, chain.systemWallet);
   const ours = receipt.transfers.filter((one) => isDeposit(one, addresses));
-  if (ours.length === 0) return { ...none, finding: 'elsewhere' };
+  if (ours.length === 0) return { ...minedWithoutDeposit, finding: 'elsewhere' };
   const owners = await readOwners(
     db,
     ours.map((one) => one.from.toLowerCase()),

@@ -27,8 +27,8 @@ interface Shop {
 }
 
 /**
- * Member who owned the sender address at the transfer's block. Nobody's where it went to a wallet after its replacement:
- * who has that key may take the coins, so that a credit would be paid out of what other members own (invariant 33).
+ * Member who owned the sender address at the transfer's block. Null for a transfer to a wallet after its replacement:
+ * a holder of that key may take the coins, and a credit would be paid out of what other members own (invariant 33).
  */
 function ownerOf(
   transfer: TokenTransfer,
@@ -67,15 +67,15 @@ async function creditOne(
   returnId?: number,
 ): Promise<void> {
   const { txHash, logIndex, value } = transfer;
-  const times = await countReversals(tx, txHash);
+  const reversals = await countReversals(tx, txHash);
   const { memberId, owed } =
-    times > 0 && returnId === undefined
+    reversals > 0 && returnId === undefined
       ? await creditAgain(tx, chainId, transfer, ownerId)
       : { memberId: ownerId, owed: returnId === undefined ? 0n : value };
   const { journalId, fresh } = await postJournal(tx, {
     kind: 'deposit',
-    // After a reversal the same transfer may come again: each credit has a key of its own.
-    key: `deposit:${chainId}:${txHash}:${logIndex}:${times}`,
+    // After a reversal the same transfer may be mined again, so each credit has its own key.
+    key: `deposit:${chainId}:${txHash}:${logIndex}:${reversals}`,
     ref: { type: 'tx', id: txHash },
     reason: reasonOf(memberId, wallets.isRetired(transfer.to, transfer.blockNumber)),
     actorId: null,
@@ -105,18 +105,18 @@ export function accountsOf(credits: readonly { memberId: number }[]): MemberAcco
  * Credits final transfers to the member who bound the sender's address, else to suspense, and pays the orders for which
  * buyers reported them, all in this transaction. A unique index on deposits refuses a second credit of the same log
  * (invariant 7).
- * @param others further accounts of this transaction, to lock together with the credited ones
+ * @param furtherAccounts accounts of this transaction, to lock together with the credited ones
  */
 export async function creditTransfers(
   tx: Tx,
   shop: Shop,
-  seen: readonly TokenTransfer[],
-  others: readonly MemberAccount[] = [],
+  received: readonly TokenTransfer[],
+  furtherAccounts: readonly MemberAccount[] = [],
 ): Promise<void> {
-  if (seen.length === 0) return lockAccounts(tx, others);
+  if (received.length === 0) return lockAccounts(tx, furtherAccounts);
   const { wallets } = shop;
-  const returnOf = await lockSignedReturns(tx, shop.chainId, seen);
-  const transfers = seen.filter((one) => returnOf(one) === undefined);
+  const returnOf = await lockSignedReturns(tx, shop.chainId, received);
+  const transfers = received.filter((one) => returnOf(one) === undefined);
   const owners = await readOwners(
     tx,
     transfers.map((transfer) => transfer.from.toLowerCase()),
@@ -130,11 +130,11 @@ export async function creditTransfers(
     credited.set(key, { memberId, txHash: transfer.txHash, amount });
   }
   const locked = await lockReportedOrders(tx, [...credited.values()]);
-  await lockAccounts(tx, [...accountsOf([...credited.values()]), ...others]);
+  await lockAccounts(tx, [...accountsOf([...credited.values()]), ...furtherAccounts]);
   for (const transfer of transfers) {
     await creditOne(tx, shop, transfer, ownerOf(transfer, owners, wallets));
   }
-  for (const one of seen) {
+  for (const one of received) {
     const returnId = returnOf(one);
     if (returnId !== undefined) await creditOne(tx, shop, one, null, returnId);
   }

@@ -6,7 +6,7 @@ export interface Heights {
   head: number;
   /** The last block that the watcher has booked. */
   booked: number;
-  /** Blocks on top after which a transfer is final. */
+  /** Confirmations (blocks on top of its own) with which a transfer is final. */
   needed: number;
 }
 

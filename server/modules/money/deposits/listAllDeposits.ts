@@ -21,7 +21,7 @@ import {
 
 type ListCall = Call<typeof endpoint>;
 
-/** A number is a member; nonsense counts as no filter. */
+/** A number as `q` is a member's id. An unknown state counts as no filter. */
 function parseFilter(query: ListCall['query']): DepositFilter {
   const text = query.q?.trim() || null;
   const memberId = parseId(text ?? undefined);
@@ -73,11 +73,11 @@ export async function pageOf({
   return { list: rows.map(present), total, older, newer };
 }
 
-/** All deposits; before the first ones, the transfers that still count confirmations. */
+/** A page of deposits. The unfiltered first page also lists the transfers that still count confirmations. */
 export async function listAllDeposits(call: ListCall) {
   const { db, chain, settings, query } = call;
-  const isWhole = Object.values(parseFilter(query)).every((one) => one === null);
-  const showsPending = isWhole && query.sort === undefined && parseOrder(query).cursor.isFirst;
+  const isUnfiltered = Object.values(parseFilter(query)).every((one) => one === null);
+  const showsPending = isUnfiltered && query.sort === undefined && parseOrder(query).cursor.isFirst;
   const [page, pending] = await Promise.all([
     pageOf(call),
     showsPending ? readPending(db, chain.chainId) : [],

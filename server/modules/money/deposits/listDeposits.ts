@@ -7,8 +7,8 @@ import { type DepositRow, pageDeposits, readSightings, readWatcher } from './mem
 import { presentReport, presentSighting } from './presentPending';
 import { readReports } from './reportStore';
 
-/** Blocks. The watcher reads once a second, so a few final blocks are always unread. */
-const USUAL_LAG = 3;
+/** The watcher reads once a second, so a few final blocks are always unread. */
+const USUAL_LAG_BLOCKS = 3;
 
 const presentDeposit = (row: DepositRow) => ({
   id: row.id,
@@ -23,10 +23,11 @@ const presentDeposit = (row: DepositRow) => ({
 function presentWatcher(row: Awaited<ReturnType<typeof readWatcher>>): Watcher {
   if (!row) return { behind: 0, heardAt: null, state: 'silent' };
   const { behind, head_seen_at, head_block_at, stands, silent } = row;
-  // A node that goes on answering with an old head has said nothing new since.
+  // A node that goes on answering with an old head has said nothing new since that block.
   const heard = (stands && !silent && head_block_at) || head_seen_at;
-  const state = silent || stands ? 'silent' : behind > USUAL_LAG ? 'behind' : 'fine';
-  return { behind, heardAt: heard.getTime(), state };
+  const heardAt = heard.getTime();
+  if (silent || stands) return { behind, heardAt, state: 'silent' };
+  return { behind, heardAt, state: behind > USUAL_LAG_BLOCKS ? 'behind' : 'fine' };
 }
 
 /** A member's deposits, their pending transfers, and how far behind the watcher is. */

@@ -1,7 +1,7 @@
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
-/** The replaced wallet that a deposit reached after its replacement, and whether outflows of that are unexplained. */
+/** The replaced wallet that a deposit reached after its replacement, and whether that wallet has unexplained outflows. */
 export const findOldWallet = statement(
   'findOldWalletOfDeposit',
   `SELECT w.number, EXISTS (SELECT 1 FROM unknown_outflows o WHERE o.wallet = w.number) AS unexplained

@@ -7,8 +7,8 @@ import type { Heights } from './heights';
 import { readOwners } from './walletOwnerStore';
 
 /**
- * Addresses (lower case) of the senders. The payment counts as the buyer's if any of them belongs to the buyer. What
- * reaches a wallet after its replacement pays nothing.
+ * Addresses (lower case) of the senders. The payment counts as the buyer's if any of them belongs to the buyer. A
+ * transfer to a wallet after its replacement pays nothing.
  */
 async function payersOf(
   chain: Chain,
@@ -45,13 +45,14 @@ export async function observePayment(
   const block = receipt.block.number;
   const wallets = await readShopWallets(db, chain.systemWallet);
   const owners = await readOwners(db, await payersOf(chain, wallets, hash, receipt));
-  const own = owners.include(buyerId, block);
-  const success = receipt.status === 'success';
-  if (own && success && block <= booked) return { kind: 'read', block };
+  const isOwn = owners.include(buyerId, block);
+  const isSuccess = receipt.status === 'success';
+  if (isOwn && isSuccess && block <= booked) return { kind: 'read', block };
   const confirmations = Math.max(0, Math.min(head - block, needed));
   // A failure may still turn into a success by a reorg.
-  if (own && (success || confirmations < needed)) return { kind: 'counting', block, confirmations };
+  if (isOwn && (isSuccess || confirmations < needed))
+    return { kind: 'counting', block, confirmations };
   return confirmations < needed
     ? { kind: 'unseen' }
-    : { kind: 'failed', block, reverted: own && !success };
+    : { kind: 'failed', block, reverted: isOwn && !isSuccess };
 }

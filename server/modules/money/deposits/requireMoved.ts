@@ -7,7 +7,7 @@ import { readShopWallets } from '../../../ledger/shopWallets';
 import { readChainCursor } from '../chainState/cursorStore';
 import * as sql from './movedStore';
 
-/** GAB that the deposit's wallet still holds, if that was replaced before the deposit; else 0. */
+/** GAB that the deposit's wallet still holds, if the wallet was replaced before the deposit; else 0. */
 export type LeftBehind = NodeAnswer<bigint>;
 
 /**
@@ -19,21 +19,25 @@ export async function askLeftBehind(
   chain: Chain,
   depositId: number,
 ): Promise<LeftBehind> {
-  const at = await db.maybeOne(sql.findOldWallet, [depositId]);
-  const cursor = at && (await readChainCursor(db, chain.chainId));
+  const oldWallet = await db.maybeOne(sql.findOldWallet, [depositId]);
+  const cursor = oldWallet && (await readChainCursor(db, chain.chainId));
   if (!cursor || !isHash(cursor.block_hash)) return () => 0n;
-  const { address } = (await readShopWallets(db, chain.systemWallet)).numbered(at.number);
+  const { address } = (await readShopWallets(db, chain.systemWallet)).numbered(oldWallet.number);
   return askNode('CHAIN_SILENT', chain.balanceOf(address, cursor.block_hash));
 }
 
 /**
  * Precondition for paying out a deposit that reached a wallet after its replacement: that wallet's coins have been moved
- * to the current one, or what became of them is explained. Otherwise who has the old key could deposit there, take the
- * coins back, and be paid from the new wallet as well.
+ * to the current one, and staff have explained its unknown outflows. Otherwise a holder of the old key could deposit there,
+ * take the coins back, and be paid from the new wallet as well.
  * @throws AppError DEPOSIT_OLD_WALLET, CHAIN_SILENT
  */
-export async function requireMoved(tx: Tx, depositId: number, left: LeftBehind): Promise<void> {
-  const at = await tx.maybeOne(sql.findOldWallet, [depositId]);
-  if (!at) return;
-  if (left() > 0n || at.unexplained) throw new AppError('DEPOSIT_OLD_WALLET');
+export async function requireMoved(
+  tx: Tx,
+  depositId: number,
+  leftBehind: LeftBehind,
+): Promise<void> {
+  const oldWallet = await tx.maybeOne(sql.findOldWallet, [depositId]);
+  if (!oldWallet) return;
+  if (leftBehind() > 0n || oldWallet.unexplained) throw new AppError('DEPOSIT_OLD_WALLET');
 }

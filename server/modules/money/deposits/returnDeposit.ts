@@ -11,7 +11,7 @@ import { askLeftBehind, type LeftBehind, requireMoved } from './requireMoved';
 import { findWalletOwner } from './suspenseStore';
 
 type ReturnCall = Call<typeof endpoint>;
-type Prepared = { faultOf: NodeAnswer<Fault | null>; left: LeftBehind };
+type Prepared = { faultOf: NodeAnswer<Fault | null>; leftBehind: LeftBehind };
 
 /** Checks with the node whether the sender's address can receive tokens. @throws AppError NOT_FOUND */
 export async function prepareReturn({
@@ -21,7 +21,7 @@ export async function prepareReturn({
 }: PrepareCall<typeof endpoint>): Promise<Prepared> {
   const { from } = await showSuspense(db, params.id);
   const faultOf = await findFault(db, chain, getAddress(from));
-  return { faultOf, left: await askLeftBehind(db, chain, params.id) };
+  return { faultOf, leftBehind: await askLeftBehind(db, chain, params.id) };
 }
 
 /**
@@ -33,7 +33,7 @@ export async function prepareReturn({
  */
 export async function returnDeposit(
   { tx, chain, caller, params, body }: ReturnCall,
-  { faultOf, left }: Prepared,
+  { faultOf, leftBehind }: Prepared,
 ): Promise<SuspenseDeposit> {
   await requireOpen(tx, chain.chainId);
   const { from: sender, state } = await showSuspense(tx, params.id);
@@ -42,7 +42,7 @@ export async function returnDeposit(
   if (fault === 'CONTRACT') throw new AppError('DEPOSIT_RETURN_CONTRACT');
   if (fault) throw new AppError('DEPOSIT_RETURN_ADDRESS');
   const from = sender.toLowerCase();
-  await requireMoved(tx, params.id, left);
+  await requireMoved(tx, params.id, leftBehind);
   if ((await findWalletOwner(tx, from)) === caller.memberId) throw new AppError('OWN_ACCOUNT');
 
   await queueDepositReturn(tx, params.id, caller.memberId, body.reason.trim());

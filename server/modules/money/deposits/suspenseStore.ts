@@ -68,7 +68,7 @@ const WHICH = {
     SELECT 1 FROM withdrawals w WHERE w.deposit_id = d.id AND w.state = 'done')`,
   all: `d.id IN (SELECT id FROM deposits WHERE member_id IS NULL UNION ALL SELECT deposit_id FROM deposit_assignments)`,
 };
-// The ids first: what a row shows is read for the rows of the page only.
+// Selects the page's ids first, so that the subqueries of SHOWN run for those rows only.
 const pagesOf = (name: string, which: string) =>
   cursorPages(
     name,
@@ -136,10 +136,11 @@ export function findMember(tx: Tx, id: number): Promise<{ id: number; name: stri
 export async function writeAssignment(
   tx: Tx,
   depositId: number,
-  to: { memberId: number; staffId: number; proof: string; journalId: number },
+  assignment: { memberId: number; staffId: number; proof: string; journalId: number },
 ): Promise<void> {
-  await tx.run(insertAssignment, [depositId, to.memberId, to.staffId, to.proof, to.journalId]);
-  await tx.run(credit, [depositId, to.memberId]);
+  const { memberId, staffId, proof, journalId } = assignment;
+  await tx.run(insertAssignment, [depositId, memberId, staffId, proof, journalId]);
+  await tx.run(credit, [depositId, memberId]);
 }
 
 /** Insert the return withdrawal first; deposit_guard refuses otherwise. */

@@ -40,12 +40,12 @@ async function bookAgainst(
 }
 
 /** The legs that return a reversed outflow to the accounts that bore it. */
-function refundLegs(lost: OrphanedOutflow): Leg[] {
-  const amount = BigInt(lost.amount);
-  const { booked_as, member_id: member } = lost;
-  if (lost.withdrawal_id !== null) return [{ house: 'suspense', asset: 'coin', amount }];
+function refundLegs(orphan: OrphanedOutflow): Leg[] {
+  const amount = BigInt(orphan.amount);
+  const { booked_as, member_id: member } = orphan;
+  if (orphan.withdrawal_id !== null) return [{ house: 'suspense', asset: 'coin', amount }];
   if (booked_as === 'capital') return [{ house: 'capital', asset: 'coin', amount }];
-  const charged = BigInt(lost.charged);
+  const charged = BigInt(orphan.charged);
   const legs: Leg[] = [];
   if (member !== null && charged > 0n) {
     const record = RECORD.adjustment;
@@ -55,14 +55,17 @@ function refundLegs(lost: OrphanedOutflow): Leg[] {
   return legs;
 }
 
-async function reverse(tx: Tx, lost: OrphanedOutflow): Promise<void> {
+async function reverse(tx: Tx, orphan: OrphanedOutflow): Promise<void> {
   await postJournal(tx, {
     kind: 'outflow.reverse',
-    key: `outflow:${lost.id}:reverse`,
-    ref: { type: 'tx', id: lost.tx_hash },
+    key: `outflow:${orphan.id}:reverse`,
+    ref: { type: 'tx', id: orphan.tx_hash },
     reason: '鏈上重組，轉出撤回',
     actorId: null,
-    legs: [{ house: 'custody', asset: 'coin', amount: -BigInt(lost.amount) }, ...refundLegs(lost)],
+    legs: [
+      { house: 'custody', asset: 'coin', amount: -BigInt(orphan.amount) },
+      ...refundLegs(orphan),
+    ],
   });
 }
 
@@ -75,6 +78,7 @@ function isPayoutOf(transfer: TokenTransfer, one: AttemptedWithdrawal): boolean 
   );
 }
 
+/** Spends the holds of a withdrawal. False if it has none left, as a return always. */
 async function spend(tx: Tx, one: AttemptedWithdrawal): Promise<boolean> {
   if (one.kind === 'return') return false;
   const { id, memberId } = one;
@@ -100,7 +104,7 @@ async function finish(
     number: transfer.blockNumber,
     hash: transfer.blockHash,
   };
-  const at =
+  const confirming =
     one.state === 'confirming'
       ? { ...one, state: 'confirming' as const }
       : await moveWithdrawal(tx, one, {
@@ -110,7 +114,8 @@ async function finish(
           mined,
         });
   const reason = '已完成，代幣已送達';
-  await moveWithdrawal(tx, at, { to: 'done', actor: CHAIN, reason, result: 1, mined });
+  // Result 1: succeeded (SPEC §4).
+  await moveWithdrawal(tx, confirming, { to: 'done', actor: CHAIN, reason, result: 1, mined });
 }
 
 /**
@@ -190,13 +195,15 @@ export async function prepareOutflowReversal(
     if (id !== null) done.set(id, await lockDone(tx, id));
   }
   return async () => {
-    for (const lost of orphans) {
-      const one = done.get(lost.withdrawal_id ?? 0);
-      await reverse(tx, lost);
-      await markOutflowReversed(tx, lost.id);
+    for (const orphan of orphans) {
+      const { withdrawal_id: id } = orphan;
+      const one = id === null ? undefined : done.get(id);
+      await reverse(tx, orphan);
+      await markOutflowReversed(tx, orphan.id);
       if (!one) continue;
-      const again = '區塊鏈有變動，重新等待確認';
-      await moveWithdrawal(tx, one, { to: 'broadcast', actor: CHAIN, reason: again, result: 255 });
+      // Result 255: timeout (SPEC §4).
+      const reason = '區塊鏈有變動，重新等待確認';
+      await moveWithdrawal(tx, one, { to: 'broadcast', actor: CHAIN, reason, result: 255 });
     }
   };
 }

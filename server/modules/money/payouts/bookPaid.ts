@@ -113,8 +113,8 @@ async function findOrQueueReturn(
 
 /**
  * Staff book an unknown outflow as the payment of this withdrawal, or as the return of a deposit: a payout made after
- * the backup from which the database was restored. The withdrawal ends like one that the payer completed. Above the limit of one
- * person it is only proposed, and runs again as a whole when another one approves (staff/proposals/operations.ts).
+ * the backup from which the database was restored. The withdrawal ends like one that the payer completed. Above the limit
+ * of one person it is only proposed, and runs again as a whole when another one approves (staff/proposals/operations.ts).
  * @throws AppError NOT_FOUND, OUTFLOW_BOOKED, OUTFLOW_NO_MATCH, DEPOSIT_NOT_SUSPENSE, WITHDRAWAL_OWN, and as decideMoney
  *   does
  */

@@ -8,13 +8,13 @@ export function higher(a: bigint, b: bigint): bigint {
   return b;
 }
 
-/** One eighth more; nodes replace a transaction only for a tenth more. */
-const more = (fee: bigint) => fee + fee / 8n + 1n;
+/** Nodes replace a transaction only for fees a tenth higher; an eighth is safely above that. */
+const raised = (fee: bigint) => fee + fee / 8n + 1n;
 
-/** Fees of a replacement: the market's, or the least that a node accepts if that is more; null above HIGHEST_FEE. */
+/** Fees of a replacement: the market's or the raised old ones, whichever are higher; null above HIGHEST_FEE. */
 export function raiseFees(old: Fees, now: Fees): Fees | null {
-  const maxFee = higher(now.maxFee, more(old.maxFee));
-  const tip = higher(now.tip, more(old.tip));
+  const maxFee = higher(now.maxFee, raised(old.maxFee));
+  const tip = higher(now.tip, raised(old.tip));
   // maxFee includes the tip.
   const total = higher(maxFee, tip);
   return total > HIGHEST_FEE ? null : { maxFee: total, tip };

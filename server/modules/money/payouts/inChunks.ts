@@ -1,5 +1,5 @@
-/** Concurrent requests to a node. */
-const AT_ONCE = 16;
+/** Requests to a node. */
+const MAX_CONCURRENT = 16;
 
 /** Maps with bounded concurrency; the results keep the order of the items. */
 export async function inChunks<T, R>(
@@ -7,8 +7,8 @@ export async function inChunks<T, R>(
   work: (one: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  for (let at = 0; at < all.length; at += AT_ONCE) {
-    results.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(work))));
+  for (let at = 0; at < all.length; at += MAX_CONCURRENT) {
+    results.push(...(await Promise.all(all.slice(at, at + MAX_CONCURRENT).map(work))));
   }
   return results;
 }

@@ -16,21 +16,21 @@ export async function asOnlyPayer<T>(
   // An 'error' event without a listener would end the process; the unlock below fails on a broken connection.
   const ignore = () => undefined;
   client.on('error', ignore);
-  let broken = true;
+  let mayHoldLock = true;
   try {
     if (!(await lockPayer(client, chainId))) {
-      broken = false;
+      mayHoldLock = false;
       return undefined;
     }
     try {
       return await work();
     } finally {
       await unlockPayer(client, chainId);
-      broken = false;
+      mayHoldLock = false;
     }
   } finally {
     // A connection that may still hold the lock is closed instead of returned to the pool.
     client.off('error', ignore);
-    client.release(broken);
+    client.release(mayHoldLock);
   }
 }

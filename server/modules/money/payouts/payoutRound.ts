@@ -14,7 +14,7 @@ export interface PayoutRound {
   /** Holds the key of the shop's current wallet. */
   wallet: PayoutWallet;
   signer: Signer;
-  /** Replaced ones too, whose signed transactions may still be mined. */
+  /** Includes replaced wallets, whose signed transactions may still be mined. */
   wallets: ShopWallets;
   head: BlockRef;
   confirmations: number;

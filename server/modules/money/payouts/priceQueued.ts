@@ -35,9 +35,10 @@ async function affordable(
   const inFlight = await readUnmined(db, signer.wallet);
   let gab = (await chain.balanceOf(wallet.address)) - inFlight.amount;
   let wei = await chain.ethBalanceOf(wallet.address);
-  const most = priced.reduce((top, { gas }) => higher(top, gas), 0n);
-  wei -= BigInt(inFlight.count) * most * maxFee;
-  const taken: Priced[] = [];
+  // Keeps ETH for the payouts in flight, each of which is counted like the dearest of these.
+  const maxGas = priced.reduce((top, { gas }) => higher(top, gas), 0n);
+  wei -= BigInt(inFlight.count) * maxGas * maxFee;
+  const payable: Priced[] = [];
   for (const one of priced) {
     gab -= BigInt(one.amount);
     wei -= one.gas * maxFee;
@@ -45,9 +46,9 @@ async function affordable(
       report(wei < 0n ? 'lowGas' : 'lowToken', `#${one.id}`);
       break;
     }
-    taken.push(one);
+    payable.push(one);
   }
-  return taken;
+  return payable;
 }
 
 /** The queued withdrawals that can be paid now, in order, with the gas of each. */

@@ -43,8 +43,8 @@ const lockAddresses = statement(
    WHERE w.id = ANY ($1) ORDER BY b.id FOR SHARE OF b`,
 );
 
-export function readQueued(db: Queryable, most: number): Promise<Waiting[]> {
-  return db.run(queuedIds, [most]);
+export function readQueued(db: Queryable, limit: number): Promise<Waiting[]> {
+  return db.run(queuedIds, [limit]);
 }
 
 /**
@@ -52,9 +52,9 @@ export function readQueued(db: Queryable, most: number): Promise<Waiting[]> {
  * from the address book, is either committed before and seen here, or waits for this transaction.
  */
 export async function claimWaiting(tx: Tx, waiting: readonly number[]): Promise<Claimed[]> {
-  const before = await tx.run(claimQueued, [waiting]);
-  await tx.run(lockMembers, [before.map((row) => row.asker_id)]);
-  const ids = before.map((row) => row.id);
+  const queued = await tx.run(claimQueued, [waiting]);
+  await tx.run(lockMembers, [queued.map((row) => row.asker_id)]);
+  const ids = queued.map((row) => row.id);
   await tx.run(lockAddresses, [ids]);
   // Read again: only a statement after the locks sees every change committed before them.
   return (await tx.run(claimQueued, [ids])).map(withKind);

@@ -21,14 +21,14 @@ export class ReplaceError extends Error {
 
 interface Replacement {
   db: Database;
-  /** With the new wallet as its system wallet. */
+  /** Its system wallet is the new wallet. */
   chain: Chain;
   /** Queries beyond the port, for a node that has forgotten the cursor's block. */
   request: RpcRequest | undefined;
-  /** The administrator who answers for it. */
+  /** The administrator who is responsible. */
   staffId: number;
   note: string;
-  /** The command that asks for it. */
+  /** The command that was run. */
   source: ActionSource;
 }
 
@@ -60,8 +60,8 @@ async function requireUnknown({ db, chain }: Replacement): Promise<void> {
 }
 
 /**
- * Payouts of the new wallet must be found: after a restored backup they are those of the lost time. So it must have sent
- * nothing by the cursor's block.
+ * Precondition: the new wallet has sent nothing by the cursor's block, since the watcher reads only later blocks. After a
+ * restored backup it may have paid withdrawals in the time that the backup lacks.
  */
 async function requireUnused(chain: Chain, hash: string): Promise<void> {
   try {
@@ -79,7 +79,10 @@ async function requireUnused(chain: Chain, hash: string): Promise<void> {
   );
 }
 
-/** Transactions of the old wallet that wait in the node's pool must be known, for the shop will sign what they may pay. */
+/**
+ * Precondition: the database knows the old wallet's transactions that wait in the node's pool. The new wallet would pay
+ * again what an unknown one pays.
+ */
 async function requireKnownPool(
   { db, chain }: Replacement,
   { number, address }: ShopWallet,
@@ -102,17 +105,17 @@ async function readStart(replacement: Replacement, wallets: ShopWallets): Promis
     throw new ReplaceError('The shop has read no block yet: there is nothing to replace.');
   }
   const head = await chain.head();
-  const at = { number: cursor.block_number, hash: cursor.block_hash };
-  if (head.number < at.number || (await chain.block(at.number))?.hash !== at.hash) {
+  const block = { number: cursor.block_number, hash: cursor.block_hash };
+  if (head.number < block.number || (await chain.block(block.number))?.hash !== block.hash) {
     throw new ReplaceError(
-      `Block ${at.number}, up to which the shop has read, is not on the node's chain: start a worker with the old settings, wait until it has read on, and stop it.`,
+      `Block ${block.number}, up to which the shop has read, is not on the node's chain: start a worker with the old settings, wait until it has read on, and stop it.`,
     );
   }
   requireOther(wallets, chain);
   await requireUnknown(replacement);
-  await requireUnused(chain, at.hash);
+  await requireUnused(chain, block.hash);
   await requireKnownPool(replacement, wallets.current);
-  const held = await custodyAt(chain, request, at, chain.systemWallet);
+  const held = await custodyAt(chain, request, block, chain.systemWallet);
   return { cursor, held, head: head.number };
 }
 
@@ -164,8 +167,8 @@ async function commit(
 }
 
 /**
- * Replaces the shop's wallet by the one of the settings (ADR 104). What the old one signed stays with it: the payer only
- * follows it, and signs nothing of it again. What was not signed is paid by the new one. Withdrawals are stopped, so that
+ * Replaces the shop's wallet by the one of the settings (ADR 104). Withdrawals that the old wallet signed stay with it:
+ * the payer follows them and does not sign them again. The new wallet pays the unsigned ones. Withdrawals are stopped until
  * two administrators resume them.
  * @returns the new wallet and the one before
  * @throws ReplaceError

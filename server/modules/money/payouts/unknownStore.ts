@@ -96,7 +96,7 @@ const WHICH = {
   all: `o.chain_id = $3
     AND (o.withdrawal_id IS NULL OR EXISTS (SELECT 1 FROM outflow_bookings k WHERE k.outflow_id = o.id))`,
 };
-// The ids first: what a row shows is read for the rows of the page only.
+// Selects the page's ids first, so that the subqueries of SHOWN run for those rows only.
 const pagesOf = (name: string, which: string) =>
   cursorPages(
     name,

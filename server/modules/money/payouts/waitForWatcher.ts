@@ -21,9 +21,9 @@ export async function waitForWatcher(round: PayoutRound): Promise<PayoutRound | 
   const { db, chain, report, timing } = round;
   const head = await chain.head();
   const needed = neededBlock({ ...round, head });
-  const until = performance.now() + timing.catchUp * 1000;
+  const deadline = performance.now() + timing.catchUp * 1000;
   let booked = await readBookedBlock(db, chain.chainId);
-  while (booked < needed && performance.now() < until) {
+  while (booked < needed && performance.now() < deadline) {
     await sleep(RETRY_MS);
     booked = await readBookedBlock(db, chain.chainId);
   }

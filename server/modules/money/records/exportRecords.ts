@@ -8,13 +8,13 @@ import { presentRecord } from './present';
 import { findRecords } from './store';
 
 const MAX_DAYS = 366;
-const USUAL_DAYS = 365;
-const AT_ONCE = 100;
+const DEFAULT_DAYS = 365;
+const BATCH_SIZE = 100;
 
 async function* lines(db: Reads, memberId: number, filter: RecordFilter): AsyncGenerator<string> {
   yield CSV_HEAD;
-  const pages = pagesOf(Number.MAX_SAFE_INTEGER, AT_ONCE, (beyond) =>
-    findRecords(db, memberId, filter, { direction: 'older', beyond, limit: AT_ONCE }),
+  const pages = pagesOf(Number.MAX_SAFE_INTEGER, BATCH_SIZE, (beyond) =>
+    findRecords(db, memberId, filter, { direction: 'older', beyond, limit: BATCH_SIZE }),
   );
   for await (const rows of pages) yield rows.map((row) => csvRecord(presentRecord(row))).join('');
 }
@@ -25,7 +25,7 @@ export async function exportRecords({ db, caller, request, reply }: RawCall) {
   const asked = parseFilter(Object(request.query));
   // Without `to` the query has no upper bound: this process's clock could cut off the database's newest records.
   const to = asked.to ?? new Date();
-  const from = asked.from ?? new Date(to.getTime() - USUAL_DAYS * DAY_MS);
+  const from = asked.from ?? new Date(to.getTime() - DEFAULT_DAYS * DAY_MS);
   if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS) {
     throw new AppError('RECORDS_RANGE', { data: { days: MAX_DAYS } });
   }

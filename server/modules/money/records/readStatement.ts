@@ -8,7 +8,7 @@ import { findRecords, readOpeningAndClosing, readTotals } from './store';
 
 /** A month of 31 days, plus the hour of a change to winter time. */
 const MAX_DAYS = 32;
-/** Most records in a printable statement; the CSV has all. */
+/** Records in a printable statement; the CSV has all. */
 const MAX_LISTED = 1000;
 
 /** Statement of a period: opening balances, sums by kind, records and closing balances. @throws AppError RECORDS_RANGE */

@@ -24,10 +24,10 @@ export type RecordRow = RowOf<typeof recordColumns>;
 /**
  * A page of the postings on a member's available balances. Each account is read along an index from the cursor on, so
  * every page costs the same; dates become ids first (`posting_floor`). With a type the bounds are pairs and the order
- * names the type, so that only the index with the type fits, however frequent the planner estimates that type. `most`
+ * names the type, so that only the index with the type fits, however frequent the planner estimates that type. `maxRows`
  * is part of the text: for a LIMIT parameter the planner assumes a tenth of all rows and reads every journal.
  */
-function page(name: string, isTyped: boolean, direction: 'older' | 'newer', most: number) {
+function page(name: string, isTyped: boolean, direction: 'older' | 'newer', maxRows: number) {
   const order = direction === 'older' ? 'DESC' : 'ASC';
   const [low, high] =
     direction === 'older'
@@ -45,9 +45,9 @@ function page(name: string, isTyped: boolean, direction: 'older' | 'newer', most
      FROM (
        SELECT p.*, a.asset FROM accounts a CROSS JOIN LATERAL (
          SELECT * FROM postings p
-         WHERE p.member_id = $1 AND ${within} LIMIT ${most}) p
+         WHERE p.member_id = $1 AND ${within} LIMIT ${maxRows}) p
        WHERE a.member_id = $1 AND a.bucket = 'available' AND ($2::text IS NULL OR a.asset = $2)
-       ORDER BY p.id ${order} LIMIT ${most}) p
+       ORDER BY p.id ${order} LIMIT ${maxRows}) p
      JOIN journals j ON j.id = p.journal_id
      LEFT JOIN orders o ON j.ref_type = 'order' AND o.out_trade_no = j.ref_id AND o.buyer_id = $1
      LEFT JOIN lots l ON l.id = CASE WHEN j.ref_type = 'lot' THEN j.ref_id::bigint END
@@ -56,21 +56,22 @@ function page(name: string, isTyped: boolean, direction: 'older' | 'newer', most
   );
 }
 
-const pages = (name: string, most: number) => ({
+const pages = (name: string, maxRows: number) => ({
   older: {
-    all: page(`${name}Older`, false, 'older', most),
-    typed: page(`${name}TypedOlder`, true, 'older', most),
+    all: page(`${name}Older`, false, 'older', maxRows),
+    typed: page(`${name}TypedOlder`, true, 'older', maxRows),
   },
   newer: {
-    all: page(`${name}Newer`, false, 'newer', most),
-    typed: page(`${name}TypedNewer`, true, 'newer', most),
+    all: page(`${name}Newer`, false, 'newer', maxRows),
+    typed: page(`${name}TypedNewer`, true, 'newer', maxRows),
   },
 });
-/** Limits for a page or export batch (SHORT) and for a printable statement (LONG), plus one to detect further records. */
-const SHORT = 101;
-const LONG = 1001;
-const SHORT_PAGES = pages('records', SHORT);
-const LONG_PAGES = pages('manyRecords', LONG);
+/** For a page or a batch of an export: 100 records, plus one to detect further ones. */
+const SHORT_LIMIT = 101;
+/** For a printable statement: 1,000 records, plus one. */
+const LONG_LIMIT = 1001;
+const SHORT_PAGES = pages('records', SHORT_LIMIT);
+const LONG_PAGES = pages('manyRecords', LONG_LIMIT);
 
 const bounds = ({ from, to }: Pick<RecordFilter, 'from' | 'to'>) => [
   from ?? '-infinity',
@@ -86,7 +87,7 @@ export function findRecords(
 ): Promise<RecordRow[]> {
   const { type, asset } = filter;
   const values = [memberId, asset, ...bounds(filter), beyond, limit];
-  const { all, typed } = (limit > SHORT ? LONG_PAGES : SHORT_PAGES)[direction];
+  const { all, typed } = (limit > SHORT_LIMIT ? LONG_PAGES : SHORT_PAGES)[direction];
   return type === null ? db.run(all, values) : db.run(typed, [...values, type]);
 }
 

@@ -14,8 +14,7 @@ import { moveWithdrawal, refuseState, SYSTEM } from './moveWithdrawal';
 import { readDetail } from './present';
 import { lockMyWithdrawal, readExpired, readOwner } from './store';
 
-/** Minutes in which a withdrawal must be confirmed. */
-const CONFIRM_WITHIN = 30;
+const CONFIRM_WITHIN_MINUTES = 30;
 
 /** @throws AppError NOT_FOUND, WITHDRAWAL_STATE once it is in the queue, and as requireUnpaid does */
 export async function cancelWithdrawal(
@@ -48,7 +47,7 @@ async function expire(db: Database, chain: Wallet, id: number): Promise<boolean>
     if (row?.state !== 'submitted') return false;
     // The sweep records a failure here for staff and retries until they have explained the unknown transaction.
     await requireUnpaid(tx, chain.chainId, id, sent);
-    const reason = `${CONFIRM_WITHIN} 分鐘內沒有完成驗證，款項已退回餘額`;
+    const reason = `${CONFIRM_WITHIN_MINUTES} 分鐘內沒有完成驗證，款項已退回餘額`;
     await rejectWithdrawal(tx, row, { actor: SYSTEM, reason });
     return true;
   });
@@ -59,7 +58,7 @@ export function expireWithdrawals(db: Database, chain: Wallet, log?: JobLog): Pr
   return sweep(db, {
     job: 'expireWithdrawals',
     log,
-    due: () => readExpired(db, CONFIRM_WITHIN),
+    due: () => readExpired(db, CONFIRM_WITHIN_MINUTES),
     work: (id) => expire(db, chain, Number(id)),
   });
 }

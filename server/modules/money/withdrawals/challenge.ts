@@ -63,8 +63,8 @@ export async function makeChallenge(
   if (!proofs.email && proofs.wallets.length === 0) throw new AppError('WITHDRAWAL_NO_PROOF');
   const seconds = await secondsToWait(tx, memberId, purpose, subject);
   if (seconds > 0) throw new AppError('TOO_OFTEN', { data: { seconds } });
-  const once = randomBytes(12).toString('hex');
-  const message = [`${SITE_NAME}：${title}`, ...facts, `序號：${once}`].join('\n');
+  const serial = randomBytes(12).toString('hex');
+  const message = [`${SITE_NAME}：${title}`, ...facts, `序號：${serial}`].join('\n');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = proofs.email ? hashOf(message, code, secret.current) : null;
   const row = await insertChallenge(tx, memberId, { purpose, subject, codeHash, message });
@@ -81,7 +81,7 @@ export interface Proof {
 }
 
 /** @throws AppError BAD_INPUT unless exactly one of the two is present */
-function onlyOne({ code, signature }: Proof): void {
+function requireOneProof({ code, signature }: Proof): void {
   if ((code === undefined) !== (signature === undefined)) return;
   refuseField('code', '必填');
 }
@@ -106,7 +106,7 @@ export async function prove(
   proofs: Proofs,
   secret: ShopSecret,
 ): Promise<boolean> {
-  onlyOne(proof);
+  requireOneProof(proof);
   if (row.tries >= MAX_CODE_TRIES || !(await lockOpenChallenge(tx, row.id))) {
     throw new AppError('EMAIL_CODE_EXPIRED');
   }
@@ -119,9 +119,9 @@ export async function prove(
       timingSafeEqual(codeHash, hashOf(message, proof.code ?? '', key));
     if (!secret.accepted.some(isRight)) {
       await countTry(tx, row.id);
-      const left = MAX_CODE_TRIES - row.tries - 1;
-      if (left === 0) return false;
-      throw new AppError('EMAIL_CODE_WRONG', { data: { left }, keepsWork: true });
+      const triesLeft = MAX_CODE_TRIES - row.tries - 1;
+      if (triesLeft === 0) return false;
+      throw new AppError('EMAIL_CODE_WRONG', { data: { left: triesLeft }, keepsWork: true });
     }
   }
   await spendChallenge(tx, row.id);

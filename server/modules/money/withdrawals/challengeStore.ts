@@ -3,7 +3,7 @@ import { type Queryable, statement, type Tx } from '../../../db/database';
 
 const LIFE_S = 600;
 const RESEND_S = 60;
-const MAX_AN_HOUR = 10;
+const MAX_PER_HOUR = 10;
 
 export type Purpose = 'address' | 'withdrawal';
 
@@ -53,7 +53,7 @@ const wait = statement(
       WHERE member_id = $1 AND purpose = $2 AND subject = $3 ORDER BY id DESC LIMIT 1)
      UNION ALL
      (SELECT created_at + interval '1 hour' FROM withdrawal_challenges
-      WHERE member_id = $1 ORDER BY id DESC OFFSET ${MAX_AN_HOUR - 1} LIMIT 1)) rules`,
+      WHERE member_id = $1 ORDER BY id DESC OFFSET ${MAX_PER_HOUR - 1} LIMIT 1)) rules`,
   { seconds: t.int },
 );
 const insert = statement(

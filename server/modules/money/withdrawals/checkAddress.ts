@@ -6,7 +6,7 @@ import { AppError } from '../../../errors';
 import { readShopWallets } from '../../../ledger/shopWallets';
 
 /** Patterns of addresses of other networks, which people paste here by mistake. */
-const OTHERS: readonly [string, RegExp][] = [
+const OTHER_NETWORKS: readonly [string, RegExp][] = [
   ['波場 Tron', /^T[1-9A-HJ-NP-Za-km-z]{33}$/],
   ['比特幣 Bitcoin', /^(bc1[02-9ac-hj-np-z]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/],
   // Bech32 in upper case, as in QR codes.
@@ -26,13 +26,13 @@ const NAME = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+$/u;
 /** Checks the form only: 40 hex digits, with a valid EIP-55 checksum if in mixed case. */
 function parseAddress(text: string): Address {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
-    const chain = OTHERS.find(([, form]) => form.test(text))?.[0];
+    const chain = OTHER_NETWORKS.find(([, form]) => form.test(text))?.[0];
     if (chain) throw new AppError('WITHDRAWAL_ADDRESS_CHAIN', { data: { chain } });
     throw new AppError(NAME.test(text) ? 'WITHDRAWAL_ADDRESS_NAME' : 'WITHDRAWAL_ADDRESS_FORM');
   }
   const digits = text.slice(2);
-  const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-  if (!oneCase && !isAddress(text)) throw new AppError('WITHDRAWAL_ADDRESS_CHECKSUM');
+  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  if (!isOneCase && !isAddress(text)) throw new AppError('WITHDRAWAL_ADDRESS_CHECKSUM');
   return checksumAddress(`0x${digits.toLowerCase()}`);
 }
 
@@ -50,11 +50,11 @@ export async function findFault(
   chain: AddressChain,
   address: Address,
 ): Promise<NodeAnswer<Fault | null>> {
-  const is = (other: string) => address.toLowerCase() === other.toLowerCase();
-  if (is(zeroAddress)) return () => 'ZERO';
+  const isSame = (other: string) => address.toLowerCase() === other.toLowerCase();
+  if (isSame(zeroAddress)) return () => 'ZERO';
   const { addresses } = await readShopWallets(db, chain.systemWallet);
-  if (addresses.some(is)) return () => 'OURS';
-  if (is(chain.tokenAddress)) return () => 'TOKEN';
+  if (addresses.some(isSame)) return () => 'OURS';
+  if (isSame(chain.tokenAddress)) return () => 'TOKEN';
   const isContract = await askNode('CHAIN_SILENT', chain.isContract(address));
   return () => (isContract() ? 'CONTRACT' : null);
 }

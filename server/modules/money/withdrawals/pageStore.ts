@@ -40,7 +40,7 @@ export async function pageWithdrawals(
   return { rows, total: counted.total };
 }
 
-// $3 chain, $4 state, $5 what a text is, $6 its pattern; any but the chain may be null. One list for each index that serves it.
+// $3 chain, $4 state, $5 the search text, $6 its pattern; all but the chain may be null. WHICH has one list for each index.
 const TEXT = `($5::text IS NULL OR w.id::text = $5 OR w.asker_id::text = $5 OR w.to_address = lower($5)
     OR (SELECT m.name ILIKE $6::text FROM members m WHERE m.id = w.asker_id) OR EXISTS (
       SELECT 1 FROM withdrawal_attempts a WHERE a.withdrawal_id = w.id AND a.tx_hash = lower($5)))`;

@@ -49,7 +49,7 @@ export async function pageOf({
 }: Pick<ListCall, 'db' | 'chain' | 'query'>): Promise<CursorPage<StaffRow, string>> {
   const { pageSize } = parsePage(query);
   const filter = parseFilter(query);
-  // Those in review are a queue.
+  // Withdrawals in review are worked off in the order of their arrival.
   const { by, cursor } = parseSortedCursor(query, LIST_SORTS.withdrawals, {
     byId: ['created'],
     order: filter.state === 'review' ? 'oldestFirst' : 'newestFirst',
@@ -88,7 +88,7 @@ async function lock({ tx, chain, params }: ReviewCall): Promise<StaffRow> {
 }
 
 /** @throws AppError NOT_FOUND, WITHDRAWAL_OWN */
-async function lockOthers(call: ReviewCall): Promise<StaffRow> {
+async function lockUnlessOwn(call: ReviewCall): Promise<StaffRow> {
   const row = await lock(call);
   if (row.asker_id === call.caller.memberId) throw new AppError('WITHDRAWAL_OWN');
   return row;
@@ -113,7 +113,7 @@ async function finish(
     after: factsOf(now.state, now.approvals),
   };
   await writeStaffAction(tx, caller.memberId, `withdrawal.${action}`, ref, note, change);
-  // After it: who has acted may not approve.
+  // Read after the action is written: the answer says whether the caller may still approve.
   return readDetailForStaff(tx, shopOf(call), caller, row.id);
 }
 
@@ -140,7 +140,7 @@ export async function approve(
 ): Promise<StaffWithdrawalDetail> {
   const { tx, chain, caller, body } = call;
   await requireOpen(tx, chain.chainId);
-  const row = await lockOthers(call);
+  const row = await lockUnlessOwn(call);
   if (row.state !== 'review') refuseState(row);
   if (await hasTouched(tx, row.id, caller.memberId)) throw new AppError('WITHDRAWAL_SECOND_PERSON');
   await insertApproval(tx, {
@@ -189,7 +189,7 @@ export async function release(
   sent: NodeAnswer<number>,
 ): Promise<StaffWithdrawalDetail> {
   const { tx, caller, body } = call;
-  const row = await lockOthers(call);
+  const row = await lockUnlessOwn(call);
   if (row.state !== 'broadcast') refuseState(row);
   if (!row.surely_lost) throw new AppError('WITHDRAWAL_NOT_LOST');
   await requireUnpaid(tx, call.chain.chainId, row.id, sent);

@@ -77,7 +77,7 @@ async function lockWanted(
  * payment window, and holds the part in adv.
  * @throws AppError PRODUCT_OFF_SALE, SELLER_PAUSED, SELLER_AWAY, PRICE_CHANGED, SOLD_OUT, OWN_PRODUCT, ADV_NOT_ALLOWED,
  *   ADDRESS_REQUIRED, DELIVERY_CHANGED, DELIVERY_REGION, DELIVERY_PLACE, STORE_REGION, DEAL_CHANGED, PER_BUYER_LIMIT, what
- *   parseDeliveryAddress, locateOrder and useCoupon throw, BALANCE_SHORT (adv)
+ *   parseDeliveryAddress, locateOrder and useCoupon throw, ADV_SHORT
  */
 export async function createOrder({
   tx,
