@@ -36,7 +36,10 @@ function signedOf(outflow: OpenOutflow): SignedPayout {
   return { txHash, raw, nonce, gas: BigInt(gas), maxFee: BigInt(max_fee), tip: BigInt(tip) };
 }
 
-/** Stores nonce, hash and bytes as the withdrawal's attempt: so the withdrawal is never signed again, and a reorg resends these bytes. */
+/**
+ * Stores nonce, hash and bytes as the withdrawal's attempt, so that the withdrawal is never signed again, and these bytes
+ * are resent after a reorg.
+ */
 async function keepAttempt(tx: Tx, outflow: OpenOutflow, withdrawalId: number): Promise<void> {
   const payout = signedOf(outflow);
   const { chain_id: chainId, wallet } = outflow;
@@ -62,7 +65,7 @@ async function takeFromSuspense(tx: Tx, outflow: OpenOutflow, actor: Actor): Pro
   });
 }
 
-/** Moves the withdrawal through all payout states to `done` at once, since the outflow's block is final, and books its money. */
+/** Moves the withdrawal through all payout states to `done`, since the outflow's block is final, and books its money. */
 async function finish(tx: Tx, outflow: OpenOutflow, one: Matched, actor: Actor): Promise<void> {
   const { tx_hash: txHash, block_number: number, block_hash: hash } = outflow;
   const reason = '核對鏈上交易：已經送出';
@@ -93,7 +96,8 @@ async function finish(tx: Tx, outflow: OpenOutflow, one: Matched, actor: Actor):
 }
 
 /**
- * Returns the id of the withdrawal that the outflow paid; where staff name a deposit, inserts the withdrawal that returns it.
+ * Returns the id of the withdrawal that the outflow paid. Where staff name a deposit, inserts the withdrawal that returns
+ * it.
  * @throws AppError OUTFLOW_NO_MATCH unless exactly one of both is named, and the outflow can be that deposit's return;
  *   DEPOSIT_NOT_SUSPENSE
  */

@@ -16,7 +16,7 @@ import { isWatcherCaughtUp, waitForWatcher } from './waitForWatcher';
 /** Withdrawals signed in one transaction. The next batch is prepared while this one is being sent. */
 const BATCH = 32;
 
-/** Last check before signing. Rejects with result 2 (no such account) if the account is frozen or the address was removed. */
+/** Last check before signing. Rejects with result 2 (no such account) for a frozen account or a removed address. */
 async function isStillAllowed(tx: Tx, one: Claimed): Promise<boolean> {
   if (!one.frozen && !one.removed) return true;
   const why = one.frozen ? '帳戶已凍結' : '提幣地址已從地址簿刪除';

@@ -52,9 +52,9 @@ async function pay(tx: Tx, bought: Purchase): Promise<number> {
 }
 
 /**
- * Promotes a product for some days, after the days already paid for. Invariant: the seller is charged once, and the price that
- * they saw. The product's row is locked, so the second of two concurrent purchases sees that the end has
- * moved and is refused.
+ * Promotes a product for some days, after the days already paid for. Invariant: the seller is charged once, and the price
+ * that they saw. The product's row is locked, so the second of two concurrent purchases sees that the end has moved and is
+ * refused.
  * @throws AppError NOT_FOUND, PROMOTION_NOT_ON_SALE, PROMOTION_CHANGED, PROMOTION_TOO_FAR, ADV_SHORT
  */
 export async function promoteListing(call: Call<typeof endpoint>): Promise<Listing> {
