@@ -16,7 +16,7 @@ interface Props<V extends object, R> {
   requiredMark?: boolean;
   style?: CSSProperties;
   initialValues?: Partial<V>;
-  /** With `skipErrorHandler`: the dialog shows refusals. */
+  /** Its requests need `skipErrorHandler`, because the dialog shows refusals. */
   send: (typed: V) => Promise<R>;
   /** Shows a refusal that names no field of the form; by default a message. */
   show?: (error: Error) => void;
@@ -28,8 +28,8 @@ interface Props<V extends object, R> {
 }
 
 /**
- * A dialog with a form. A fault stands beside its field; on any refusal the dialog stays open with what was typed, which
- * `dialogExits` and the page's end ask about.
+ * A dialog with a form. A fault stands beside its field. After a refusal the dialog stays open with what was typed, unless
+ * the refusal says that the decision now waits for another person. `dialogExits` and the page's end ask before they drop it.
  */
 export function FormDialog<V extends object, R = unknown>({
   title,

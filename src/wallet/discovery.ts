@@ -16,7 +16,7 @@ export interface Wallet {
 
 let announced: Wallet[] = [];
 const offered = createStore<Wallet[]>([]);
-let searching = false;
+let isSearching = false;
 
 function parseAnnouncement(detail: unknown): Wallet | undefined {
   if (!isObject(detail) || !isObject(detail.info) || !isProvider(detail.provider)) return undefined;
@@ -36,7 +36,7 @@ function plainProvider(): Eip1193Provider | undefined {
   return isProvider(injected) ? injected : undefined;
 }
 
-/** MetaMask first, then in order of announcement; the injected provider only if none was announced. */
+/** MetaMask first, then in order of announcement; the injected provider only if no wallet but the demo one was announced. */
 function arrange(): Wallet[] {
   const sorted = [...announced].sort(
     (a, b) => Number(b.rdns === METAMASK_RDNS) - Number(a.rdns === METAMASK_RDNS),
@@ -70,8 +70,8 @@ async function offerDemoWallet(): Promise<void> {
 
 /** Requests announcements (EIP-6963) and keeps listening. */
 export function searchWallets(): Wallet[] {
-  if (!searching) {
-    searching = true;
+  if (!isSearching) {
+    isSearching = true;
     window.addEventListener('eip6963:announceProvider', onAnnounce);
     // Wallets before EIP-6963 signal a late injection by this event.
     window.addEventListener('ethereum#initialized', update);

@@ -13,7 +13,7 @@ import { WayFields } from './WayFields';
 
 interface Props {
   profile: ShippingProfile;
-  /** @param reason as typed into a field of this name among the children */
+  /** @param reason what was typed into a field `reason` of the children; '' without one */
   send: (profile: ShippingProfile, reason: string) => Promise<ShippingProfile>;
   /** Further fields, above the button. */
   children?: ReactNode;
@@ -31,6 +31,7 @@ export function ShippingForm({ profile, send, children }: Props) {
       setUnsaved(true);
     },
   });
+  // Undefined until the form has mounted.
   const charges = Form.useWatch('charges', form) ?? profile.terms !== null;
   const { run: save, loading } = useApi(
     async () => {
@@ -75,6 +76,7 @@ export function ShippingForm({ profile, send, children }: Props) {
           >
             <InputNumber min={1} max={MAX_HANDLING_DAYS} precision={0} suffix="天" />
           </Form.Item>
+          {/* No input: this item only shows the fault of the switches below. */}
           <Form.Item
             name="chosen"
             className={styles.ways}

@@ -34,16 +34,20 @@ function bidderOf({ bidder, mine, kind, reachesReserve }: Bid): string {
 
 /**
  * The time of an entry, with milliseconds where a neighbour has the same second.
- * @param near the times of the entries before and after it
+ * @param neighbours the times of the entries before and after it
  */
-function timeOf(at: number, near: readonly (number | undefined)[]): string {
-  const isClose = near.some(
+function timeOf(at: number, neighbours: readonly (number | undefined)[]): string {
+  // Milliseconds do not tell equal times apart.
+  const needsMs = neighbours.some(
     (other) => other !== undefined && other !== at && secondText(other) === secondText(at),
   );
-  return isClose ? preciseText(at) : secondText(at);
+  return needsMs ? preciseText(at) : secondText(at);
 }
 
-/** Bids with bidder and time, the price over time, and the extensions of the end. */
+/**
+ * Bids with bidder and time, the price over time, and the extensions of the end.
+ * @param watching number of watchers; with many, the history is loaded less often
+ */
 export function BidHistory({ lot, watching }: { lot: Lot; watching?: number | undefined }) {
   const [showsAll, setShowsAll] = useState(false);
   const { data, error, loading, refresh, loadOlder, isLoadingOlder } = useHistory(lot, watching);
@@ -64,15 +68,18 @@ export function BidHistory({ lot, watching }: { lot: Lot; watching?: number | un
   const { bids } = data;
   const newest = bids[0];
   const events = timelineOf(data);
-  const arrivals = new Map(
-    bids.map(({ arrivedAt }, n) => [
-      bids[n],
-      timeOf(arrivedAt, [bids[n - 1]?.arrivedAt, bids[n + 1]?.arrivedAt]),
+  // By bid object: an automatic bid has the id of the bid that caused it. `events` holds the same objects.
+  const arrivalTexts = new Map(
+    bids.map((bid, n) => [
+      bid,
+      timeOf(bid.arrivedAt, [bids[n - 1]?.arrivedAt, bids[n + 1]?.arrivedAt]),
     ]),
   );
   const start = { at: lot.startsAt, price: lot.startPrice };
   const points = [start, ...bids.map(({ at, price }) => ({ at, price })).reverse()];
-  const until = Math.max(newest?.at ?? 0, Math.min(lot.endedAt ?? lot.endsAt, lot.now));
+  const lotUntil = Math.min(lot.endedAt ?? lot.endsAt, lot.now);
+  // A bid may be newer than `lot.now`, which is from the lot's last loading.
+  const until = Math.max(newest?.at ?? 0, lotUntil);
   return (
     <section className={styles.history}>
       <h2>出價紀錄</h2>
@@ -108,7 +115,7 @@ export function BidHistory({ lot, watching }: { lot: Lot; watching?: number | un
                       <Amount value={event.price} unit={TOKEN_SYMBOL} />
                     </td>
                     <td>
-                      {arrivals.get(event)}
+                      {arrivalTexts.get(event)}
                       {secondText(event.at) !== secondText(event.arrivedAt) && (
                         <div>成立 {secondText(event.at)}</div>
                       )}

@@ -31,7 +31,10 @@ export function nextBids(lot: Lot, count: number): string[] {
   return bids;
 }
 
-/** The fault of a maximum as `normaliseAmount` returns it; undefined without one. */
+/**
+ * Why the viewer cannot bid a maximum; undefined where they can.
+ * @param maximum as `normaliseAmount` returns it
+ */
 export function faultOf(maximum: string, lot: Lot): string | undefined {
   const fault = amountFault(maximum);
   if (fault) return fault;

@@ -9,12 +9,14 @@ import { isClosing, isFinal, isLotLive, newestLot } from './newestLot';
 
 /** Polling interval while the stream is down, ms. */
 const POLL_MS = 5000;
-/** Longest interruption of the stream that the page does not show, ms. */
+/** The page does not show an interruption of the stream that is shorter, ms. */
 const DOWN_AFTER_MS = 2000;
 /** Time limit of the first connection, ms. */
 const FIRST_CONNECT_MS = 6000;
 /** Polling interval while a start or end is due and its event has not come, ms. */
 const DUE_POLL_MS = 2000;
+/** `retryCount` of ahooks. */
+const FOR_EVER = -1;
 
 function isAbout(lotId: number | undefined, data: unknown): boolean {
   return typeof data === 'object' && data !== null && Reflect.get(data, 'lotId') === lotId;
@@ -30,8 +32,10 @@ function watchingOf(data: unknown): number | undefined {
  * The public stream carries no member data. The lot is loaded again when the phase changes (an order may exist) or when the
  * member's own bid from another tab appears.
  */
-const concernsMe = (update: LotLive, lot: Lot) =>
-  update.phase !== lot.phase || (update.leader === lot.me && update.bidCount !== lot.bidCount);
+function concernsMe(update: LotLive, lot: Lot): boolean {
+  const isMyNewBid = update.leader === lot.me && update.bidCount !== lot.bidCount;
+  return update.phase !== lot.phase || isMyNewBid;
+}
 
 const nextMoment = ({ phase, startsAt, endsAt }: Lot) => (phase === 'upcoming' ? startsAt : endsAt);
 
@@ -54,7 +58,8 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
   const [isDown, setIsDown] = useState(false);
   const isConnectedNow = useRef(false);
   const wasConnected = useRef(false);
-  const noteState = (at: number | undefined) => {
+  /** Once a state has come over a standing connection, the interruption is over. */
+  const stateCame = (at: number | undefined) => {
     setKnownAt(at);
     if (isConnectedNow.current) setIsDown(false);
   };
@@ -65,14 +70,14 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
       const lot = await read();
       noticeServerTime({ serverTime: lot.now, asked, received: performance.now() });
       isShown.current = true;
-      noteState(lot.now);
+      stateCame(lot.now);
       return lot;
     },
     {
       ready: isWanted,
       refreshDeps: [user?.access_token],
       // A change such as the member's order has only one event, so its request is retried. A 404 is final.
-      retryCount: isShown.current ? -1 : 0,
+      retryCount: isShown.current ? FOR_EVER : 0,
     },
   );
   const lot = data && newestLot(data, live);
@@ -84,14 +89,14 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
       if (type === 'watching') setWatching(watchingOf(update));
       if (type !== 'lot' || !isLotLive(update)) return;
       setLive(update);
-      noteState(serverNow());
+      stateCame(serverNow());
       if (!lot || concernsMe(update, lot)) refresh();
     },
   );
   useEvents(({ type, data: about }) => {
-    if (type === 'ready' ? isShown.current : type === 'auction' && isAbout(lot?.lotId, about)) {
-      refresh();
-    }
+    // `ready`: the stream is connected (again); events before that may be missing.
+    const mayHaveMissed = type === 'ready' && isShown.current;
+    if (mayHaveMissed || (type === 'auction' && isAbout(lot?.lotId, about))) refresh();
   });
 
   useEffect(() => {
@@ -113,6 +118,7 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
     () => {
       if (!document.hidden) refresh();
     },
+    // `isDown` outlasts the interruption until a state has come.
     isOver ? undefined : pollMs(isDue, isConnected && !isDown),
   );
 

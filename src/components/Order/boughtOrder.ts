@@ -11,15 +11,16 @@ type Money = Pick<
 
 const minus = (whole: string, part: string) => parseAmount(whole) - parseAmount(part);
 
-const unitsLeft = (order: Money) => ({
+/** The amounts that partial returns have not refunded, base units. */
+const unrefunded = (order: Money) => ({
   coin: minus(order.coinAmount, order.refundedCoin),
   adv: minus(order.advAmount, order.refundedAdv),
   discount: minus(order.discount, order.refundedDiscount),
 });
 
-/** The amounts of an order that partial returns have not refunded, as decimal text. */
+/** The same as decimal text. */
 export function leftOf(order: Money) {
-  const { coin, adv, discount } = unitsLeft(order);
+  const { coin, adv, discount } = unrefunded(order);
   return {
     coin: amountToString(coin),
     adv: amountToString(adv),
@@ -37,7 +38,7 @@ const boughtOrder = (order: Money & Pick<Order, 'lines'>): BoughtOrder => ({
     returned,
   })),
   adv: parseAmount(order.advAmount),
-  left: unitsLeft(order),
+  left: unrefunded(order),
 });
 
 /** The refund for some pieces as the server splits it, as decimal text. */
@@ -46,7 +47,7 @@ export function refundOf(order: Money & Pick<Order, 'lines'>, pieces: readonly S
   return { coin: amountToString(coin), adv: amountToString(adv), isWhole };
 }
 
-/** Whether some pieces are on their way and others are not sent yet. */
+/** Whether only some pieces are sent: with the last ones the order leaves `processing`. A cancelled parcel does not count. */
 export const isPartSent = ({ status, parcels }: Pick<Order, 'status' | 'parcels'>): boolean =>
   status === ORDER.processing && parcels.some(isLive);
 

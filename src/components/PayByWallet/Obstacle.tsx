@@ -27,8 +27,9 @@ async function connect(wallet: Wallet): Promise<void> {
   await connectWallet(wallet);
 }
 
-/** Why paying by wallet is not possible yet, with the action that solves it. */
+/** Why a payment or deposit from the wallet is not possible yet, with the action that solves it. */
 export function Obstacle({ readiness, run }: Props) {
+  // The notice below offers the binding; `WalletWatch` does not warn meanwhile.
   useBindingOpen(readiness.state === 'notOwn');
   switch (readiness.state) {
     case 'noWallet':
@@ -57,7 +58,7 @@ export function Obstacle({ readiness, run }: Props) {
         </Notice>
       );
     }
-    case 'noLink':
+    case 'disconnected':
       return <LostLink link={readiness.link} run={run} />;
     case 'wrongChain': {
       const { wallet, chainId } = readiness.connection;

@@ -11,7 +11,7 @@ import { useChainBalances } from '@/wallet/useChainBalances';
 export type Readiness =
   | { state: 'loading' }
   | { state: 'noWallet'; locked: Wallet | undefined }
-  | { state: 'noLink'; link: 'offline' | 'lost' }
+  | { state: 'disconnected'; link: 'offline' | 'lost' }
   | { state: 'notOwn'; connection: Connection }
   | { state: 'wrongChain'; connection: Connection; chainId: number }
   | { state: 'unreadable' }
@@ -30,7 +30,7 @@ export function usePayReadiness({ missing }: Pick<Bill, 'missing'>): Readiness {
   if (!config || missing === null) return { state: 'loading' };
   if (!connection) return { state: 'noWallet', locked };
   const { address, chainId, link } = connection;
-  if (link !== 'up') return { state: 'noLink', link };
+  if (link !== 'up') return { state: 'disconnected', link };
   const isOwn = user?.member?.wallets.some((wallet) => sameAddress(wallet, address));
   if (!isOwn) return { state: 'notOwn', connection };
   if (chainId !== toHex(config.chainId)) {

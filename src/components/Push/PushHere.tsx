@@ -10,12 +10,15 @@ const BLOCKED =
 const OFF = '開啟後，下面標示「推播」的通知會直接出現在這個裝置，不必開著網頁。';
 const ON = '這個瀏覽器會收到推播通知，登出就停止。';
 
-function words({ here, browsers }: PushState, permission: string): string {
-  const others = browsers - (here ? 1 : 0);
+function statusText(
+  { here: isHere, browsers: browserCount }: PushState,
+  permission: string,
+): string {
+  const others = browserCount - (isHere ? 1 : 0);
   const also = others > 0 ? `您另有 ${others} 個瀏覽器會收到。` : '';
   if (permission === 'unsupported') return UNSUPPORTED + also;
   if (permission === 'denied') return BLOCKED + also;
-  return (here ? ON : OFF) + also;
+  return (isHere ? ON : OFF) + also;
 }
 
 interface Props {
@@ -26,21 +29,21 @@ interface Props {
 /** Pushes to this browser: on or off, and a test. */
 export function PushHere({ push, state }: Props) {
   const { permission, isBusy, turnOn, turnOff, test } = push;
-  const { key, here } = state;
+  const { key, here: isHere } = state;
   const isPossible = permission === 'default' || permission === 'granted';
   return (
     <section className={styles.here} aria-label="推播通知">
       <p>
         <b>推播通知</b>
-        {words(state, permission)}
+        {statusText(state, permission)}
       </p>
       <div>
-        {here && isPossible && (
+        {isHere && isPossible && (
           <PlainButton disabled={isBusy} onClick={test}>
             傳送測試
           </PlainButton>
         )}
-        {here ? (
+        {isHere ? (
           <PlainButton disabled={isBusy} onClick={turnOff}>
             關閉
           </PlainButton>

@@ -19,7 +19,7 @@ const MyQuestions = lazyPart(async () => (await import('./MyQuestions')).MyQuest
 
 interface Props {
   productId: number;
-  /** The platform sells it, whose answers are no member's. */
+  /** The platform sells it: its answers cannot be reported, because no member wrote them. */
   isPlatform: boolean;
 }
 
@@ -39,8 +39,8 @@ export function Questions({ productId, isPlatform }: Props) {
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = data !== undefined;
-  const hasNone =
-    data?.total === 0 && data.mine.length === 0 && data.toAnswer === null && data.isOpen;
+  const isSeller = data !== undefined && data.toAnswer !== null;
+  const invitesFirst = data?.total === 0 && data.mine.length === 0 && !isSeller && data.isOpen;
   useEffect(() => {
     // A notice leads here; this part loads after the page has looked for its hash.
     if (isLoaded && window.location.hash === '#questions') heading.current?.scrollIntoView?.();
@@ -56,6 +56,7 @@ export function Questions({ productId, isPlatform }: Props) {
       )}
       {data && (
         <>
+          {/* `mine` are not public; my public questions are in `list`, their ids in `own`. */}
           {data.mine.length > 0 && <MyQuestions questions={data.mine} onChange={refresh} />}
           {data.toAnswer !== null ? (
             <Seller toAnswer={data.toAnswer} />
@@ -73,7 +74,7 @@ export function Questions({ productId, isPlatform }: Props) {
           ) : (
             <p className={styles.quiet}>這件商品目前沒有販售，不能提問。</p>
           )}
-          {hasNone && (
+          {invitesFirst && (
             <p className={styles.quiet}>
               還沒有問答。尺寸、材質、保存方式或出貨時間，都可以直接問賣家；回答後會公開在這裡。
             </p>
@@ -87,7 +88,8 @@ export function Questions({ productId, isPlatform }: Props) {
                       kind: 'question',
                       id: question.id,
                       name: `${question.asker}的提問`,
-                      under: isPlatform || data.toAnswer !== null ? undefined : 'answer',
+                      // Nobody reports the platform's answer, nor the seller their own.
+                      under: isPlatform || isSeller ? undefined : 'answer',
                     }}
                     isOwn={data.own.includes(question.id)}
                   />

@@ -10,32 +10,33 @@ import { ParcelLabel } from './ParcelLabel';
 import styles from './ShippingLabels.module.css';
 
 interface Props {
-  /** Reads the labels that are not handed in yet, or that of one parcel. */
+  /** Reads the labels of all parcels that are not handed in yet, or the label of one parcel. */
   read: (query: { parcel?: number }) => Promise<ShippingLabel[]>;
   sender: string;
   /** The path below which each order has its page. */
-  orders: string;
+  ordersPath: string;
 }
 
 /** 託運單 of parcels that wait to be handed in: chosen here, printed together, one to a sheet of A6. */
-export function ShippingLabels({ read, sender, orders }: Props) {
+export function ShippingLabels({ read, sender, ordersPath }: Props) {
   usePageTitle('列印託運單');
   const [params] = useSearchParams();
   const parcel = Number(params.get('parcel')) || undefined;
   const { data, error, loading, refresh } = useApi(() => read(parcel ? { parcel } : {}), {
     refreshDeps: [parcel],
   });
-  const only = params.get('parcels')?.split('-').map(Number);
-  const [changed, setLeft] = useState<readonly number[]>();
+  /** Parcels that were just booked together: all are shown, these are chosen at first. */
+  const booked = params.get('parcels')?.split('-').map(Number);
+  const [changed, setExcluded] = useState<readonly number[]>();
   if (!data) {
     if (loading || !error) return <Skeleton active paragraph={{ rows: 8 }} />;
     return <PageMessage title="無法載入託運單" text="請檢查網路後再試一次。" retry={refresh} />;
   }
-  // Those that were just booked are chosen at first; the others can be added.
-  const left = changed ?? data.flatMap(({ id }) => (only && !only.includes(id) ? [id] : []));
-  const printed = data.filter(({ id }) => !left.includes(id));
+  const excluded =
+    changed ?? data.flatMap(({ id }) => (booked && !booked.includes(id) ? [id] : []));
+  const printed = data.filter(({ id }) => !excluded.includes(id));
   const toggle = (id: number, isChosen: boolean) =>
-    setLeft(isChosen ? left.filter((one) => one !== id) : [...left, id]);
+    setExcluded(isChosen ? excluded.filter((one) => one !== id) : [...excluded, id]);
   return (
     <div className={styles.sheet}>
       <div className={styles.tools}>
@@ -56,12 +57,12 @@ export function ShippingLabels({ read, sender, orders }: Props) {
           {data.map(({ id, out_trade_no, trackingNo, createdAt }) => (
             <li key={id}>
               <Checkbox
-                checked={!left.includes(id)}
+                checked={!excluded.includes(id)}
                 onChange={({ target }) => toggle(id, target.checked)}
               >
                 {trackingNo}
               </Checkbox>
-              <Link to={`${orders}/${out_trade_no}`}>訂單 {out_trade_no}</Link>
+              <Link to={`${ordersPath}/${out_trade_no}`}>訂單 {out_trade_no}</Link>
               <Time at={createdAt} />
             </li>
           ))}

@@ -28,6 +28,7 @@ export default function AdminShipping() {
           write={(body, reason) =>
             api('PUT /api/admin/sender-address', {
               body: { ...body, reason },
+              // The section's dialogs show refusals, the form above does not.
               skipErrorHandler: true,
             })
           }

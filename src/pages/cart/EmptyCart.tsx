@@ -11,25 +11,32 @@ import { useSession } from '@/session/useSession';
 import styles from './index.module.css';
 
 /** Cards in one row of a wide screen. */
-const ROW = 5;
-const MOST = 10;
-const BEST = listingRequest('shop', parseListingQuery(new URLSearchParams({ sort: 'sales' })));
+const CARDS_IN_ROW = 5;
+const MAX_CARDS = 10;
+const BEST_SELLERS = listingRequest(
+  'shop',
+  parseListingQuery(new URLSearchParams({ sort: 'sales' })),
+);
 
 /** Best-selling products; renders nothing when they do not load. */
 function BestSellers() {
   const { data, error } = useApi(() =>
-    api('GET /api/products', { query: BEST, skipErrorHandler: true }),
+    api('GET /api/products', { query: BEST_SELLERS, skipErrorHandler: true }),
   );
   if (error || data?.list.length === 0) return null;
   return (
     <section className={styles.goods}>
       <h2>大家都在買</h2>
-      <ProductRow products={data?.list.slice(0, MOST)} skeletons={ROW} label="大家都在買" />
+      <ProductRow
+        products={data?.list.slice(0, MAX_CARDS)}
+        skeletons={CARDS_IN_ROW}
+        label="大家都在買"
+      />
     </section>
   );
 }
 
-/** Says that there is nothing, and leads on: to what this device has seen, and to what sells. */
+/** An empty cart, with products viewed on this device and best-selling ones. */
 export function EmptyCart() {
   const { loggedIn } = useSession();
   return (

@@ -6,7 +6,8 @@ import { beforeAndNow } from '@/cart/endedDeals';
 import { sumOf } from '@/cart/lines';
 import { BizError } from '@/services/bizError';
 
-const WHYS: readonly unknown[] = [
+// Typed as `unknown`, so that `includes` takes any value.
+const REASONS: readonly unknown[] = [
   'offSale',
   'paused',
   'away',
@@ -24,7 +25,7 @@ const WHYS: readonly unknown[] = [
 
 function isFault(value: unknown): value is CheckoutFault {
   const { skuId, why }: Record<string, unknown> = Object(value);
-  return typeof skuId === 'number' && WHYS.includes(why);
+  return typeof skuId === 'number' && REASONS.includes(why);
 }
 
 /** The fault of the delivery; undefined for a fault of something else. */
@@ -48,7 +49,7 @@ function deliveryText(fault: CheckoutFault): string | undefined {
 interface Seen {
   line: CartLine;
   /** The discount of a deal on it, base units. */
-  off: bigint;
+  dealDiscount: bigint;
   /** The terms of that deal; undefined for none. */
   deal: string | undefined;
 }
@@ -59,11 +60,11 @@ function priceText(price: string | undefined, { line }: Seen): string {
 }
 
 function dealText({ discount = '0' }: CheckoutFault, seen: Seen): string {
-  const off = parseAmount(discount);
+  const newDiscount = parseAmount(discount);
   const goods = parseAmount(sumOf([seen.line]));
   const name = seen.deal ? `「${seen.deal}」` : '';
-  const what = off > 0n ? '剛剛有變動' : '剛剛結束了';
-  return `優惠活動${name}${what}：${beforeAndNow(goods - seen.off, goods - off)}。`;
+  const what = newDiscount > 0n ? '剛剛有變動' : '剛剛結束了';
+  return `優惠活動${name}${what}：${beforeAndNow(goods - seen.dealDiscount, goods - newDiscount)}。`;
 }
 
 function textOf(fault: CheckoutFault, seen: Seen): string {
@@ -79,6 +80,7 @@ function textOf(fault: CheckoutFault, seen: Seen): string {
       : `每人限購 ${fault.perBuyer} 件，您已經買滿，這次不會結帳。`;
   }
   if (why === 'deal') return dealText(fault, seen);
+  // What remains is `price`.
   return deliveryText(fault) ?? priceText(price, seen);
 }
 

@@ -144,7 +144,7 @@ export function useCheckout({ lines: read, deals, endedOf, reload }: CheckoutInp
       const said = faultsOf(error, (skuId) => {
         const line = bought.find((one) => one.skuId === skuId);
         const deal = deals.find(({ id }) => id === outcome.ofLine.get(skuId)?.dealId);
-        return line && { line, off: dealOf(skuId), deal: deal && offerText(deal) };
+        return line && { line, dealDiscount: dealOf(skuId), deal: deal && offerText(deal) };
       });
       if (said.size === 0) return;
       setFaults(said);

@@ -1,3 +1,4 @@
+import { INVITATION_HOURS } from '@common/invitationRules';
 import type { Capability, Role } from '@common/roles';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
@@ -43,7 +44,6 @@ export const listPeople = statement(
   },
 );
 
-const HOURS = 72;
 const OPEN = 'accepted_at IS NULL AND revoked_at IS NULL';
 
 export const listOpen = statement(
@@ -66,7 +66,7 @@ export type SentInvitation = RowOf<typeof sentColumns>;
 export const insertInvitation = statement(
   'insertInvitation',
   `INSERT INTO staff_invitations (email, role, token_hash, invited_by, note, sent_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, now(), now() + interval '${HOURS} hours')
+   VALUES ($1, $2, $3, $4, $5, now(), now() + interval '${INVITATION_HOURS} hours')
    ON CONFLICT (email) WHERE accepted_at IS NULL AND revoked_at IS NULL DO NOTHING
    RETURNING id, email, role, expires_at`,
   sentColumns,
@@ -74,7 +74,7 @@ export const insertInvitation = statement(
 export const resendInvitation = statement(
   'resendInvitation',
   `UPDATE staff_invitations i SET token_hash = $2, invited_by = $3, sent_at = now(),
-     expires_at = now() + interval '${HOURS} hours'
+     expires_at = now() + interval '${INVITATION_HOURS} hours'
    FROM (SELECT id, expires_at FROM staff_invitations WHERE id = $1 FOR UPDATE) was
    WHERE i.id = was.id AND ${OPEN} RETURNING i.id, i.email, i.role, i.expires_at, was.expires_at AS expired_at`,
   { ...sentColumns, expired_at: t.timestamp },

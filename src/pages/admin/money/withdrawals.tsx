@@ -75,7 +75,7 @@ export default function Withdrawals() {
   const asked = get('state') ?? 'review';
   const state = TABS.some(({ key }) => key === asked) ? asked : 'review';
   const q = get('q');
-  const filter = { ...(state !== 'all' && { state }), ...(q && { q }) };
+  const filterQuery = { ...(state !== 'all' && { state }), ...(q && { q }) };
   const opened = get('id');
   const openId = opened && ID_TEXT.test(opened) ? Number(opened) : undefined;
   const open = (id: number | undefined) => {
@@ -84,7 +84,12 @@ export default function Withdrawals() {
     else next.set('id', String(id));
     setSearch(next);
   };
-  const { sort, timeKey, query } = useListSort('withdrawals', { isAscending: state === 'review' });
+  const {
+    sort,
+    timeKey,
+    query: sortQuery,
+  } = useListSort('withdrawals', { isAscending: state === 'review' });
+  const query = { ...filterQuery, ...sortQuery };
   const { columns, ...columnChoice } = useColumns(columnsOf(open));
   const reload = () => void table.current?.reload();
   return (
@@ -101,7 +106,7 @@ export default function Withdrawals() {
         filter={{ state, q }}
         read={(page) =>
           api('GET /api/admin/withdrawals', {
-            query: { ...page, ...filter, ...query },
+            query: { ...page, ...query },
           })
         }
         onTurn={turn}
@@ -116,7 +121,7 @@ export default function Withdrawals() {
               onSearch={(typed) => change({ q: typed })}
             />
             <TableViews list="withdrawals" columns={columnChoice} />
-            <ExportButton path="/api/admin/withdrawals.csv" query={{ ...filter, ...query }} />
+            <ExportButton path="/api/admin/withdrawals.csv" query={query} />
           </Space>
         }
         tabs={{

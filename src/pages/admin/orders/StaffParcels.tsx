@@ -24,12 +24,12 @@ export interface StaffParcelsProps {
 /** The parcels of an order, whose numbers staff may put right. */
 export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
   const may = useMay();
-  const [wrong, setWrong] = useState<Parcel>();
-  const [takenBack, setTakenBack] = useState<Parcel>();
+  const [toCorrect, setToCorrect] = useState<Parcel>();
+  const [toCancel, setToCancel] = useState<Parcel>();
   const mayCancel = useMayCancel(order);
   const isOpen = order.status === ORDER.processing;
   const mayCorrect = may('orders.handle') && (isOpen || order.status === ORDER.shipped);
-  const close = () => setWrong(undefined);
+  const close = () => setToCorrect(undefined);
   if (order.parcels.length === 0) return null;
   return (
     <Section title="物流">
@@ -42,16 +42,17 @@ export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
               <Link to={`/admin/orders/slip/${order.out_trade_no}?parcel=${parcel.id}`}>
                 列印出貨單
               </Link>
+              {/* Only a carrier's own number has a label; a typed one can be corrected instead. */}
               {may('orders.handle') && parcel.followed && (
                 <Link to={`/admin/orders/labels?parcel=${parcel.id}`}>列印託運單</Link>
               )}
               {may('orders.handle') && mayCancel(parcel) && (
-                <Button size="small" onClick={() => setTakenBack(parcel)}>
+                <Button size="small" onClick={() => setToCancel(parcel)}>
                   取消託運
                 </Button>
               )}
               {mayCorrect && !parcel.followed && (
-                <Button size="small" onClick={() => setWrong(parcel)}>
+                <Button size="small" onClick={() => setToCorrect(parcel)}>
                   更正物流
                 </Button>
               )}
@@ -59,32 +60,33 @@ export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
           )
         }
       />
-      {takenBack && (
+      {toCancel && (
         <CancelBooking
-          parcel={takenBack}
+          parcel={toCancel}
           send={(reason) =>
             api('POST /api/admin/orders/:out_trade_no/parcels/:id/cancel', {
-              params: { out_trade_no: order.out_trade_no, id: takenBack.id },
+              params: { out_trade_no: order.out_trade_no, id: toCancel.id },
               body: { reason },
               skipErrorHandler: true,
             })
           }
           onDone={(moved) => {
-            setTakenBack(undefined);
+            setToCancel(undefined);
             onMoved(moved);
           }}
           onRefused={onRefused}
-          onClose={() => setTakenBack(undefined)}
+          onClose={() => setToCancel(undefined)}
         >
           <ReasonItem
             label={order.seller ? '取消的原因（賣家看得到）' : '取消的原因（留在操作紀錄）'}
           />
         </CancelBooking>
       )}
-      {wrong && (
+      {toCorrect && (
         <ParcelDialog
           order={order}
-          parcel={newestParcel(order.parcels, wrong)}
+          // Another may have corrected it meanwhile; the number of the parcel to cancel never changes.
+          parcel={newestParcel(order.parcels, toCorrect)}
           onDone={(moved) => {
             close();
             onMoved(moved);

@@ -10,5 +10,5 @@ const read = (query: { parcel?: number }) =>
 /** 託運單 of the platform's parcels, to be printed. */
 export default function StaffLabels() {
   if (!useMay()('orders.handle')) return <Forbidden />;
-  return <ShippingLabels read={read} sender={PLATFORM_SELLER} orders="/admin/orders" />;
+  return <ShippingLabels read={read} sender={PLATFORM_SELLER} ordersPath="/admin/orders" />;
 }

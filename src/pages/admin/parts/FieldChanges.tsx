@@ -9,8 +9,8 @@ interface Props {
   changes: FieldChange[] | null;
 }
 
-/** Shown without asking for more. */
-const FEW = 4;
+/** Fields shown before 再顯示 is pressed. */
+const MAX_COLLAPSED = 4;
 
 function Sides({ before, after }: FieldChange) {
   const [was, is] = [fieldText(before), fieldText(after)];
@@ -24,10 +24,10 @@ function Sides({ before, after }: FieldChange) {
 
 /** Fields of a record before and after an action. */
 export function FieldChanges({ changes }: Props) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   if (!changes) return null;
   if (changes.length === 0) return <span className={styles.quiet}>內容沒有不同</span>;
-  const shown = isWhole ? changes : changes.slice(0, FEW);
+  const shown = isExpanded ? changes : changes.slice(0, MAX_COLLAPSED);
   const rest = changes.length - shown.length;
   return (
     <ul className={styles.changes}>
@@ -38,7 +38,12 @@ export function FieldChanges({ changes }: Props) {
       ))}
       {rest > 0 && (
         <li>
-          <Button type="link" size="small" className={styles.more} onClick={() => setWhole(true)}>
+          <Button
+            type="link"
+            size="small"
+            className={styles.more}
+            onClick={() => setExpanded(true)}
+          >
             再顯示 {rest} 項
           </Button>
         </li>

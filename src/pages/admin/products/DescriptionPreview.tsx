@@ -22,12 +22,15 @@ interface Props {
   onClose: () => void;
 }
 
-const wordsOf = (html: string) =>
+const plainTextOf = (html: string) =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
 /** An unsaved product as search results show it, and its description as buyers will see it. */
 export function DescriptionPreview({ typed, onClose }: Props) {
   const { id, title, subtitle, markdown, seoTitle, seoDescription, prices } = typed;
+  const descriptionOf = (html: string) =>
+    seoDescription.trim() ||
+    productEntry(lowestPrice(prices), subtitle.trim() || plainTextOf(html));
   const request = useApi(() => api('POST /api/admin/rich-text/preview', { body: { markdown } }));
   return (
     <PreviewDrawer title="商品說明預覽" request={request} onClose={onClose}>
@@ -36,10 +39,7 @@ export function DescriptionPreview({ typed, onClose }: Props) {
           <SearchPreview
             title={seoTitle.trim() || title}
             path={`/product/view/${id ?? '…'}`}
-            description={
-              seoDescription.trim() ||
-              productEntry(lowestPrice(prices), subtitle.trim() || wordsOf(html))
-            }
+            description={descriptionOf(html)}
           />
           <RichText html={html} />
         </>

@@ -12,7 +12,8 @@ const ACTIONS: Record<ImportedProduct['action'], { label: string; color: string 
 /** The changes that a file would make, product by product; each note names its row. */
 export function ImportReportView({ report }: { report: ImportReport }) {
   const { encoding, ignored, products, create, update, same, fault } = report;
-  const untold = create + update + fault - products.length;
+  // The server lists changed products up to a maximum, unchanged ones never.
+  const unlisted = create + update + fault - products.length;
   return (
     <section aria-label="匯入預覽" className={styles.report}>
       <p role="status">
@@ -40,7 +41,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
           </li>
         ))}
       </ul>
-      {untold > 0 && <p className={styles.quiet}>還有 {untold} 件沒有列出。</p>}
+      {unlisted > 0 && <p className={styles.quiet}>還有 {unlisted} 件沒有列出。</p>}
     </section>
   );
 }

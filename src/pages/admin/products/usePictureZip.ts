@@ -22,7 +22,7 @@ export interface ZipResult {
 const reasonOf = (error: unknown) =>
   error instanceof BizError ? error.errorMessage : '沒有上傳成功，請檢查網路後再試一次。';
 
-/** Uploads those pictures of a zip that a product file waits for, one after another. */
+/** Uploads the pictures of a zip that a product file waits for, one after another. */
 export function usePictureZip() {
   const [progress, setProgress] = useState<ZipProgress>();
 
@@ -58,7 +58,9 @@ export function usePictureZip() {
     } finally {
       setProgress(undefined);
     }
-    return { uploaded: found.length + ambiguous.length - faults.length, missing, faults };
+    // `faults` has one entry for each ambiguous name, which was not tried.
+    const failed = faults.length - ambiguous.length;
+    return { uploaded: found.length - failed, missing, faults };
   }
   return { progress, uploadFrom };
 }

@@ -40,23 +40,25 @@ interface Props {
 
 /** Changes a setting, or proposes the change where it moves money. A refusal keeps what was typed. */
 export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props) {
-  const { key, value, version, takesTwo } = setting;
+  const { key, value, version, takesTwo: proposedNames } = setting;
   const { title, fields, effect } = FORMS[key];
   const [form] = Form.useForm<Typed>();
   const typed: Typed | undefined = Form.useWatch([], form);
-  /** Base version of the form: another's change since then is shown. */
-  const [seen, setSeen] = useState({ value, version });
-  const isStale = seen.version !== version;
+  /** What the form started from: another's change since then is shown. */
+  const [base, setBase] = useState({ value, version });
+  const isStale = base.version !== version;
   const [isRefused, setRefused] = useState(false);
   const [isTyped, setTyped] = useState(false);
   useUnsaved(isTyped);
-  const wanted = typed ? valuesOf(fields, { ...typedOf(fields, start.values), ...typed }) : value;
-  const movesMoney = takesTwo.some((name) => !isSame(value[name], wanted[name]));
+  const initial = typedOf(fields, start.values);
+  // `typed` is undefined until the form has mounted.
+  const newValue = typed ? valuesOf(fields, { ...initial, ...typed }) : value;
+  const movesMoney = proposedNames.some((name) => !isSame(value[name], newValue[name]));
   const { run, loading } = useApi(
     ({ reason, ...rest }: Typed) => {
       const body = {
         value: valuesOf(fields, rest),
-        version: seen.version,
+        version: base.version,
         reason: String(reason ?? '').trim(),
       };
       const call = { params: { key }, body, skipErrorHandler: true };
@@ -70,8 +72,8 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
       onError(error) {
         const faults = fieldFaults(error);
         for (const { field, message } of faults) {
-          const at = fields.find(({ path }) => field === path || field.startsWith(`${path}.`));
-          if (at) form.setFields([{ name: at.path, errors: [message] }]);
+          const shownBy = fields.find(({ path }) => field === path || field.startsWith(`${path}.`));
+          if (shownBy) form.setFields([{ name: shownBy.path, errors: [message] }]);
         }
         if (faults.length === 0) showRequestError(error);
         setRefused(true);
@@ -79,22 +81,20 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
       },
     },
   );
-  const compare = (chosen?: ReadonlySet<string>) =>
-    rebase(
-      {
-        labels: Object.fromEntries(fields.map(({ path, label }) => [path, label])),
-        shown: Object.fromEntries(
-          fields.map((field) => [field.path, (one: unknown) => shown(field, one)]),
-        ),
-      },
-      byPath(fields, seen.value),
-      byPath(fields, wanted),
-      byPath(fields, value),
-      chosen,
-    );
+  const compared = {
+    labels: Object.fromEntries(fields.map(({ path, label }) => [path, label])),
+    shown: Object.fromEntries(
+      fields.map((field) => [field.path, (one: unknown) => shown(field, one)]),
+    ),
+  };
+  const compare = (chosen?: ReadonlySet<string>) => {
+    const mine = byPath(fields, newValue);
+    const theirs = byPath(fields, value);
+    return rebase(compared, byPath(fields, base.value), mine, theirs, chosen);
+  };
   const goOn = (values: Values) => {
     form.setFieldsValue(typedOf(fields, values));
-    setSeen({ value, version });
+    setBase({ value, version });
     setRefused(false);
   };
   return (
@@ -114,7 +114,7 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
         <Meanwhile
           by={setting.last ? { name: setting.last.staff, at: setting.last.at } : undefined}
           compare={compare}
-          hasTyped={!isSame(wanted, seen.value)}
+          hasTyped={!isSame(newValue, base.value)}
           isRefused={isRefused}
           onKeep={(chosen) => goOn(fromPaths(compare(chosen).values))}
           onTake={() => goOn(value)}
@@ -124,15 +124,15 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
         form={form}
         scrollToFirstError={{ focus: true }}
         layout="vertical"
-        initialValues={{ ...typedOf(fields, start.values), reason: start.reason }}
-        onValuesChange={() => setTyped(true)}
+        initialValues={{ ...initial, reason: start.reason }}
+          onValuesChange={() => setTyped(true)}
         onFinish={run}
       >
         {fields.map((field) => (
           <SettingField key={field.path} field={field} schema={setting.schema} />
         ))}
         <h4>這次的變更</h4>
-        <SettingDiff settingKey={key} before={value} after={wanted} />
+        <SettingDiff settingKey={key} before={value} after={newValue} />
         {movesMoney && <p>這項變更關係到款項，提出後要由另一位管理員同意才生效。</p>}
         <ReasonField />
       </Form>

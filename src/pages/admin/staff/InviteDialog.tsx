@@ -1,4 +1,5 @@
 import type { StaffList } from '@common/endpoints/adminStaff';
+import { INVITATION_HOURS } from '@common/invitationRules';
 import { ROLE_NAMES, type Role, roleLabel } from '@common/roles';
 import { Form, Input, Select } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
@@ -31,7 +32,9 @@ export function InviteDialog(props: Props) {
         })
       }
     >
-      <p>對方用這個信箱登入並接受後，才會得到職務。連結 72 小時內有效，只能使用一次。</p>
+      <p>
+        對方用這個信箱登入並接受後，才會得到職務。連結 {INVITATION_HOURS} 小時內有效，只能使用一次。
+      </p>
       <Form.Item
         name="email"
         label="電子郵件"

@@ -8,5 +8,5 @@ const read = (query: { parcel?: number }) =>
 /** 託運單 of the member's parcels, to be printed. */
 export default function SaleLabels() {
   const name = useSession().user?.member?.name ?? '';
-  return <ShippingLabels read={read} sender={name} orders="/member/selling/orders" />;
+  return <ShippingLabels read={read} sender={name} ordersPath="/member/selling/orders" />;
 }

@@ -27,15 +27,15 @@ interface Props {
 
 /** The parcels of a sale, with what its seller may still do with each. */
 export function SaleParcels({ sale, onChange, onRefresh }: Props) {
-  const [wrong, setWrong] = useState<Parcel>();
-  const [takenBack, setTakenBack] = useState<Parcel>();
+  const [toCorrect, setToCorrect] = useState<Parcel>();
+  const [toCancel, setToCancel] = useState<Parcel>();
   const mayCancel = useMayCancel(sale);
   const { out_trade_no, parcels, status } = sale;
   const isOpen = status === ORDER.processing;
   const isToShip = isOpen || status === ORDER.shipped;
   const close = () => {
-    setWrong(undefined);
-    setTakenBack(undefined);
+    setToCorrect(undefined);
+    setToCancel(undefined);
   };
   const dialog = {
     onDone(moved: Sale) {
@@ -63,38 +63,38 @@ export function SaleParcels({ sale, onChange, onRefresh }: Props) {
               <Link to={`/member/selling/labels?parcel=${parcel.id}`}>列印託運單</Link>
             )}
             {isToShip && isLive(parcel) && !parcel.followed && (
-              <Button size="small" onClick={() => setWrong(parcel)}>
+              <Button size="small" onClick={() => setToCorrect(parcel)}>
                 更正物流
               </Button>
             )}
             {mayCancel(parcel) && (
-              <Button size="small" onClick={() => setTakenBack(parcel)}>
+              <Button size="small" onClick={() => setToCancel(parcel)}>
                 取消託運
               </Button>
             )}
           </>
         )}
       />
-      {takenBack && (
+      {toCancel && (
         <CancelBooking
           {...dialog}
-          parcel={takenBack}
+          parcel={toCancel}
           send={() =>
             api('POST /api/me/sales/:out_trade_no/parcels/:id/cancel', {
-              params: { out_trade_no, id: takenBack.id },
+              params: { out_trade_no, id: toCancel.id },
               body: {},
               skipErrorHandler: true,
             })
           }
         />
       )}
-      {wrong && (
+      {toCorrect && (
         <CorrectParcel
           {...dialog}
-          parcel={newestParcel(parcels, wrong)}
+          parcel={newestParcel(parcels, toCorrect)}
           send={({ carrier, trackingNo, seen }) =>
             api('POST /api/me/sales/:out_trade_no/parcels/:id', {
-              params: { out_trade_no, id: wrong.id },
+              params: { out_trade_no, id: toCorrect.id },
               body: { carrier, trackingNo, seen },
               skipErrorHandler: true,
             })
