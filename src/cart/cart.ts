@@ -93,7 +93,7 @@ export async function loadCart(): Promise<CartContent> {
   await mergeDeviceCart().catch(() => {});
   const { ended, ...content } = await api('GET /api/me/cart', { skipErrorHandler: true });
   if (!ended) return content;
-  // Only such a cart needs it; without it the cart is as good.
+  // Loaded only for a cart with ended deals, which can be shown without the notes too.
   const part = await import('./endedDeals').catch(() => undefined);
   return { ...content, endedOf: part?.endedDeals(content.deals, ended) };
 }

@@ -9,12 +9,16 @@ export interface DeviceLine {
   unitPrice: string;
 }
 
-const isWhole = (value: unknown, most: number): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= most;
+const isPositiveInteger = (value: unknown, max: number): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= max;
 
 function parseLine(value: unknown): DeviceLine | undefined {
   const { skuId, quantity, unitPrice }: Record<string, unknown> = Object(value);
-  if (!isWhole(skuId, Number.MAX_SAFE_INTEGER) || !isWhole(quantity, MAX_PIECES)) return undefined;
+  if (
+    !isPositiveInteger(skuId, Number.MAX_SAFE_INTEGER) ||
+    !isPositiveInteger(quantity, MAX_PIECES)
+  )
+    return undefined;
   if (typeof unitPrice !== 'string' || !isAmount(unitPrice)) return undefined;
   return { skuId, quantity, unitPrice };
 }

@@ -23,10 +23,11 @@ export const endedDeals =
       lines.flatMap(({ skuId, price, quantity }): [number, string][] => {
         const was = then.get(skuId);
         const deal = ended.find(({ id }) => id === was?.dealId);
-        const off = now.get(skuId)?.off ?? 0n;
-        if (!was || !deal || was.off <= off) return [];
+        const offNow = now.get(skuId)?.off ?? 0n;
+        // Another deal may take off as much now.
+        if (!was || !deal || was.off <= offNow) return [];
         const goods = parseAmount(price) * BigInt(quantity);
-        const prices = beforeAndNow(goods - was.off, goods - off);
+        const prices = beforeAndNow(goods - was.off, goods - offNow);
         return [[skuId, `優惠活動「${offerText(deal)}」已結束：${prices}`]];
       }),
     );

@@ -1,8 +1,8 @@
 import type { CartLine } from '@common/endpoints/cart';
 import { amountToString, parseAmount } from '@common/money';
 
-/** Few enough that a shopper wants to know, pieces. */
-const FEW = 5;
+/** Up to this stock a line says how many pieces are left. */
+const MAX_LOW_STOCK = 5;
 
 /** Orderable pieces of the line, by the stock and by the buyer's remaining limit. */
 export const mostOf = ({ available, mayBuy = available }: CartLine): number =>
@@ -38,7 +38,7 @@ export function notesOf(line: CartLine): Note[] {
   if (now > then) notes.push({ text: '已漲價', colour: 'orange' });
   if (now < then) notes.push({ text: '已降價', colour: 'green' });
   if (line.available === 0) notes.push({ text: '已售完', colour: 'default' });
-  else if (line.available <= FEW || line.quantity > line.available) {
+  else if (line.available <= MAX_LOW_STOCK || line.quantity > line.available) {
     const isTooMany = isBuyable(line) && line.quantity > line.available;
     notes.push({ text: `剩 ${line.available} 件`, colour: isTooMany ? 'red' : 'orange' });
   }

@@ -37,17 +37,17 @@ export function BottomBar() {
   const isAtAuctions = AUCTIONS.includes(pathname);
   const unread = unreadText(useUnread());
   const inCart = useCartCount();
-  const lines = unreadText(inCart);
+  const cartText = unreadText(inCart);
   const changes = useChanges(inCart);
   const items = [
-    ...[...PUBLIC, BIDDING].map((item) => ({ ...item, count: '', said: '' })),
-    { ...CART, count: lines, said: `${lines} 項` },
-    ...(loggedIn ? [{ ...NOTICES, count: unread, said: `${unread} 則未讀` }] : []),
-    { ...MINE, count: '', said: '' },
+    ...[...PUBLIC, BIDDING].map((item) => ({ ...item, count: '', countLabel: '' })),
+    { ...CART, count: cartText, countLabel: `${cartText} 項` },
+    ...(loggedIn ? [{ ...NOTICES, count: unread, countLabel: `${unread} 則未讀` }] : []),
+    { ...MINE, count: '', countLabel: '' },
   ];
   return (
     <nav className={styles.bar} aria-label="快速前往">
-      {items.map(({ path, label, Icon, count, said }) => {
+      {items.map(({ path, label, Icon, count, countLabel }) => {
         const isHere =
           path === BIDDING.path
             ? isAtAuctions
@@ -61,7 +61,7 @@ export function BottomBar() {
                 key={path === CART.path ? changes : undefined}
                 className={styles.count}
                 data-moved={path === CART.path && changes > 0}
-                aria-label={said}
+                aria-label={countLabel}
                 role="img"
               >
                 {count}

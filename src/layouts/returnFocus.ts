@@ -16,20 +16,22 @@ function elementsAround(element: Element): HTMLElement[] {
  * @returns a function that stops it
  */
 export function returnFocus(): () => void {
-  let last: HTMLElement[] = [];
-  let inside: Element | null = null;
+  /** Elements that had the focus, the latest first. */
+  let recent: HTMLElement[] = [];
+  /** The dialog around the latest; null outside one. */
+  let dialog: Element | null = null;
   let path = '';
   /** Noted early: a removed element has lost what stood around it. */
   const around = new WeakMap<HTMLElement, HTMLElement[]>();
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
-    inside = target.closest(DIALOG);
+    dialog = target.closest(DIALOG);
     path = window.location.pathname;
     around.set(target, elementsAround(target));
-    // What the Tab key reached behind a dialog, which takes the focus back, was never chosen.
-    const earlier = inside ? last.findIndex((one) => inside?.contains(one)) : -1;
-    if (earlier > 0) last = last.slice(earlier);
-    last = [target, ...last.filter((one) => one !== target)].slice(0, REMEMBERED);
+    // The Tab key can reach elements behind a dialog, which takes the focus back: they are forgotten.
+    const earlier = dialog ? recent.findIndex((one) => dialog?.contains(one)) : -1;
+    if (earlier > 0) recent = recent.slice(earlier);
+    recent = [target, ...recent.filter((one) => one !== target)].slice(0, REMEMBERED);
   };
   /** @returns whether something around the removed element has the focus now */
   const focusAround = (removed: HTMLElement, open: Element | null): boolean => {
@@ -48,15 +50,15 @@ export function returnFocus(): () => void {
   };
   const giveBack = () => {
     const open = [...document.querySelectorAll(DIALOG)].at(-1) ?? null;
-    last.find((one) => takesFocus(one, open));
+    recent.find((one) => takesFocus(one, open));
   };
   const watcher = new MutationObserver(() => {
     if (document.activeElement !== document.body) return;
     // Each dialog has its own child of the body, which is removed with it.
-    const isClosed = inside && !inside.isConnected;
-    if (isClosed) inside = null;
-    // Another page begins at its top.
-    else if (last[0]?.isConnected !== false || path !== window.location.pathname) return;
+    const isClosed = dialog && !dialog.isConnected;
+    if (isClosed) dialog = null;
+    // Nothing was removed, or the page is another one, which begins at its top.
+    else if (recent[0]?.isConnected !== false || path !== window.location.pathname) return;
     giveBack();
   });
   document.addEventListener('focusin', note);

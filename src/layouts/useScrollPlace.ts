@@ -47,12 +47,12 @@ function returnTo(y: number): () => void {
   return end;
 }
 
-function arriveAt(y: number | undefined, hash: string, isAnother: boolean) {
+function arriveAt(y: number | undefined, hash: string, isOtherPage: boolean) {
   if (history.action === 'POP') {
     // The browser scrolls to an anchor within the page.
     return hash && y === undefined ? undefined : returnTo(y ?? 0);
   }
-  if (isAnother) window.scrollTo(0, 0);
+  if (isOtherPage) window.scrollTo(0, 0);
   return undefined;
 }
 
@@ -86,12 +86,12 @@ export function useScrollPlace(): void {
   }, [place]);
 
   useLayoutEffect(() => {
-    const { pathname: before, place: left } = from.current;
-    const isAnother = before !== pathname;
+    const { pathname: oldPathname, place: oldPlace } = from.current;
+    const isOtherPage = oldPathname !== pathname;
     from.current = { pathname, place };
-    if (isAnother && stays) return returnTo(places.current?.get(left) ?? window.scrollY);
-    // An address that follows its reader keeps where they are, should they not scroll any more.
-    if (history.action === 'REPLACE' && !isAnother) places.current?.set(place, window.scrollY);
-    return arriveAt(places.current?.get(place), hash, isAnother);
+    if (isOtherPage && stays) return returnTo(places.current?.get(oldPlace) ?? window.scrollY);
+    // A page that replaces its own address while it is read: no scroll event may follow to note the position.
+    if (history.action === 'REPLACE' && !isOtherPage) places.current?.set(place, window.scrollY);
+    return arriveAt(places.current?.get(place), hash, isOtherPage);
   }, [pathname, hash, place, stays]);
 }

@@ -21,8 +21,8 @@ function readDocument(): void {
 /** A planned maintenance; `running` once it has begun. */
 export type ToldMaintenance = Maintenance & { running: boolean };
 
-/** A timer holds no more, ms. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+/** Maximum delay of `setTimeout`. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The maintenance that is planned or under way, and whether it has begun. */
 export function useMaintenance(): ToldMaintenance | undefined {
@@ -32,7 +32,7 @@ export function useMaintenance(): ToldMaintenance | undefined {
   const next = planned && [planned.from, planned.until].find((at) => at > now);
   useEffect(() => {
     if (next === undefined) return undefined;
-    const timer = setTimeout(look, Math.min(next - Date.now() + 1, LONGEST_TIMER));
+    const timer = setTimeout(look, Math.min(next - Date.now() + 1, LONGEST_TIMER_MS));
     return () => clearTimeout(timer);
   }, [next]);
   if (!planned || planned.until <= now) return undefined;

@@ -9,7 +9,7 @@ import { storedUser } from '@/session/session';
 interface Kept {
   owner: number;
   endpoint: string;
-  /** The session's end, which names the session, ms. */
+  /** The session's end, ms; it identifies the session. */
   until: number;
 }
 
@@ -61,7 +61,7 @@ async function subscriptionFor(key: string): Promise<PushSubscription> {
   const { pushManager } = await registerWorker();
   const earlier = await pushManager.getSubscription();
   if (earlier && base64urlOf(earlier.options.applicationServerKey) === key) return earlier;
-  // The shop has another key since.
+  // The shop's key has changed since.
   await earlier?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
 }
@@ -83,7 +83,7 @@ export async function subscribePush(key: string): Promise<PushState> {
     },
     skipErrorHandler: true,
   });
-  // Another session has begun meanwhile: what it keeps is its own.
+  // Not if another session has begun meanwhile.
   if (user?.member && storedUser()?.access_token === user.access_token) {
     keep({ owner: user.member.id, endpoint, until: user.expires_at });
   }

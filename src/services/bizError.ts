@@ -22,6 +22,6 @@ export class BizError<D = unknown> extends Error {
   }
 }
 
-/** A decision on money that is done as far as one person can: another has to agree, and the form is through. */
+/** Whether the server stored a decision on money as a proposal that another person has to approve: the form is done. */
 export const isProposed = (error: unknown): boolean =>
   error instanceof BizError && error.errorCode === 'DECISION_PROPOSED';

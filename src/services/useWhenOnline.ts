@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /** Time in which a restored network may still lose requests, ms. */
 const SETTLING_MS = 15_000;
+/** Pause before the callback while the network settles, ms. */
 const AGAIN_MS = 2000;
 
 let onlineAt = Number.NEGATIVE_INFINITY;
@@ -19,8 +20,8 @@ export function useWhenOnline(callback: (() => void) | undefined): void {
   useEffect(() => {
     if (!isWaiting) return;
     const call = () => latest.current?.();
-    const hasJustFailed = performance.now() - onlineAt < SETTLING_MS;
-    const timer = hasJustFailed ? setTimeout(call, AGAIN_MS) : undefined;
+    const isSettling = performance.now() - onlineAt < SETTLING_MS;
+    const timer = isSettling ? setTimeout(call, AGAIN_MS) : undefined;
     window.addEventListener('online', call);
     return () => {
       clearTimeout(timer);

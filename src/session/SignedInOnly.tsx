@@ -11,6 +11,7 @@ import { useSession } from '@/session/useSession';
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const { loggedIn, expired, endedElsewhere, memberKey: owner } = useSession();
   const { pathname, search, hash } = useLocation();
+  /** The member for whom the page is mounted; '' before a sign-in. */
   const [admitted, setAdmitted] = useState(loggedIn ? owner : '');
   if (loggedIn && admitted !== owner) setAdmitted(owner);
 

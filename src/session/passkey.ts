@@ -11,7 +11,7 @@ type Signed = EndpointTypes<EndpointMap['passByPasskey']>['body'];
 /** Called before a click needs it: a browser wants its dialog opened soon after the click. */
 export const loadPasskeys = () => import('@simplewebauthn/browser');
 
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: '這個裝置或金鑰已經登記過了，請使用另一把',
   ERROR_INVALID_DOMAIN: '通行金鑰只能在本站的正式網址使用，請確認網址列',
   ERROR_INVALID_RP_ID: '通行金鑰只能在本站的正式網址使用，請確認網址列',
@@ -26,10 +26,11 @@ async function inBrowser<T>(dialog: () => Promise<T>): Promise<T> {
   try {
     return await dialog();
   } catch (error) {
-    const isAnswered = error instanceof Error && /^(NotAllowed|Abort)Error$/.test(error.name);
-    const words = WORDS[codeOf(error)];
-    if (words) toast.error(words);
-    else if (isAnswered) toast.warning('通行金鑰的驗證已取消或逾時，請再試一次');
+    // Browsers do not tell a refusal from a timeout.
+    const isCancelled = error instanceof Error && /^(NotAllowed|Abort)Error$/.test(error.name);
+    const message = MESSAGES[codeOf(error)];
+    if (message) toast.error(message);
+    else if (isCancelled) toast.warning('通行金鑰的驗證已取消或逾時，請再試一次');
     else toast.error('這個瀏覽器無法使用通行金鑰，請換一個瀏覽器，或改用其他方式驗證');
     throw error;
   }

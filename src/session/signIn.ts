@@ -41,7 +41,7 @@ export function endUnauthorized(token: string, answer: unknown): void {
   if (!user && isCovered()) return;
   if (user)
     endRefusedSession(propertyOf(answer, 'errorCode') === 'SESSION_REVOKED' ? 'revoked' : 'expiry');
-  // Requests without a session are refused too; after its end that stays the reason.
+  // Later requests of the page have no token and are refused too: the reason stays that of the session's end.
   if (isRevokedHere()) reason.set('revoked');
   else reason.set(user || isExpiredHere() ? 'expired' : 'asked');
 }

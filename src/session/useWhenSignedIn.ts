@@ -9,24 +9,24 @@ import { useSession } from '@/session/useSession';
 export function useWhenSignedIn() {
   const { loggedIn, memberKey: owner } = useSession();
   const signIn = useSignIn();
-  const [wanted, setWanted] = useState<'no' | 'signingIn' | 'open'>('no');
+  const [stage, setStage] = useState<'closed' | 'signingIn' | 'open'>('closed');
   const [openedBy, setOpenedBy] = useState('');
-  if (wanted === 'open' && loggedIn && openedBy !== owner) setWanted('no');
+  if (stage === 'open' && loggedIn && openedBy !== owner) setStage('closed');
   useEffect(() => {
-    if (wanted !== 'signingIn') return;
+    if (stage !== 'signingIn') return;
     if (loggedIn) {
       setOpenedBy(owner);
-      setWanted('open');
-    } else if (!signIn.isOpen) setWanted('no');
-  }, [wanted, loggedIn, owner, signIn.isOpen]);
+      setStage('open');
+    } else if (!signIn.isOpen) setStage('closed');
+  }, [stage, loggedIn, owner, signIn.isOpen]);
   return {
     // An expiry does not close an open dialog.
-    isOpen: wanted === 'open',
+    isOpen: stage === 'open',
     open() {
       if (!loggedIn) signIn.open();
       setOpenedBy(owner);
-      setWanted(loggedIn ? 'open' : 'signingIn');
+      setStage(loggedIn ? 'open' : 'signingIn');
     },
-    close: () => setWanted('no'),
+    close: () => setStage('closed'),
   };
 }

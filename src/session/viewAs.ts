@@ -20,7 +20,7 @@ function read(): View | undefined {
 /** Read once: a view begins and ends with a load of the page, so that nothing of another session stays in it. */
 const view = read();
 
-/** The member as whom staff look at the shop in this tab (ADR 081); undefined as a rule. */
+/** The member as whom staff look at the shop in this tab (ADR 081); undefined without such a view. */
 export const viewedUser = (): View | undefined => view;
 
 export function beginView(next: View): void {

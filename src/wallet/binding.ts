@@ -1,9 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '@/services/createStore';
 
-const open = createStore(0);
+/** How many components and actions bind or prove a wallet now. */
+const openCount = createStore(0);
 
-const change = (by: 1 | -1): void => open.set(open.get() + by);
+const change = (by: 1 | -1): void => openCount.set(openCount.get() + by);
 
 /** While mounted and `isOpen`, signals that the member is about to bind or prove another wallet. */
 export function useBindingOpen(isOpen = true): void {
@@ -26,5 +27,5 @@ export async function whileBinding<T>(action: () => Promise<T>): Promise<T> {
 
 /** Whether a component expects a wallet account that is not bound yet. */
 export function useIsBinding(): boolean {
-  return useSyncExternalStore(open.subscribe, () => open.get() > 0);
+  return useSyncExternalStore(openCount.subscribe, () => openCount.get() > 0);
 }

@@ -89,6 +89,7 @@ function listen(wallet: Wallet): void {
     const isLost = isLostForGood(error);
     if (isLost) markLost(provider);
     if (current) setLink(isLost ? 'lost' : 'offline');
+    // A locked wallet that is lost cannot be resumed.
     else if (isLost) set(undefined);
   };
   const onConnect = (info: unknown) => {
@@ -101,7 +102,9 @@ function listen(wallet: Wallet): void {
   let hadUser = storedUser() !== undefined;
   const stopSession = subscribeSession(() => {
     const user = storedUser();
-    if (user ? user.mm?.address === '' && !rememberedWallet() : hadUser) drop();
+    const isDisconnected = user?.mm?.address === '' && !rememberedWallet();
+    const isLoggedOut = !user && hadUser;
+    if (isDisconnected || isLoggedOut) drop();
     hadUser = user !== undefined;
   });
   provider.on?.('accountsChanged', onAccounts);

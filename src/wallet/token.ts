@@ -58,16 +58,16 @@ export function decimals(provider: Eip1193Provider, token: string): Promise<numb
 
 /** Converts the site's base units (10^-18) to the token's units. @throws RangeError when they do not fit */
 export function toTokenUnits(amount: bigint, tokenDecimals: number): bigint {
-  const more = BigInt(tokenDecimals - DECIMALS);
-  if (more >= 0n) return amount * 10n ** more;
-  const step = 10n ** -more;
+  const extra = BigInt(tokenDecimals - DECIMALS);
+  if (extra >= 0n) return amount * 10n ** extra;
+  const step = 10n ** -extra;
   if (amount % step !== 0n) throw new RangeError('more decimals than the token has');
   return amount / step;
 }
 
 function fromTokenUnits(amount: bigint, tokenDecimals: number): bigint {
-  const more = BigInt(tokenDecimals - DECIMALS);
-  return more >= 0n ? amount / 10n ** more : amount * 10n ** -more;
+  const extra = BigInt(tokenDecimals - DECIMALS);
+  return extra >= 0n ? amount / 10n ** extra : amount * 10n ** -extra;
 }
 
 /** An account's ETH, in wei. */

@@ -22,7 +22,7 @@ export function useChainBalances() {
   const isOnChain =
     !!config && connection?.link === 'up' && connection.chainId === toHex(config.chainId);
   const { data, error, refresh } = useApi(
-    async (): Promise<(ChainBalances & { of: string }) | undefined> => {
+    async (): Promise<(ChainBalances & { account: string }) | undefined> => {
       if (!connection || !config) return undefined;
       const { provider } = connection.wallet;
       const { address } = connection;
@@ -32,7 +32,7 @@ export function useChainBalances() {
         token.ethBalanceOf(provider, address),
         token.transferFee(provider),
       ]);
-      return { gab, eth, fee, of: address };
+      return { gab, eth, fee, account: address };
     },
     {
       ready: isOnChain,
@@ -43,7 +43,7 @@ export function useChainBalances() {
     },
   );
   // The last account's balances must not show, not even briefly.
-  const isCurrent = isOnChain && data?.of === connection?.address;
+  const isCurrent = isOnChain && data?.account === connection?.address;
   const balances = isCurrent ? data : undefined;
   return { balances, failed: isOnChain && !!error, isOnChain, refresh };
 }

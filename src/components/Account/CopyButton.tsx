@@ -9,7 +9,7 @@ import { useApi } from '@/services/useApi';
 
 /** Downloads a copy of the member's data; the server asks for a proof of identity before. */
 export function CopyButton() {
-  // What was broken off by the network is downloaded once more before another copy of the day is used.
+  /** A copy whose download failed: it is tried once more, because the copies of a day are limited. */
   const [broken, setBroken] = useState<Copy>();
   const { run, loading } = useApi(
     async () => {

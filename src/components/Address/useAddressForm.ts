@@ -52,7 +52,6 @@ export function useAddressForm() {
       .map(({ field, message }) => ({ field: field.replace(/^address\./, ''), message }))
       .filter(({ field }) => isField(field));
     const [first] = faults;
-    // The form is not mounted.
     if (!first) return false;
     form.setFields(
       faults.map(({ field, message }) => ({

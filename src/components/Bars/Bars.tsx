@@ -23,8 +23,8 @@ const short = (day: string) => (day.length > 7 ? day.slice(5) : day).replace('-'
 /** Bars by day or month. The drawing is for the eye; a table with the same figures is for screen readers. */
 export function Bars({ title, days, series }: Props) {
   const sums = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
-  const most = Math.max(...sums, 0);
-  const heightOf = (value: number) => (most > 0 ? (Math.max(0, value) / most) * HEIGHT : 0);
+  const highest = Math.max(...sums, 0);
+  const heightOf = (value: number) => (highest > 0 ? (Math.max(0, value) / highest) * HEIGHT : 0);
   const textOf = (at: number) =>
     [days[at], ...series.map(({ label, shown }) => `${label} ${shown[at]}`)].join('\n');
   return (

@@ -27,33 +27,33 @@ interface Props {
   /** Books all that is left of an order. @returns its parcels afterwards */
   book: (out_trade_no: string) => Promise<readonly Parcel[]>;
   /** The path below which each order has its page. */
-  orders: string;
+  ordersPath: string;
   /** The path of the labels. */
-  labels: string;
+  labelsPath: string;
 }
 
 /** 批次託運: the carrier takes the parcels of several orders and gives each its number; a report for each. */
-export function BulkBooking({ read, book, orders: path, labels }: Props) {
+export function BulkBooking({ read, book, ordersPath, labelsPath }: Props) {
   usePageTitle('批次託運');
   const { data, error, loading, refresh } = useApi(read);
   const { outcomes, busy, percent, run, stop } = useOneByOne(
     async (number: string) => (await book(number)).at(-1),
     '沒有收到回應，可以再試一次；已託運的不會重複。',
   );
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   if (!data) {
     if (loading || !error) return <Skeleton active paragraph={{ rows: 8 }} />;
     return <PageMessage title="無法載入訂單" text="請檢查網路後再試一次。" retry={refresh} />;
   }
   const { orders, more } = data;
   const isBooked = ({ out_trade_no }: Bookable) => outcomes.get(out_trade_no)?.state === 'done';
-  const open = orders.filter((order) => !isBooked(order));
-  const chosen = open.filter(({ out_trade_no }) => !left.has(out_trade_no));
+  const unbooked = orders.filter((order) => !isBooked(order));
+  const chosen = unbooked.filter(({ out_trade_no }) => !excluded.has(out_trade_no));
   const parcels = [...outcomes.values()].flatMap((one) =>
     one.state === 'done' && one.value ? [one.value.id] : [],
   );
   const choose = (some: readonly Bookable[], isChosen: boolean) =>
-    setLeft((before) => {
+    setExcluded((before) => {
       const after = new Set(before);
       for (const one of some) after[isChosen ? 'delete' : 'add'](one.out_trade_no);
       return after;
@@ -66,25 +66,25 @@ export function BulkBooking({ read, book, orders: path, labels }: Props) {
       </p>
       {orders.length === 0 ? (
         <EmptyState tall text="沒有等待出貨的訂單。">
-          <Link to={path}>看全部訂單</Link>
+          <Link to={ordersPath}>看全部訂單</Link>
         </EmptyState>
       ) : (
         <>
           <div className={styles.tools}>
-            {open.length > 0 && (
+            {unbooked.length > 0 && (
               <Checkbox
                 disabled={busy}
-                checked={chosen.length === open.length}
-                indeterminate={chosen.length > 0 && chosen.length < open.length}
-                onChange={({ target }) => choose(open, target.checked)}
+                checked={chosen.length === unbooked.length}
+                indeterminate={chosen.length > 0 && chosen.length < unbooked.length}
+                onChange={({ target }) => choose(unbooked, target.checked)}
               >
-                全選（{open.length} 筆）
+                全選（{unbooked.length} 筆）
               </Checkbox>
             )}
             {busy ? (
               <Button onClick={stop}>停止</Button>
             ) : (
-              open.length > 0 && (
+              unbooked.length > 0 && (
                 <Button
                   type="primary"
                   disabled={chosen.length === 0}
@@ -95,12 +95,12 @@ export function BulkBooking({ read, book, orders: path, labels }: Props) {
               )
             )}
             {!busy && parcels.length > 0 && (
-              <Link to={`${labels}?parcels=${parcels.join('-')}`}>
+              <Link to={`${labelsPath}?parcels=${parcels.join('-')}`}>
                 <Button>列印託運單（{parcels.length} 張）</Button>
               </Link>
             )}
             <span role="status" className={styles.quiet}>
-              已託運 {orders.length - open.length} 筆，共 {orders.length} 筆
+              已託運 {orders.length - unbooked.length} 筆，共 {orders.length} 筆
             </span>
           </div>
           {busy && <Progress aria-label="託運進度" percent={percent} />}
@@ -113,11 +113,11 @@ export function BulkBooking({ read, book, orders: path, labels }: Props) {
                   <Checkbox
                     aria-label={`選取訂單 ${out_trade_no}`}
                     disabled={busy || isBooked(order)}
-                    checked={!isBooked(order) && !left.has(out_trade_no)}
+                    checked={!isBooked(order) && !excluded.has(out_trade_no)}
                     onChange={({ target }) => choose([order], target.checked)}
                   />
                   <div className={styles.words}>
-                    <Link to={`${path}/${out_trade_no}`}>{out_trade_no}</Link>
+                    <Link to={`${ordersPath}/${out_trade_no}`}>{out_trade_no}</Link>
                     <span className={styles.quiet}>
                       {cold && <Tag color="blue">{cold}</Tag>}
                       {buyer}・{lines[0]?.title}

@@ -49,11 +49,13 @@ export function GiftFields() {
         rules={[
           ({ getFieldValue }) => ({
             validator: (_, typed?: string) => {
-              const least = typed?.trim() || '0';
-              const most = String(getFieldValue('amount') ?? '').trim();
-              if (!isAmount(least)) return wrong('請填數字，例如 500');
+              const minimum = typed?.trim() || '0';
+              const discount = String(getFieldValue('amount') ?? '').trim();
+              if (!isAmount(minimum)) return wrong('請填數字，例如 500');
               const isSound =
-                kind !== 'amount' || !isAmount(most) || parseAmount(least) > parseAmount(most);
+                kind !== 'amount' ||
+                !isAmount(discount) ||
+                parseAmount(minimum) > parseAmount(discount);
               return isSound ? Promise.resolve() : wrong('最低消費要大於折抵金額');
             },
           }),

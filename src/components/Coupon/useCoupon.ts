@@ -51,7 +51,7 @@ function textOf(offer: CouponOffer, miss: CouponMiss): string {
   return `適用的商品滿 ${formatAmount(offer.minimum)} ${TOKEN_SYMBOL} 才能使用，還差 ${formatAmount(missing)} ${TOKEN_SYMBOL}。`;
 }
 
-const isCoupons = (error: unknown): error is BizError =>
+const isCouponRefusal = (error: unknown): error is BizError =>
   error instanceof BizError && error.errorCode.startsWith('COUPON_');
 
 /** A code typed for a payment, what it takes off, and why it does not. */
@@ -93,7 +93,9 @@ export function useCoupon(parcels: readonly CouponParcel[]) {
     try {
       setOffer(await runAsync(typed.trim()));
     } catch (error) {
-      setFault(isCoupons(error) ? error.errorMessage : '無法查詢優惠碼，請檢查網路後再試一次。');
+      setFault(
+        isCouponRefusal(error) ? error.errorMessage : '無法查詢優惠碼，請檢查網路後再試一次。',
+      );
     }
   }
 
@@ -124,9 +126,10 @@ export function useCoupon(parcels: readonly CouponParcel[]) {
     ofLine: (skuId: number) => gift?.lines.get(skuId),
     /** Its discount on a parcel's lines and fee, as decimal text; undefined for none. */
     ofParcel(parcel: CouponParcel): string | undefined {
-      const of = parcel.lines.map(({ skuId }) => gift?.lines.get(skuId) ?? 0n);
-      const all = of.reduce((sum, one) => sum + one, gift?.fees.get(parcelIdOf(parcel)) ?? 0n);
-      return all > 0n ? amountToString(all) : undefined;
+      const onFee = gift?.fees.get(parcelIdOf(parcel)) ?? 0n;
+      const onLines = parcel.lines.map(({ skuId }) => gift?.lines.get(skuId) ?? 0n);
+      const total = onLines.reduce((sum, one) => sum + one, onFee);
+      return total > 0n ? amountToString(total) : undefined;
     },
     type(code: string): void {
       clear();
@@ -135,7 +138,7 @@ export function useCoupon(parcels: readonly CouponParcel[]) {
     apply,
     /** A payment was refused: shows beside the field what that says about the coupon, which is not sent again. */
     markFaults(error: unknown): void {
-      if (!isCoupons(error)) return;
+      if (!isCouponRefusal(error)) return;
       setOffer(undefined);
       setFault(error.errorMessage);
     },

@@ -21,10 +21,10 @@ function SpendFields() {
         rules={[
           ({ getFieldValue }) => ({
             validator: (_, typed?: string) => {
-              const least = typed?.trim() ?? '';
-              const most = String(getFieldValue('amount') ?? '').trim();
-              if (!isAmount(least)) return wrong('請填數字，例如 1000');
-              return !isAmount(most) || parseAmount(least) > parseAmount(most)
+              const minimum = typed?.trim() ?? '';
+              const discount = String(getFieldValue('amount') ?? '').trim();
+              if (!isAmount(minimum)) return wrong('請填數字，例如 1000');
+              return !isAmount(discount) || parseAmount(minimum) > parseAmount(discount)
                 ? Promise.resolve()
                 : wrong('消費金額要大於折抵金額');
             },

@@ -38,9 +38,9 @@ export function DeliveryChoice({ delivery, parcel, chosen, onChoose }: Props) {
             free,
             terms.note,
           ];
-          const said = facts.filter(Boolean).join('・');
+          const factsText = facts.filter(Boolean).join('・');
           return (
-            // Another address may be served; no address makes goods lighter or warmer.
+            // A way that does not serve the region stays open: another address may be chosen.
             <Radio key={terms.way} value={terms.way} disabled={!carries(terms, parcel)}>
               {DELIVERY[terms.way].label}{' '}
               {obstacle ? (
@@ -50,7 +50,7 @@ export function DeliveryChoice({ delivery, parcel, chosen, onChoose }: Props) {
               ) : (
                 <Amount value={fee ?? '0'} unit={TOKEN_SYMBOL} />
               )}
-              {said && <div className={styles.quiet}>{said}</div>}
+              {factsText && <div className={styles.quiet}>{factsText}</div>}
             </Radio>
           );
         })}

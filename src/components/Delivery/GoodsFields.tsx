@@ -7,7 +7,7 @@ import { Fee } from './Fee';
 import styles from './ShippingForm.module.css';
 
 const options = TEMPERATURES.map((value) => ({ value, label: TEMPERATURE[value] }));
-const MOST_KG = MAX_WEIGHT_GRAMS / 1000;
+const MAX_KG = MAX_WEIGHT_GRAMS / 1000;
 
 /** Fields for a way's temperatures and the surcharges for cold goods. */
 function TemperatureFields({ way }: { way: DeliveryWay }) {
@@ -18,7 +18,7 @@ function TemperatureFields({ way }: { way: DeliveryWay }) {
         name={['ways', way, 'temperatures']}
         label="可寄送的溫層"
         className={styles.whole}
-        // The rule stands: a group of boxes may not be marked as required for those who hear the page.
+        // Only the mark is off, the rule applies: ARIA does not allow `aria-required` on a group of checkboxes.
         required={false}
         rules={[{ required: true, type: 'array', min: 1, message: '請至少勾選一種溫層' }]}
       >
@@ -38,10 +38,10 @@ interface KilogramsProps {
   way: DeliveryWay;
   name: 'maxKg' | 'firstKg' | 'stepKg' | 'pieceKg';
   label: string;
-  least: number;
+  min: number;
 }
 
-const Kilograms = ({ way, name, label, least }: KilogramsProps) => (
+const Kilograms = ({ way, name, label, min }: KilogramsProps) => (
   <Form.Item
     name={['ways', way, name]}
     label={label}
@@ -49,13 +49,13 @@ const Kilograms = ({ way, name, label, least }: KilogramsProps) => (
       {
         required: true,
         type: 'number',
-        min: least,
-        max: MOST_KG,
-        message: `請填 ${least} 到 ${MOST_KG} 公斤`,
+        min: min,
+        max: MAX_KG,
+        message: `請填 ${min} 到 ${MAX_KG} 公斤`,
       },
       ({ getFieldValue }) => ({
         validator: (_, value?: number) =>
-          name === 'firstKg' && (value ?? 0) > (getFieldValue(['ways', way, 'maxKg']) ?? MOST_KG)
+          name === 'firstKg' && (value ?? 0) > (getFieldValue(['ways', way, 'maxKg']) ?? MAX_KG)
             ? Promise.reject(new Error('首重不能超過最重'))
             : Promise.resolve(),
       }),
@@ -75,11 +75,11 @@ function WeightFields({ way }: { way: DeliveryWay }) {
       </Form.Item>
       {byWeight && (
         <>
-          <Kilograms way={way} name="maxKg" label="最重" least={0.001} />
-          <Kilograms way={way} name="firstKg" label="首重（不加收）" least={0} />
-          <Kilograms way={way} name="stepKg" label="續重單位" least={MIN_STEP_GRAMS / 1000} />
+          <Kilograms way={way} name="maxKg" label="最重" min={0.001} />
+          <Kilograms way={way} name="firstKg" label="首重（不加收）" min={0} />
+          <Kilograms way={way} name="stepKg" label="續重單位" min={MIN_STEP_GRAMS / 1000} />
           <Fee way={way} name="stepFee" label="每個續重單位加收" placeholder="不加收，只限重" />
-          <Kilograms way={way} name="pieceKg" label="沒填重量的商品，每件算" least={0.001} />
+          <Kilograms way={way} name="pieceKg" label="沒填重量的商品，每件算" min={0.001} />
         </>
       )}
     </>

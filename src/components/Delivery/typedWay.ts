@@ -32,17 +32,17 @@ export interface TypedTerms {
   reason?: string;
 }
 
-const FIRST_DAYS = 3;
+const DEFAULT_DAYS = 3;
 /** Default weight tariff of a way of delivery, kilograms. */
-const FIRST_WEIGHT = { maxKg: 20, firstKg: 1, stepKg: 1, pieceKg: 0.5 };
+const DEFAULT_WEIGHT = { maxKg: 20, firstKg: 1, stepKg: 1, pieceKg: 0.5 };
 
 const unlessZero = (amount: string | undefined) => (amount && amount !== '0' ? amount : '');
 const grams = (kilograms: number | null | undefined) => Math.round((kilograms ?? 0) * 1000);
 
 function typedWay(terms: WayTerms | undefined): TypedWay {
   const { temperatures, weight } = terms ?? {};
-  const extraOf = (of: Temperature) =>
-    unlessZero(temperatures?.find(({ temperature }) => temperature === of)?.extra);
+  const extraOf = (cold: Temperature) =>
+    unlessZero(temperatures?.find(({ temperature }) => temperature === cold)?.extra);
   return {
     isOn: terms !== undefined,
     fee: terms?.fee ?? '',
@@ -63,17 +63,22 @@ function typedWay(terms: WayTerms | undefined): TypedWay {
           stepKg: weight.stepGrams / 1000,
           pieceKg: weight.pieceGrams / 1000,
         }
-      : FIRST_WEIGHT),
+      : DEFAULT_WEIGHT),
     stepFee: unlessZero(weight?.stepFee),
   };
 }
 
 export function typedOf(terms: DeliveryTerms | null): TypedTerms {
-  const of = (way: DeliveryWay) => typedWay(terms?.ways.find((one) => one.way === way));
+  const typedFor = (way: DeliveryWay) => typedWay(terms?.ways.find((one) => one.way === way));
   return {
     charges: terms !== null,
-    handlingDays: terms?.handlingDays ?? FIRST_DAYS,
-    ways: { home: of('home'), post: of('post'), store: of('store'), inPerson: of('inPerson') },
+    handlingDays: terms?.handlingDays ?? DEFAULT_DAYS,
+    ways: {
+      home: typedFor('home'),
+      post: typedFor('post'),
+      store: typedFor('store'),
+      inPerson: typedFor('inPerson'),
+    },
   };
 }
 
@@ -83,7 +88,7 @@ function goodsTermsOf(way: DeliveryWay, typed: TypedWay): Partial<WayTerms> {
   const extras = { ambient: '', chilled: typed.chilledFee, frozen: typed.frozenFee };
   const carried = TEMPERATURES.filter((one) => typed.temperatures.includes(one));
   return {
-    // Ambient alone is what a way carries unless it says more.
+    // Without `temperatures` a way carries ambient goods only.
     ...(carried.join() !== 'ambient' && {
       temperatures: carried.map((temperature) => ({
         temperature,

@@ -68,7 +68,7 @@ function CodeFields({ kind }: Pick<InvoiceChoice, 'kind'>) {
   if (!code) return <p>發票存在您的會員載具，開立後由平台通知您。</p>;
   const check = (field: 'code' | 'title') => ({
     validator: async (_: unknown, typed: string = '') => {
-      // Of the title nothing else can be wrong than that it is missing.
+      // The only fault of a title is that it is missing; a stand-in keeps that fault away from the code's field.
       const tidy = tidyInvoice({ kind, code: '', title: '', [field]: typed });
       const fault = field === 'code' ? invoiceFault({ ...tidy, title: '－' }) : undefined;
       if (fault) throw new Error(fault.text);

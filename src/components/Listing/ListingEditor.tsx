@@ -31,19 +31,19 @@ export function ListingEditor({ kind, rules, listing: initial, content }: Props)
   const editor = useListingEditor(kind, initial);
   const { form, listing, unsaved, busy } = editor;
   const [uploading, setUploading] = useState(false);
-  const [handing, setHanding] = useState<'no' | 'busy' | 'done'>('no');
+  const [submission, setSubmission] = useState<'no' | 'busy' | 'done'>('no');
   const [previews, setPreviews] = useState(false);
-  const inShop = listing?.productId != null;
-  const handIn = rules.moderated ? '送出審核' : '上架';
+  const isInShop = listing?.productId != null;
+  const submitLabel = rules.moderated ? '送出審核' : '上架';
 
   // In an effect, because the guard of unsaved input is also removed in an effect. Only one of the two navigations runs.
   useEffect(() => {
-    if (handing === 'done') history.push('/member/selling');
+    if (submission === 'done') history.push('/member/selling');
     // A new listing gets its own URL after the first save.
-    else if (handing === 'no' && !initial && listing && !busy && !unsaved && !previews) {
+    else if (submission === 'no' && !initial && listing && !busy && !unsaved && !previews) {
       takeOwnAddress(`/member/selling/edit/${listing.id}`);
     }
-  }, [handing, initial, listing, busy, unsaved, previews]);
+  }, [submission, initial, listing, busy, unsaved, previews]);
 
   async function handlePreview() {
     // Set before saving: the page must not navigate to its new URL during a preview.
@@ -60,13 +60,13 @@ export function ListingEditor({ kind, rules, listing: initial, content }: Props)
       return;
     }
     Modal.confirm({
-      title: `${handIn}前請確認`,
-      content: <HandInTerms kind={kind} feeBps={rules.feeBps} inShop={inShop} />,
-      okText: handIn,
+      title: `${submitLabel}前請確認`,
+      content: <HandInTerms kind={kind} feeBps={rules.feeBps} isInShop={isInShop} />,
+      okText: submitLabel,
       cancelText: '先不要',
       onOk: async () => {
-        setHanding('busy');
-        setHanding((await editor.handleSubmit()) ? 'done' : 'no');
+        setSubmission('busy');
+        setSubmission((await editor.handleSubmit()) ? 'done' : 'no');
       },
     });
   }
@@ -87,8 +87,12 @@ export function ListingEditor({ kind, rules, listing: initial, content }: Props)
         <div className={styles.body}>
           <div className={styles.form}>
             <ItemFields onUploading={setUploading} />
-            {!inShop &&
-              (kind === 'fixed' ? <OfferFields /> : <LotTermsFields now={!rules.moderated} />)}
+            {!isInShop &&
+              (kind === 'fixed' ? (
+                <OfferFields />
+              ) : (
+                <LotTermsFields startsAtOnce={!rules.moderated} />
+              ))}
           </div>
           <SellingTerms kind={kind} rules={rules} />
         </div>
@@ -105,7 +109,7 @@ export function ListingEditor({ kind, rules, listing: initial, content }: Props)
           儲存草稿
         </Button>
         <Button type="primary" loading={busy} disabled={uploading} onClick={handleSubmit}>
-          {handIn}
+          {submitLabel}
         </Button>
       </div>
       {previews && listing && !busy && (
@@ -166,14 +170,14 @@ const OfferFields = () => (
 interface HandInTermsProps {
   kind: ListingKind;
   feeBps: number;
-  inShop: boolean;
+  isInShop: boolean;
 }
 
 /** The seller's confirmations on submitting. */
-const HandInTerms = ({ kind, feeBps, inShop }: HandInTermsProps) => (
+const HandInTerms = ({ kind, feeBps, isInShop }: HandInTermsProps) => (
   <>
     <p>內容屬實、照片為實物，商品可以合法販售。</p>
     {feeBps > 0 && <p>成交後平台收取 {feeBps / 100}% 手續費，由貨款中扣除。</p>}
-    {kind === 'auction' && !inShop && <p>有人出價後就不能撤下或修改。</p>}
+    {kind === 'auction' && !isInShop && <p>有人出價後就不能撤下或修改。</p>}
   </>
 );

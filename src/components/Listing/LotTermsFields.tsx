@@ -3,8 +3,8 @@ import dayjs from 'dayjs';
 import { AmountField } from './AmountField';
 import { HOURS } from './listingForm';
 
-/** Prices and times of a lot. `now`: it starts at once, because it needs no approval. */
-export function LotTermsFields({ now = false }: { now?: boolean }) {
+/** Prices and times of a lot. @param startsAtOnce it needs no approval */
+export function LotTermsFields({ startsAtOnce = false }: { startsAtOnce?: boolean }) {
   const starts = Form.useWatch<'approved' | 'later' | undefined>('starts');
   return (
     <>
@@ -22,7 +22,7 @@ export function LotTermsFields({ now = false }: { now?: boolean }) {
       <Form.Item name="starts" label="開始時間">
         <Radio.Group
           options={[
-            { value: 'approved', label: now ? '立即開始' : '審核通過後立即開始' },
+            { value: 'approved', label: startsAtOnce ? '立即開始' : '審核通過後立即開始' },
             { value: 'later', label: '指定時間' },
           ]}
         />
@@ -31,7 +31,11 @@ export function LotTermsFields({ now = false }: { now?: boolean }) {
         <Form.Item
           name="startsAt"
           label="指定開始時間"
-          extra={now ? undefined : '若審核完成時已過這個時間，會在通過後立即開始，競標時間不縮短。'}
+          extra={
+            startsAtOnce
+              ? undefined
+              : '若審核完成時已過這個時間，會在通過後立即開始，競標時間不縮短。'
+          }
           rules={[{ required: true, message: '請選擇開始時間' }]}
         >
           <DatePicker

@@ -56,7 +56,7 @@ export function BidDialog({ lot, staleSince, onReceipt, onClose }: Props) {
   const maximum = normaliseAmount(typed);
   const fault = faultOf(maximum, lot);
   const { forecast, error, isAsking } = useForecast(lot, fault || receipt ? undefined : maximum);
-  const cannot = forecast !== undefined && isShort(forecast);
+  const isBalanceShort = forecast !== undefined && isShort(forecast);
 
   const { run: submit, loading } = useApi(
     () =>
@@ -110,7 +110,7 @@ export function BidDialog({ lot, staleSince, onReceipt, onClose }: Props) {
           size="large"
           block
           loading={loading}
-          disabled={!isOpen || fault !== undefined || cannot}
+          disabled={!isOpen || fault !== undefined || isBalanceShort}
           onClick={submit}
         >
           確認出價
@@ -123,7 +123,7 @@ export function BidDialog({ lot, staleSince, onReceipt, onClose }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isOpen && !fault && !cannot && !loading) submit();
+          if (isOpen && !fault && !isBalanceShort && !loading) submit();
         }}
       >
         <AmountField
@@ -224,7 +224,9 @@ function Expected({
   if (refusal) return <Refused refusal={refusal} />;
   if (lot.phase !== 'live') return <Alert type="info" showIcon title={CLOSED[lot.phase]} />;
   if (isAsking && !forecast) return <p className={styles.quiet}>正在試算結果…</p>;
+  // Below the reserve, a leader's raise moves the price towards it.
   const isQuiet = !lot.hasReserve || lot.reserveMet;
-  const leads = standingOf(lot) !== 'leading' ? 'no' : isQuiet ? 'quietly' : 'yes';
+  const raise = isQuiet ? 'quietly' : 'yes';
+  const leads = standingOf(lot) === 'leading' ? raise : 'no';
   return <BidForecast forecast={forecast} error={error} leads={leads} />;
 }

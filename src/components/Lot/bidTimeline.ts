@@ -9,7 +9,7 @@ export interface Extended extends Extension {
   times: number;
 }
 
-/** The newer part of a history put before what is known of it; a part that does not continue it replaces it. */
+/** Puts newer bids before the known ones. A newer part that does not continue the known one replaces it. */
 export function continued(known: History | undefined, newer: History): History {
   if (!known || !newer.continues) return newer;
   return {
@@ -20,7 +20,7 @@ export function continued(known: History | undefined, newer: History): History {
   };
 }
 
-/** The part of a history before what is known of it put after it. */
+/** Puts older bids after the known ones. */
 export function extended(known: History, older: History): History {
   return {
     bids: [...known.bids, ...older.bids],
@@ -38,9 +38,10 @@ export function timelineOf({ bids, extensions }: History): (Bid | Extended)[] {
   const causedBy = new Map(extensions.map((one) => [one.id, one]));
   const lines: (Bid | Extended)[] = [];
   let run: Extended | undefined;
-  let last: number | undefined;
+  let lastId: number | undefined;
   for (const bid of bids) {
-    if (bid.id !== last) {
+    // A proxy bid has the id of the bid that provoked it.
+    if (bid.id !== lastId) {
       const extension = causedBy.get(bid.id);
       if (!extension) run = undefined;
       else if (run) {
@@ -50,7 +51,7 @@ export function timelineOf({ bids, extensions }: History): (Bid | Extended)[] {
         run = { ...extension, times: 1 };
         lines.push(run);
       }
-      last = bid.id;
+      lastId = bid.id;
     }
     lines.push(bid);
   }

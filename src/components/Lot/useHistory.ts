@@ -9,14 +9,14 @@ import { paceOf, usePaced } from './usePaced';
 
 type History = Api['GET /api/auctions/:id/bids']['data'];
 
-/** Loads the history, later only what came after it, and what came before it on demand. */
+/** Loads the newest bids, later only those after them; older bids on demand. */
 export function useHistory({ lotId, bidCount, mine }: Lot, watching: number | undefined) {
   const { user } = useSession();
   const token = user?.access_token;
-  const of = `${lotId} ${token}`;
+  const owner = `${lotId} ${token}`;
   const version = usePaced(bidCount, paceOf(watching));
-  const known = useRef<{ of: string; history: History }>(undefined);
-  const knownNow = () => (known.current?.of === of ? known.current.history : undefined);
+  const known = useRef<{ owner: string; history: History }>(undefined);
+  const knownNow = () => (known.current?.owner === owner ? known.current.history : undefined);
   const newest = useApi(
     async () => {
       const after = knownNow()?.bids[0]?.id;
@@ -27,7 +27,7 @@ export function useHistory({ lotId, bidCount, mine }: Lot, watching: number | un
       });
       // Older bids may have come meanwhile.
       const history = continued(knownNow(), newer);
-      known.current = { of, history };
+      known.current = { owner, history };
       return history;
     },
     {
@@ -46,7 +46,7 @@ export function useHistory({ lotId, bidCount, mine }: Lot, watching: number | un
       const last = knownNow();
       if (!last || oldest() !== before) return;
       const history = extended(last, part);
-      known.current = { of, history };
+      known.current = { owner, history };
       newest.mutate(history);
     },
     { manual: true },

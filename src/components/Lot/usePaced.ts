@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /** Minimum interval between requests of the history, ms: a hot lot changes faster than anyone reads. */
 const FRESH_MS = 3_000;
-/** All pages of a lot together ask for its history so often a second at most. */
+/** All pages of a lot together request its history about this often, per second. */
 const PAGES_PER_S = 40;
 const LONGEST_MS = 60_000;
 
@@ -13,12 +13,13 @@ export function paceOf(watching: number | undefined): number {
 }
 
 /**
- * A value that changes often, at most once in `ms`, and at last as it is. The first change comes at once, later ones of pages that saw the
- * same change at different times; in a hidden page they wait until it is shown.
+ * Passes on a value that changes often, at most once per `ms`; its last state always comes. The first change comes at once.
+ * Later ones come at other times in each page, so that pages do not request together; a hidden page waits until it is shown.
  */
 export function usePaced<T>(value: T, ms: number): T {
   const [shown, setShown] = useState(value);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  // 0.75 to 1.25.
   const [spread] = useState(() => 0.75 + Math.random() / 2);
   const isHidden = useDocumentVisibility() === 'hidden';
   useEffect(() => {

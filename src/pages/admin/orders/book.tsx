@@ -28,6 +28,11 @@ export default function StaffBooking() {
   const may = useMay();
   if (!may('orders.handle')) return <Forbidden />;
   return (
-    <BulkBooking read={read} book={book} orders="/admin/orders" labels="/admin/orders/labels" />
+    <BulkBooking
+      read={read}
+      book={book}
+      ordersPath="/admin/orders"
+      labelsPath="/admin/orders/labels"
+    />
   );
 }

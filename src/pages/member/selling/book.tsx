@@ -27,8 +27,8 @@ export default function SaleBooking() {
     <BulkBooking
       read={read}
       book={book}
-      orders="/member/selling/orders"
-      labels="/member/selling/labels"
+      ordersPath="/member/selling/orders"
+      labelsPath="/member/selling/labels"
     />
   );
 }
