@@ -68,7 +68,7 @@ export function Picture({
             loading={eager || first ? 'eager' : 'lazy'}
             fetchPriority={first ? 'high' : undefined}
             decoding="async"
-            // A card of a listing looks the same afterwards, and is not rendered again.
+            // Only where the style changes: a card of a listing is not rendered a second time.
             onLoad={blurred || fit === 'contain' ? () => setLoaded(src) : undefined}
             onError={() => setFailed(src)}
           />

@@ -5,14 +5,14 @@ import { viewedProducts } from '@/services/viewedProducts';
 import { ProductRow } from './ProductRow';
 import styles from './RecentlySeen.module.css';
 
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** Products viewed on this device that are still on sale, besides the shown one; nothing without any. */
 export function RecentlySeen({ productId }: { productId?: number }) {
   const [ids] = useState(() =>
     viewedProducts()
       .filter((id) => id !== productId)
-      .slice(0, SHOWN)
+      .slice(0, MAX_SHOWN)
       .join(),
   );
   const { data, error } = useApi(

@@ -4,14 +4,14 @@ import type { Outcome } from './useOneByOne';
 
 interface Props<Value> {
   outcome: Outcome<Value> | undefined;
-  /** What is said of each state. */
+  /** Labels of the two outcomes. */
   done: string;
   failed: string;
-  /** What came of it. */
+  /** Shows the result of a success. */
   children?: (value: Value) => ReactNode;
 }
 
-/** The report of a row among many: whether it was done, and what came of it or why not. */
+/** The outcome of one row of a batch: its result, or why it failed. */
 export function RowOutcome<Value>({ outcome, done, failed, children }: Props<Value>) {
   if (!outcome) return null;
   const isDone = outcome.state === 'done';

@@ -9,7 +9,7 @@ export interface ListSort {
   onSort: (sort: Sort) => void;
 }
 
-/** A table writes its titles a second time, in a hidden row that measures widths: there the Tab key finds no button. */
+/** antd renders a table's titles a second time, in a hidden row that measures widths: its buttons are no Tab stops. */
 function leaveHidden(button: HTMLButtonElement | null): void {
   if (button?.closest('[aria-hidden="true"]')) button.tabIndex = -1;
 }
@@ -18,18 +18,19 @@ function leaveHidden(button: HTMLButtonElement | null): void {
 export function SortButton({ by, title, sort }: { by: string; title: string; sort: ListSort }) {
   const { current, onSort } = sort;
   const isCurrent = current.by === by;
-  const isAscending = isCurrent ? !current.isAscending : isAscendingFirst(by);
+  /** The order after a press. */
+  const isNextAscending = isCurrent ? !current.isAscending : isAscendingFirst(by);
   return (
     <button
       ref={leaveHidden}
       type="button"
       className={styles.sort}
-      title={`改為${isAscending ? '遞增' : '遞減'}排序`}
-      onClick={() => onSort({ by, isAscending })}
+      title={`改為${isNextAscending ? '遞增' : '遞減'}排序`}
+      onClick={() => onSort({ by, isAscending: isNextAscending })}
     >
       {title}
       <span aria-hidden className={isCurrent ? styles.current : styles.other}>
-        {(isCurrent ? current.isAscending : isAscending) ? '▲' : '▼'}
+        {(isCurrent ? current.isAscending : isNextAscending) ? '▲' : '▼'}
       </span>
     </button>
   );

@@ -10,15 +10,14 @@ const NOTICE = 'part-not-loaded';
 function showNotLoaded(retry: (() => void) | undefined): void {
   const reload = hasReloaded() ? undefined : reloadOnce;
   const action = retry ? { label: '再試一次', run: retry } : { label: '重新載入', run: reload };
+  const reloadText = reload
+    ? '網站可能剛剛更新，需要重新載入。已填寫的文字不會保留，請先複製下來。'
+    : '已經重新載入過了，請檢查網路，稍後再試一次。';
   corner.warning({
     key: NOTICE,
     duration: 0,
     title: '無法載入這個部分',
-    description: retry
-      ? '請檢查網路後再試一次，已填寫的文字不會消失。'
-      : reload
-        ? '網站可能剛剛更新，需要重新載入。已填寫的文字不會保留，請先複製下來。'
-        : '已經重新載入過了，請檢查網路，稍後再試一次。',
+    description: retry ? '請檢查網路後再試一次，已填寫的文字不會消失。' : reloadText,
     actions: action.run && (
       <PlainButton type="primary" onClick={action.run}>
         {action.label}

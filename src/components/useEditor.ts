@@ -29,7 +29,7 @@ export function useEditor<Typed, Saved>(initial: Saved | undefined, name?: strin
     setSaved,
     unsaved,
     busy,
-    /** The form goes on from another version of the record. */
+    /** Takes another version of the record as the saved one. */
     adopt(record: Saved, isUnsaved: boolean) {
       setSaved(record);
       setUnsaved(isUnsaved);

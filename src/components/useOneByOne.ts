@@ -14,24 +14,24 @@ async function outcomeOf<Value>(work: () => Promise<Value>, lost: string): Promi
 }
 
 /**
- * Rows that are worked off one after another; a refused one does not hold up the others. Ends with the session of who began:
- * requests after it would be those of whoever signed in meanwhile.
- * @param lost what is said where no answer came
+ * Works off rows one after another; a refused row does not stop the others. Ends when another member signs in, because
+ * further requests would be sent as that member.
+ * @param lost the text for a row without an answer
  */
 export function useOneByOne<Key, Value>(work: (key: Key) => Promise<Value>, lost: string) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<Key, Outcome<Value>>>(new Map());
-  const [asked, setAsked] = useState(0);
+  const [total, setTotal] = useState(0);
   const [tried, setTried] = useState(0);
   const [busy, setBusy] = useState(false);
   const stopped = useRef(false);
 
   async function run(keys: readonly Key[]): Promise<void> {
     setBusy(true);
-    setAsked(keys.length);
+    setTotal(keys.length);
     setTried(0);
     stopped.current = false;
     const beganBy = storedUser()?.member?.id;
-    // One at a time: the list stays in order, and others who work are not held up.
+    // One at a time: the list stays in order, and the server has time for others.
     for (const one of keys) {
       if (stopped.current || storedUser()?.member?.id !== beganBy) break;
       const outcome = await outcomeOf(() => work(one), lost);
@@ -43,7 +43,7 @@ export function useOneByOne<Key, Value>(work: (key: Key) => Promise<Value>, lost
   return {
     outcomes,
     busy,
-    percent: asked === 0 ? 0 : Math.floor((tried / asked) * 100),
+    percent: total === 0 ? 0 : Math.floor((tried / total) * 100),
     run,
     stop() {
       stopped.current = true;

@@ -12,7 +12,7 @@ import { amountToString } from '@common/money';
 
 /** Goods, with the regions of the chosen home and of the chosen store as far as they are known. */
 export interface Sending extends Goods {
-  places: Partial<Record<DeliveryAddress['kind'], Region | undefined>>;
+  regions: Partial<Record<DeliveryAddress['kind'], Region | undefined>>;
 }
 
 export interface Quote {
@@ -28,12 +28,12 @@ export const carries = (terms: WayTerms, goods: Goods): boolean =>
   obstacleTo(terms, { ...goods, to: undefined }) === undefined;
 
 /** The region that a way delivers to; undefined while it is unknown, and where nothing is sent. */
-export function regionFor(way: DeliveryWay, { places }: Sending): Region | undefined {
+export function regionFor(way: DeliveryWay, { regions }: Sending): Region | undefined {
   const { addressKind } = DELIVERY[way];
-  return addressKind === null ? undefined : places[addressKind];
+  return addressKind === null ? undefined : regions[addressKind];
 }
 
-/** The fee of a way for goods and places, as the server computes it. */
+/** The fee of a way for goods and regions, as the server computes it. */
 export function quoteOf(terms: WayTerms, sending: Sending): Quote {
   const sent = { ...sending, to: regionFor(terms.way, sending) };
   const fee = deliveryFeeOf(terms, sent);

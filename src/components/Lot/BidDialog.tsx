@@ -224,7 +224,7 @@ function Expected({
   if (refusal) return <Refused refusal={refusal} />;
   if (lot.phase !== 'live') return <Alert type="info" showIcon title={CLOSED[lot.phase]} />;
   if (isAsking && !forecast) return <p className={styles.quiet}>正在試算結果…</p>;
-  // Below the reserve, a leader's raise moves the price towards it.
+  // While the reserve is not met, a raise that covers it lifts the price to it.
   const isQuiet = !lot.hasReserve || lot.reserveMet;
   const raise = isQuiet ? 'quietly' : 'yes';
   const leads = standingOf(lot) === 'leading' ? raise : 'no';

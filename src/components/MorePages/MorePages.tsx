@@ -3,8 +3,8 @@ import { PlainButton } from '../PlainButton';
 import { RetryButton } from '../RetryButton';
 import styles from './MorePages.module.css';
 
-/** So many pages follow by themselves; then a button, so that the footer can be reached. */
-const BY_ITSELF = 3;
+/** Pages that load by themselves; further ones by the button, so that the footer can be reached. */
+const MAX_AUTO_PAGES = 3;
 /** Distance below the visible area at which the next page is loaded. */
 const AHEAD = '600px';
 
@@ -31,7 +31,7 @@ export function MorePages(props: Props) {
   useEffect(() => {
     next.current = onMore;
   });
-  const isReady = hasMore && !isLoading && !hasFailed && added < BY_ITSELF;
+  const isReady = hasMore && !isLoading && !hasFailed && added < MAX_AUTO_PAGES;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an observer reports once when it begins: again for each page
   useEffect(() => {
     const element = place.current;

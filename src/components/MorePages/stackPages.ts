@@ -1,5 +1,5 @@
 /**
- * Pages below each other as one list. What has moved to the next page since the one before was read is shown once.
+ * Joins pages to one list. A card that moved to the next page between two requests is listed once.
  * @returns `starts`, the index of the first card of each page
  */
 export function stackPages<C>(

@@ -6,8 +6,8 @@ import type { Followed } from './useReach';
 const PASSED = 0.5;
 
 /**
- * The page whose first card has passed the middle of the window last; the first one before that. Undefined while cards are
- * still to be rendered: those of a page on the way back are.
+ * The last page whose first card has passed the middle of the window; otherwise the first page. Undefined until all pages
+ * are rendered, which takes a moment after going back.
  */
 function pageInView(
   cards: HTMLCollection,

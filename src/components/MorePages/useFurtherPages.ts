@@ -8,16 +8,16 @@ interface Further<P> {
 
 /**
  * Loads the pages after the first one, one after the other, and keeps them while the list stays the same.
- * @param wanted how many
+ * @param count number of pages after the first one
  */
 export function useFurtherPages<P>(
   key: string,
-  wanted: number,
+  count: number,
   load: (nth: number) => Promise<P>,
 ): { pages: readonly P[]; isLoading: boolean; hasFailed: boolean; retry: () => void } {
   const [state, setState] = useState<Further<P>>({ key, pages: [], failed: false });
   const { pages, failed } = state.key === key ? state : { pages: [], failed: false };
-  const next = pages.length < wanted && !failed ? pages.length + 1 : 0;
+  const next = pages.length < count && !failed ? pages.length + 1 : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded follows from the key and the number
   useEffect(() => {
     if (next === 0) return undefined;

@@ -7,12 +7,12 @@ import { useApi } from '@/services/useApi';
 import styles from './NewestNotices.module.css';
 import { NoticeItem } from './NoticeItem';
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** The newest notices, in the bell's popover. */
 export function NewestNotices() {
   const { data, error, loading, refresh } = useApi(() =>
-    api('GET /api/me/notices', { query: { pageSize: String(SHOWN) }, skipErrorHandler: true }),
+    api('GET /api/me/notices', { query: { pageSize: String(MAX_SHOWN) }, skipErrorHandler: true }),
   );
   useEvents(({ type }) => {
     if (type === 'notice') refresh();

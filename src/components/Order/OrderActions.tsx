@@ -36,7 +36,7 @@ export function OrderActions({ order, onDone }: Props) {
   const confirm = useApi(() => api('POST /api/orders/:out_trade_no/confirm', { params }), options);
   const isPaid = status === ORDER.processing;
   const isTransferPending = usePendingPayment(out_trade_no) !== undefined;
-  const unpaid = isTransferPending
+  const unpaidText = isTransferPending
     ? '您的錢包可能正在轉帳。轉帳完成後，款項會存入您的加密幣餘額；商品不再為您保留，訂單無法復原。'
     : '商品不再為您保留，訂單無法復原。';
   return (
@@ -45,7 +45,7 @@ export function OrderActions({ order, onDone }: Props) {
       {canCancel && (
         <ConfirmPopover
           title="要取消這筆訂單嗎？"
-          description={isPaid ? '款項會全額退回您的餘額，訂單無法復原。' : unpaid}
+          description={isPaid ? '款項會全額退回您的餘額，訂單無法復原。' : unpaidText}
           okText="取消訂單"
           okButtonProps={{ danger: true }}
           cancelText="先不要"

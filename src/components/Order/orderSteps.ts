@@ -15,7 +15,7 @@ type Course = Pick<
   | 'returns'
 >;
 
-/** All that was paid, or that was left of it, went back by a return. */
+/** Whether the last return refunded all that was paid and not refunded before. */
 export const isGivenBack = ({ returns: [last] }: Pick<Order, 'returns'>) =>
   last?.state === 'refunded' && last.isWhole;
 

@@ -41,14 +41,14 @@ interface Asked {
   advAvailable: string | undefined;
 }
 
-const least = (a: bigint, b: bigint) => (a < b ? a : b);
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
 
 const sumOf = (units: readonly bigint[]) => units.reduce((sum, one) => sum + one, 0n);
 const priceOf = ({ price, quantity }: SumLine) => parseAmount(price) * BigInt(quantity);
 
 /**
- * Most of some lines that may be paid in adv, base units: as the server rounds it, down for each line. The checkout splits
- * what is paid in adv over its parcels by it.
+ * The maximum of some lines that may be paid in adv, base units; rounded down for each line, as on the server. The checkout
+ * splits what is paid in adv over its parcels in this proportion.
  */
 export const mostAdvOf = (lines: readonly SumLine[]): bigint =>
   sumOf(
@@ -63,16 +63,18 @@ export function orderSum(asked: Asked): OrderSum {
   const total = sumOf(asked.lines.map(priceOf));
   const { advAvailable } = asked;
   const allowed = mostAdvOf(asked.lines);
-  const most = advAvailable === undefined ? allowed : least(allowed, parseAmount(advAvailable));
+  const most = advAvailable === undefined ? allowed : smaller(allowed, parseAmount(advAvailable));
   const isTyped = asked.adv !== '';
   const isValid = !isTyped || isAmount(asked.adv);
   const adv = isTyped && isValid ? parseAmount(asked.adv) : 0n;
   const isTooMuch = adv > most;
+  const excess = isTooMuch ? `最多可折抵 ${exactAmount(amountToString(most))} 廣告幣` : undefined;
   const delivery = sumOf((asked.fees ?? []).map(parseAmount));
   const { discount = 0n } = asked;
   const deals = sumOf(asked.lines.map(({ deal = 0n }) => deal));
   const coin = total + delivery - deals - discount - (isTooMuch ? 0n : adv);
-  const lacks = asked.coinAvailable === undefined ? 0n : coin - parseAmount(asked.coinAvailable);
+  const missingCoin =
+    asked.coinAvailable === undefined ? 0n : coin - parseAmount(asked.coinAvailable);
   return {
     total: amountToString(total),
     delivery: amountToString(delivery),
@@ -80,11 +82,7 @@ export function orderSum(asked: Asked): OrderSum {
     discount: amountToString(discount),
     advMost: advAvailable === undefined ? undefined : amountToString(most),
     coin: amountToString(coin),
-    short: lacks > 0n ? amountToString(lacks) : undefined,
-    advFault: !isValid
-      ? '請輸入數字，例如 12.5'
-      : isTooMuch
-        ? `最多可折抵 ${exactAmount(amountToString(most))} 廣告幣`
-        : undefined,
+    short: missingCoin > 0n ? amountToString(missingCoin) : undefined,
+    advFault: isValid ? excess : '請輸入數字，例如 12.5',
   };
 }

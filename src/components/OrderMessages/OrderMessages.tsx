@@ -14,7 +14,7 @@ import type { MessageApi } from './messageApi';
 import styles from './OrderMessages.module.css';
 import { useThread } from './useThread';
 
-const BY: Record<OrderRole, string> = { buyer: '買家', seller: '賣家', staff: '平台客服' };
+const WRITERS: Record<OrderRole, string> = { buyer: '買家', seller: '賣家', staff: '平台客服' };
 
 const CAUTION: Record<Caution, string> = {
   secret: '沒有人需要您的助記詞或私鑰，平台也不會問。給出去，錢包裡的資產就會被轉走。',
@@ -26,7 +26,7 @@ function entryOf({ role, actorName, ...message }: OrderMessage, own: OrderRole) 
   const caution = isMine ? undefined : cautionOf(message.text);
   return {
     ...message,
-    by: BY[role] + (actorName ? `（${actorName}）` : ''),
+    by: WRITERS[role] + (actorName ? `（${actorName}）` : ''),
     isMine,
     caution: caution && CAUTION[caution],
   };

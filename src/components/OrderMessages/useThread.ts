@@ -53,7 +53,9 @@ export function useThread(outTradeNo: string, calls: MessageApi) {
   };
   useEvents(({ type, data: about }) => {
     const isThis = type === 'orderMessage' && propertyOf(about, 'out_trade_no') === outTradeNo;
-    if (type === 'ready' ? data !== undefined : isThis) refresh();
+    // `ready`: the stream is connected (again); events before that may be missing.
+    const mayHaveMissed = type === 'ready' && data !== undefined;
+    if (mayHaveMissed || isThis) refresh();
   });
   const older = useApi(() => calls.read(outTradeNo, messages[0]?.id), {
     manual: true,

@@ -32,7 +32,7 @@ interface Props<O extends SlipOrder> {
   readWaiting: () => Promise<Waiting>;
   senderOf: (order: O) => string;
   /** The path below which each order has its page. */
-  orders: string;
+  ordersPath: string;
 }
 
 /** The goods on the slip: the parcel in the query, or the pieces that are in no parcel yet, or the whole order. */
@@ -52,7 +52,12 @@ function contentOf({ lines, parcels }: SlipOrder, parcelId: number) {
  * 出貨單 of the order in the path, or of its parcel in the query; one without an address has none yet and shows its own
  * page. The path `all`: of all orders that wait to be sent, one to a sheet.
  */
-export function SlipPage<O extends SlipOrder>({ read, readWaiting, senderOf, orders }: Props<O>) {
+export function SlipPage<O extends SlipOrder>({
+  read,
+  readWaiting,
+  senderOf,
+  ordersPath,
+}: Props<O>) {
   const { out_trade_no = '' } = useParams();
   const [query] = useSearchParams();
   const isAll = out_trade_no === 'all';
@@ -73,7 +78,7 @@ export function SlipPage<O extends SlipOrder>({ read, readWaiting, senderOf, ord
       <PageMessage title="無法載入訂單" text="請檢查訂單編號與網路後再試一次。" retry={refresh} />
     );
   }
-  const back = isAll ? orders : `${orders}/${out_trade_no}`;
+  const back = isAll ? ordersPath : `${ordersPath}/${out_trade_no}`;
   const slips = data.found.filter(({ address }) => address !== null);
   const { missing } = data;
   if (slips.length === 0 && !isAll) return <Navigate to={back} replace />;
@@ -103,7 +108,7 @@ export function SlipPage<O extends SlipOrder>({ read, readWaiting, senderOf, ord
           showIcon
           title={`有 ${missing.length} 筆訂單無法載入，這次不會列印`}
           description={missing.map((one) => (
-            <Link key={one} to={`${orders}/${one}`}>
+            <Link key={one} to={`${ordersPath}/${one}`}>
               {one}
             </Link>
           ))}

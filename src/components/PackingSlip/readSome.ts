@@ -1,5 +1,5 @@
-/** Requests at once: leaves connections for the rest of the page. */
-const AT_ONCE = 4;
+/** Parallel requests: a browser has few connections, and the rest of the page needs some. */
+const MAX_PARALLEL = 4;
 
 interface Some<T> {
   /** In the order that was asked for. */
@@ -8,7 +8,7 @@ interface Some<T> {
   missing: string[];
 }
 
-/** Reads a few at a time. One that fails stops no other; none at all is an error. */
+/** Reads a few at a time. A failed request does not stop the others; it rejects only if all failed. */
 export async function readSome<T>(
   numbers: readonly string[],
   read: (one: string) => Promise<T>,
@@ -22,7 +22,7 @@ export async function readSome<T>(
       answers[at] = answer;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_PARALLEL }, work));
   const found = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const missing = numbers.filter((_, at) => answers[at]?.status !== 'fulfilled');
   const failure = answers.find((one) => one.status === 'rejected');

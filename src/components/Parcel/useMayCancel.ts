@@ -3,10 +3,10 @@ import type { Parcel } from '@common/endpoints/parcels';
 import { ORDER, type OrderStatus } from '@common/orderTransitions';
 import { useSiteConfig } from '@/services/siteConfig';
 
-/** Orders whose parcels may still be taken back: what is open, and what was refunded before it was handed in. */
+/** Orders whose bookings may still be cancelled: open ones, and those that were refunded before the parcel was handed in. */
 const STATUSES: readonly OrderStatus[] = [ORDER.processing, ORDER.shipped, ORDER.failed];
 
-/** Says of a parcel of the order whether its booking can be cancelled. */
+/** @returns whether the booking of a parcel of the order can be cancelled */
 export function useMayCancel({ status, inReturn }: Pick<Order, 'status' | 'inReturn'>) {
   const cancels = useSiteConfig()?.carrier.cancels ?? false;
   return ({ followed, state }: Parcel): boolean =>

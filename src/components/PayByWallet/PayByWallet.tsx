@@ -54,7 +54,7 @@ export function PayByWallet({ bill }: Props) {
   const busy = isAsking || isRunning;
   const connection = readiness.state === 'ready' ? readiness.connection : undefined;
   const owed = owedOf(bill);
-  const open = isUnderWay(payments) ? undefined : owed;
+  const payable = isUnderWay(payments) ? undefined : owed;
 
   const pay = (from: Connection, again: boolean) => run(() => payBill(bill, from, { again }));
   const payAgain = connection && (() => warn(() => void pay(connection, true)));
@@ -70,16 +70,16 @@ export function PayByWallet({ bill }: Props) {
           <span className={styles.hash}>交易編號 {refusal.txHash}</span>
         </Notice>
       )}
-      {open && !pending && (
+      {payable && !pending && (
         <PayNow
-          amount={open}
+          amount={payable}
           isMain={bill.paymentMethod === 'wallet'}
           busy={busy}
           obstacle={<Obstacle readiness={readiness} run={run} />}
           onPay={connection && (() => void pay(connection, false))}
         />
       )}
-      {open && pending && !pending.txHash && (
+      {payable && pending && !pending.txHash && (
         <Unanswered bill={bill} busy={busy} onPayAgain={payAgain} />
       )}
       {owed && isStuck && <Stuck bill={bill} onPayAgain={payAgain} />}

@@ -5,7 +5,7 @@ import { cleanLine } from '../MarkdownField/typed';
 import { Picture } from '../Picture';
 import styles from './PictureUpload.module.css';
 
-const LONGEST_ALT = 120;
+const MAX_ALT_LENGTH = 120;
 
 interface Props {
   picture: PictureData;
@@ -31,7 +31,7 @@ export function PictureTile(props: Props) {
       {withAlt && (
         <Input
           value={picture.alt}
-          maxLength={LONGEST_ALT}
+          maxLength={MAX_ALT_LENGTH}
           placeholder="圖片說明"
           aria-label={`${name}的說明，給看不到圖片的人`}
           onChange={(event) => onAlt(cleanLine(event.target.value))}

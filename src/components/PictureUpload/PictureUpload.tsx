@@ -56,9 +56,9 @@ export function PictureUpload(props: Props) {
     onBusy?.(isBusy);
   }, [isBusy, onBusy]);
 
-  const left = max === 1 ? 1 : max - pictures.length - uploads.length;
+  const freeSlots = max === 1 ? 1 : max - pictures.length - uploads.length;
   const take = (files: File[]) => {
-    const fitting = files.slice(0, Math.max(0, left));
+    const fitting = files.slice(0, Math.max(0, freeSlots));
     if (fitting.length < files.length) setStatus(`最多 ${max} 張，其餘沒有加入。`);
     add(fitting);
   };
@@ -115,7 +115,7 @@ export function PictureUpload(props: Props) {
             onRemove={() => drop(upload.key)}
           />
         ))}
-        {left > 0 && (
+        {freeSlots > 0 && (
           <li className={styles.add}>
             <label className={styles.choose}>
               <PlusOutlined aria-hidden />

@@ -31,7 +31,7 @@ export function Toolbar({ pathname, query, searchOf, chosen, drawer }: Props) {
       label,
       to: { pathname, search: searchOf({ sort: value }) },
     })),
-    // Products have no end; the order by end is that of the lots' page.
+    // Only lots have an end: this order leads to their page.
     {
       value: 'endingSoon',
       label: '即將結標',

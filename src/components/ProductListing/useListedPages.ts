@@ -12,11 +12,11 @@ import { useReach } from '../MorePages/useReach';
 const FRESH_MS = 5_000;
 const KEPT_MS = 10 * 60_000;
 
-const lastOf = (page: ProductPage | undefined) =>
+const lastPageOf = (page: ProductPage | undefined) =>
   page ? Math.max(1, Math.ceil(page.total / LISTING_PAGE_SIZE)) : 1;
 
 /** The page's products without the promoted ones above them, which still count in the total. */
-function besides({ list, promoted = [] }: ProductPage): ProductPage['list'] {
+function withoutPromoted({ list, promoted = [] }: ProductPage): ProductPage['list'] {
   const above = new Set(promoted.map(({ id }) => id));
   return list.filter(({ id }) => !above.has(id));
 }
@@ -47,7 +47,7 @@ export function useListedPages(channel: 'shop' | 'market', query: ListingQuery) 
   const failed = error !== undefined && !loading;
   // After a failure `data` belongs to another listing.
   const page = failed ? undefined : data;
-  const last = lastOf(page);
+  const last = lastPageOf(page);
   const further = useFurtherPages(
     `${listKey} ${from} ${visit}`,
     page && !loading ? Math.min(until, last) - from : 0,
@@ -59,7 +59,10 @@ export function useListedPages(channel: 'shop' | 'market', query: ListingQuery) 
   );
   const { cards, starts } = stackPages(
     page
-      ? [besides(page), ...further.pages.map((one) => besides({ ...page, list: one.list }))]
+      ? [
+          withoutPromoted(page),
+          ...further.pages.map((one) => withoutPromoted({ ...page, list: one.list })),
+        ]
       : [],
     ({ id }) => id,
   );

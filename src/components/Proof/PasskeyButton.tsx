@@ -4,7 +4,7 @@ import { loadPasskeys } from '@/session/passkey';
 
 interface Props extends Pick<ButtonProps, 'type' | 'block'> {
   label: string;
-  /** Rejects when it came to nothing; why has been shown. */
+  /** Rejects when it fails, after it has shown why. */
   act: () => Promise<void>;
 }
 

@@ -43,7 +43,7 @@ function Offer({ after }: Props) {
         <Link to="/member/notices?view=settings">通知設定</Link>關閉。
       </p>
       <div>
-        {/* Beside it stands what the page is about: it has the one primary button. */}
+        {/* Not primary: the page's own action is. */}
         <PlainButton loading={isBusy} onClick={() => turnOn(key)}>
           開啟推播通知
         </PlainButton>

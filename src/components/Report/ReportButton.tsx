@@ -18,7 +18,7 @@ interface Props {
 
 const UNDER = { reply: '賣家的回覆', answer: '賣家的回答' };
 
-/** What is left for its writer to report. */
+/** What the writer can report: another's text under their own. */
 const underOwn = ({ id, under }: Reported): Reported | undefined =>
   under && { kind: under, id, name: UNDER[under] };
 

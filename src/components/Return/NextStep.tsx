@@ -21,7 +21,7 @@ const NEXT: Record<ReturnState, Text> = {
   withdrawn: () => '買家已撤回申請，訂單照原來的進度進行。',
 };
 
-/** Where the reader is the one who acts or whose money it is. */
+/** Texts for a reader who has to act or whose money it is, in place of `NEXT`. */
 const TO_READER: Partial<Record<ReturnRole, Partial<Record<ReturnState, Text>>>> = {
   buyer: {
     sendBack: (one) =>

@@ -52,23 +52,20 @@ function ReturnAddress({ one: { role, returnTo, isPlatform } }: Pick<Props, 'one
       </p>
     );
   }
-  // Another member of staff may be the one who can.
+  // No link: this member of staff may lack the right to change it.
   return isPlatform ? <p>在後台的「運送方式」{hint}</p> : null;
 }
 
 /** Explains a step and asks for its required fields; a refusal keeps what was typed. */
 export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Props) {
   const action = ACTIONS[step];
-  // As it was when the dialog opened, whatever comes meanwhile; after a stale decision, as it is shown then.
+  // The state that the person decides on: that of the dialog's opening. Undefined after a stale decision: the one shown now.
   const [seen, setSeen] = useState<ReturnState | undefined>(one.state);
   const { needs } = returnStep(step);
   const writesAddress = needs === 'address' && !one.returnTo;
   const noteLabel = writesAddress ? '寄回地址與注意事項（買家看得到）' : action?.noteLabel;
-  const noteRules = writesAddress
-    ? [required('請填寫寄回地址，買家才知道要寄到哪裡')]
-    : needs === 'note'
-      ? [required('請填寫說明')]
-      : [];
+  const ruleOfNote = needs === 'note' ? [required('請填寫說明')] : [];
+  const noteRules = writesAddress ? [required('請填寫寄回地址，買家才知道要寄到哪裡')] : ruleOfNote;
   const mayRestock = step === 'refund' && one.role !== 'buyer' && one.fulfilment !== 'digital';
   return (
     <FormDialog<Typed, Return>

@@ -13,7 +13,7 @@ import { useApi } from '@/services/useApi';
 import styles from './Review.module.css';
 import { StarsField } from './StarsField';
 
-const LENGTH = 1000;
+const MAX_LENGTH = 1000;
 
 const urlsOf = (pictures: readonly Picture[]) => pictures.map(({ url }) => url).join();
 
@@ -77,7 +77,7 @@ export function ReviewForm({ purchase, onDone, onCancel }: Props) {
         id={textId}
         value={text}
         rows={3}
-        maxLength={LENGTH}
+        maxLength={MAX_LENGTH}
         showCount
         placeholder="品質、尺寸、口味或送達的狀況，都能幫到下一位買家"
         onChange={({ target }) => setText(target.value)}

@@ -15,9 +15,11 @@ interface Props {
 
 const MAX_QUERY_LENGTH = 1000;
 
-/** The option after `step`; past both ends lies the field itself, -1. */
-const moveActive = (index: number, step: number, count: number) =>
-  ((index + 1 + step + count + 1) % (count + 1)) - 1;
+/** The index of the option after `step`; the field itself, -1, lies between the last and the first one. */
+function moveActive(index: number, step: number, count: number): number {
+  const stops = count + 1;
+  return ((index + 1 + step + stops) % stops) - 1;
+}
 
 /** The site's search: a combobox by the ARIA pattern; arrow keys move through its options. */
 export function SearchField({ fullScreen = false, onDone }: Props) {

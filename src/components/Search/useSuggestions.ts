@@ -11,10 +11,10 @@ const known = new Map<string, { suggestions: Suggestions; until: number }>();
 const MAX_KNOWN = 100;
 
 /** Suggestions for the typed text; the last ones stay until the next are loaded. */
-export function useSuggestions(q: string, wanted: boolean): Suggestions {
+export function useSuggestions(q: string, isWanted: boolean): Suggestions {
   const [shown, setShown] = useState(NONE);
   useEffect(() => {
-    if (!wanted) return;
+    if (!isWanted) return;
     const found = known.get(q);
     if (found && found.until > performance.now()) {
       setShown(found.suggestions);
@@ -37,6 +37,6 @@ export function useSuggestions(q: string, wanted: boolean): Suggestions {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [q, wanted]);
+  }, [q, isWanted]);
   return shown;
 }

@@ -9,6 +9,7 @@ export function Barcode({ text, className }: { text: string; className?: string 
   if (!widths) return null;
   const bars: { x: number; width: number }[] = [];
   let x = QUIET;
+  // Bars and spaces alternate, a bar first.
   for (const [at, width] of widths.entries()) {
     if (at % 2 === 0) bars.push({ x, width });
     x += width;

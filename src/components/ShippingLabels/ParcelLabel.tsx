@@ -25,7 +25,7 @@ function Destination({ address }: { address: DeliveryAddress }) {
   );
 }
 
-/** A carrier brings an undelivered parcel back there; from a store the sender is called instead. */
+/** The sender, to whom the carrier brings an undelivered parcel back; from a store it calls them instead. */
 function Origin({ from, isStore }: { from: HomeAddress; isStore: boolean }) {
   const { recipient, phone, postcode, city, district, line } = from;
   return (

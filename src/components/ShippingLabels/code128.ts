@@ -11,7 +11,9 @@ const SYMBOLS = WIDTHS.split(' ');
 
 const START_B = 104;
 const STOP = 106;
-const FIRST = ' '.charCodeAt(0);
+const FIRST_PRINTABLE = ' '.charCodeAt(0);
+/** The check symbol is the weighted sum of the symbols modulo this. */
+const CHECK_MODULUS = 103;
 /** Of code set B: what a keyboard types. */
 const PRINTABLE = /^[ -~]+$/;
 
@@ -21,7 +23,9 @@ const PRINTABLE = /^[ -~]+$/;
  */
 export function code128(text: string): number[] | undefined {
   if (!PRINTABLE.test(text)) return undefined;
-  const values = [START_B, ...Array.from(text, (letter) => letter.charCodeAt(0) - FIRST)];
+  const values = [START_B, ...Array.from(text, (letter) => letter.charCodeAt(0) - FIRST_PRINTABLE)];
   const sum = values.reduce((all, value, at) => all + value * Math.max(at, 1), 0);
-  return [...values, sum % 103, STOP].flatMap((value) => Array.from(SYMBOLS[value] ?? '', Number));
+  return [...values, sum % CHECK_MODULUS, STOP].flatMap((value) =>
+    Array.from(SYMBOLS[value] ?? '', Number),
+  );
 }

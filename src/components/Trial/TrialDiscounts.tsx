@@ -30,7 +30,7 @@ export function TrialDiscounts({ trial, onUse }: Props) {
             <Row
               key={deal.id}
               name={offerText(deal)}
-              of={deal}
+              discount={deal}
               applied={`折抵 ${gab(deal.off)}`}
               isApplied={deal.why === null}
             />
@@ -48,7 +48,7 @@ export function TrialDiscounts({ trial, onUse }: Props) {
             <Row
               key={coupon.id}
               name={`${coupon.code}：${termsText(coupon)}`}
-              of={coupon}
+              discount={coupon}
               applied={`${coupon.isUsed ? '折抵' : '沒有使用，可以折抵'} ${gab(coupon.off)}`}
               isApplied={coupon.isUsed}
             >
@@ -71,15 +71,15 @@ export function TrialDiscounts({ trial, onUse }: Props) {
 
 interface RowProps {
   name: string;
-  of: Trial['deals'][number] | Trial['coupons'][number];
+  discount: Trial['deals'][number] | Trial['coupons'][number];
   /** Its discount as text. */
   applied: string;
   isApplied: boolean;
   children?: ReactNode;
 }
 
-function Row({ name, of, applied, isApplied, children }: RowProps) {
-  const { why, seller } = of;
+function Row({ name, discount, applied, isApplied, children }: RowProps) {
+  const { why, seller } = discount;
   return (
     <li>
       <span className={styles.named}>
@@ -91,7 +91,7 @@ function Row({ name, of, applied, isApplied, children }: RowProps) {
         <b>{name}</b>
       </span>
       <span className={why === null ? undefined : styles.quiet}>
-        {why === null ? applied : whyText(of, why)}・{seller.name}負擔
+        {why === null ? applied : whyText(discount, why)}・{seller.name}負擔
       </span>
       {children}
     </li>

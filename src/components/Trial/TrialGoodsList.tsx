@@ -21,7 +21,7 @@ export function TrialGoodsList({ cart }: { cart: TrialCart }) {
       {goods.map((one, n) => (
         <Row
           key={one.skuId}
-          of={one}
+          item={one}
           inCart={inCart}
           trial={trial}
           onChange={(change) => cart.change(n, change)}
@@ -33,14 +33,14 @@ export function TrialGoodsList({ cart }: { cart: TrialCart }) {
 }
 
 interface RowProps {
-  of: TrialGoods;
+  item: TrialGoods;
   inCart: ReadonlySet<number>;
   trial: Trial | undefined;
   onChange: (change: Partial<Pick<TrialGoods, 'skuId' | 'quantity'>>) => void;
   onRemove: () => void;
 }
 
-function Row({ of: { product, skuId, quantity }, inCart, trial, onChange, onRemove }: RowProps) {
+function Row({ item: { product, skuId, quantity }, inCart, trial, onChange, onRemove }: RowProps) {
   const id = useId();
   const line = trial?.lines.find((one) => one.skuId === skuId && one.quantity === quantity);
   const [first, ...others] = product.skus;

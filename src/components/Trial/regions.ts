@@ -24,7 +24,7 @@ const ISLANDS: Readonly<Record<string, Region>> = {
   臺東縣蘭嶼鄉: { city: '臺東縣', postcode: '952' },
 };
 
-/** Destinations of a trial's goods: on the main island the postcode decides nothing, so that any of it will do. */
+/** Destinations of a trial's goods. The postcode only tells islands apart: for a city of the main island any one will do. */
 export const REGIONS: ReadonlyMap<string, Region> = new Map([
   ...MAINLAND.map((city) => [city, { city, postcode: '100' }] as const),
   ...Object.entries(ISLANDS),

@@ -30,8 +30,8 @@ export interface TrialTerms {
   code: string;
 }
 
-const pairs = (of: Iterable<readonly [number, string | number]>) =>
-  [...of].map(([id, value]) => `${id}:${value}`).join(',');
+const pairs = (entries: Iterable<readonly [number, string | number]>) =>
+  [...entries].map(([id, value]) => `${id}:${value}`).join(',');
 
 function queryOf(
   goods: readonly TrialGoods[],

@@ -6,7 +6,7 @@ import { useApi } from '@/services/useApi';
 import styles from './Home.module.css';
 import { Section } from './Section';
 
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 const POLL_MS = 15_000;
 
 /** The live lots that end first; polled while visible, because prices change. */
@@ -28,7 +28,7 @@ export function EndingSoon({ lots }: { lots: readonly LotCard[] | undefined }) {
   return (
     <Section title="競標倒數" note="即將結標，價格即時更新" more="/shopBidding">
       <div className={styles.lots}>
-        <LotGrid lots={shown?.slice(0, SHOWN)} skeletons={SHOWN} />
+        <LotGrid lots={shown?.slice(0, MAX_SHOWN)} skeletons={MAX_SHOWN} />
       </div>
     </Section>
   );

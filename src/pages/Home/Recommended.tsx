@@ -8,7 +8,7 @@ import { useSession } from '@/session/useSession';
 import { Section } from './Section';
 
 /** Cards in one row of a wide screen. */
-const ROW = 5;
+const CARDS_IN_ROW = 5;
 const MAX_PRODUCTS = 10;
 
 /** Recommendations by views and purchases, without the products of the other rows; none for a visitor without a history. */
@@ -29,7 +29,7 @@ export function Recommended({ home }: { home: Home }) {
   if (others.length === 0) return null;
   return (
     <Section title="為您推薦" note="依您看過與買過的商品">
-      <ProductRow products={others} skeletons={ROW} label="為您推薦" />
+      <ProductRow products={others} skeletons={CARDS_IN_ROW} label="為您推薦" />
     </Section>
   );
 }

@@ -10,9 +10,10 @@ import { RatedSellers } from './RatedSellers';
 import { Recommended } from './Recommended';
 import { Section } from './Section';
 
-const ROW = 5;
-const BEST = 10;
-const NEWS = 3;
+/** Placeholders while loading. */
+const CARDS_IN_ROW = 5;
+const BEST_CARDS = 10;
+const NEWS_CARDS = 3;
 export const LAST_STAGE = 5;
 
 interface Props {
@@ -27,7 +28,7 @@ const ROWS: Record<HomeRow, (props: Props) => ReactNode> = {
     data?.best.length !== 0 && (
       <Section title="熱銷" note="大家都在買" more="/shop?sort=sales">
         <div className={styles.cards}>
-          <ProductGrid products={data?.best} skeletons={BEST} />
+          <ProductGrid products={data?.best} skeletons={BEST_CARDS} />
         </div>
       </Section>
     ),
@@ -35,20 +36,20 @@ const ROWS: Record<HomeRow, (props: Props) => ReactNode> = {
   shop: ({ data, at }) =>
     data?.shop.length !== 0 && (
       <Section title="商城新上架" note="官方出貨" more="/shop">
-        <ProductRow products={at(2, data?.shop)} skeletons={ROW} label="商城新上架" />
+        <ProductRow products={at(2, data?.shop)} skeletons={CARDS_IN_ROW} label="商城新上架" />
       </Section>
     ),
   featured: ({ data, at }) =>
     data &&
     data.featured.length > 0 && (
       <Section title="店長精選" note="本週推薦">
-        <ProductRow products={at(3, data.featured)} skeletons={ROW} label="店長精選" />
+        <ProductRow products={at(3, data.featured)} skeletons={CARDS_IN_ROW} label="店長精選" />
       </Section>
     ),
   market: ({ data, at }) =>
     data?.market.length !== 0 && (
       <Section title="市集新上架" note="會員之間的買賣" more="/market">
-        <ProductRow products={at(3, data?.market)} skeletons={ROW} label="市集新上架" />
+        <ProductRow products={at(3, data?.market)} skeletons={CARDS_IN_ROW} label="市集新上架" />
       </Section>
     ),
   sellers: ({ data }) =>
@@ -62,7 +63,12 @@ const ROWS: Record<HomeRow, (props: Props) => ReactNode> = {
     data &&
     data.promoted.length > 0 && (
       <Section title="賣家推廣" note="由賣家以廣告幣推廣">
-        <ProductRow products={at(4, data.promoted)} skeletons={ROW} label="賣家推廣" promoted />
+        <ProductRow
+          products={at(4, data.promoted)}
+          skeletons={CARDS_IN_ROW}
+          label="賣家推廣"
+          promoted
+        />
       </Section>
     ),
   recommended: ({ data }) => data && <Recommended home={data} />,
@@ -70,7 +76,7 @@ const ROWS: Record<HomeRow, (props: Props) => ReactNode> = {
     data?.news.length !== 0 && (
       <Section title="最新消息" more="/news">
         <div className={styles.news}>
-          <NewsCards news={at(LAST_STAGE, data?.news)} skeletons={NEWS} heading="h3" />
+          <NewsCards news={at(LAST_STAGE, data?.news)} skeletons={NEWS_CARDS} heading="h3" />
         </div>
       </Section>
     ),

@@ -40,7 +40,7 @@ export default function CartPage() {
 function Cart() {
   const cart = useCart();
   /** Buyable lines are selected unless they are among these. */
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
   const { lines, removed } = cart;
   if (!lines) {
     return cart.hasFailed ? (
@@ -60,13 +60,13 @@ function Cart() {
     );
   }
   const select = (some: readonly CartLine[], isSelected: boolean) =>
-    setLeft((before) => {
+    setExcluded((before) => {
       const after = new Set(before);
       for (const { skuId } of some) isSelected ? after.delete(skuId) : after.add(skuId);
       return after;
     });
   const buyable = lines.filter((line) => isBuyable(line) && !removed.has(line.skuId));
-  const isSelected = (line: CartLine) => !left.has(line.skuId);
+  const isSelected = (line: CartLine) => !excluded.has(line.skuId);
   const selected = buyable.filter(isSelected);
   const outcome = outcomeOf(cart.deals, selected);
   const ended = cart.endedOf?.(selected);

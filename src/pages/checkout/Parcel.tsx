@@ -25,7 +25,7 @@ interface LineProps {
 
 function Line({ line, fault, ended, onQuantity, onLeaveOut }: LineProps) {
   const canBuy = isBuyable(line);
-  const said =
+  const note =
     fault ?? [...notesOf(line).map(({ text }) => text), ended].filter(Boolean).join('、');
   return (
     <li className={canBuy ? styles.line : `${styles.line} ${styles.out}`}>
@@ -38,9 +38,9 @@ function Line({ line, fault, ended, onQuantity, onLeaveOut }: LineProps) {
         <span className={styles.quiet}>
           <Amount value={line.price} unit={TOKEN_SYMBOL} /> × {line.quantity}
         </span>
-        {said && (
+        {note && (
           <span className={fault || isShort(line) ? styles.fault : styles.quiet} role="status">
-            {said}
+            {note}
           </span>
         )}
         {isShort(line) && (
@@ -68,7 +68,7 @@ interface Props {
   /** The part of it paid in adv, as decimal text; undefined for none. */
   adv: string | undefined;
   /** Discount of deals on its lines, base units. */
-  off: bigint;
+  dealDiscount: bigint;
   /** Discount of a coupon on it, as decimal text; undefined for none. */
   discount: string | undefined;
   note: string;
@@ -84,7 +84,7 @@ export function Parcel({
   ended,
   delivery,
   adv,
-  off,
+  dealDiscount,
   discount,
   note,
   onNote,
@@ -98,7 +98,7 @@ export function Parcel({
   const subtotal = amountToString(
     parseAmount(sumOf(bought)) +
       parseAmount(delivery?.fee ?? '0') -
-      off -
+      dealDiscount -
       parseAmount(discount ?? '0'),
   );
   return (
@@ -145,9 +145,9 @@ export function Parcel({
                 廣告幣折抵 −<Amount value={adv} />
               </span>
             )}
-            {off > 0n && (
+            {dealDiscount > 0n && (
               <span className={styles.quiet}>
-                優惠活動折抵 −<Amount value={amountToString(off)} unit={TOKEN_SYMBOL} />
+                優惠活動折抵 −<Amount value={amountToString(dealDiscount)} unit={TOKEN_SYMBOL} />
               </span>
             )}
             {discount !== undefined && (

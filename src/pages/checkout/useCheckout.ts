@@ -72,9 +72,9 @@ export function useCheckout({ lines: read, deals, endedOf, reload }: CheckoutInp
   const dealOf = (skuId: number) => outcome.ofLine.get(skuId)?.off ?? 0n;
   const parcels = parcelsOf(lines);
   const delivery = useDeliveries(lines);
-  const paidParcels = parcelsOf(bought).map((of) => ({
-    lines: of.map((line) => ({ ...line, deal: dealOf(line.skuId) })),
-    fee: delivery.deliveries.get(of[0].parcel)?.fee,
+  const paidParcels = parcelsOf(bought).map((parcelLines) => ({
+    lines: parcelLines.map((line) => ({ ...line, deal: dealOf(line.skuId) })),
+    fee: delivery.deliveries.get(parcelLines[0].parcel)?.fee,
   }));
   const coupon = useCoupon(paidParcels);
   const discounts = new Map(
@@ -141,27 +141,27 @@ export function useCheckout({ lines: read, deals, endedOf, reload }: CheckoutInp
     onError(error) {
       delivery.markFaults(error);
       coupon.markFaults(error);
-      const said = faultsOf(error, (skuId) => {
+      const texts = faultsOf(error, (skuId) => {
         const line = bought.find((one) => one.skuId === skuId);
         const deal = deals.find(({ id }) => id === outcome.ofLine.get(skuId)?.dealId);
         return line && { line, dealDiscount: dealOf(skuId), deal: deal && offerText(deal) };
       });
-      if (said.size === 0) return;
-      setFaults(said);
+      if (texts.size === 0) return;
+      setFaults(texts);
       // Reloads the cart, which marks lines that are sold out or dearer now; if that fails, the faults beside the lines stay.
       reload().catch(() => {});
     },
   });
 
   return {
-    parcels: parcels.map((of, n) => {
-      const [{ parcel: key }] = of;
+    parcels: parcels.map((parcelLines, n) => {
+      const [{ parcel: key }] = parcelLines;
       return {
         key,
-        lines: of,
+        lines: parcelLines,
         delivery: delivery.deliveries.get(key),
         adv: shares[n],
-        off: of.reduce((total, { skuId }) => total + dealOf(skuId), 0n),
+        dealDiscount: parcelLines.reduce((total, { skuId }) => total + dealOf(skuId), 0n),
         discount: discounts.get(key),
         note: notes.get(key) ?? '',
         onNote: (note: string) => setNotes((before) => new Map(before).set(key, note)),

@@ -17,24 +17,26 @@ export interface Delivery extends Quote {
   choose: (way: DeliveryWay) => void;
 }
 
-const goodsOf = (of: readonly CartLine[]): Goods => ({
-  goods: parseAmount(sumOf(of)),
-  pieces: countPieces(of),
-  temperature: of[0]?.temperature ?? 'ambient',
-  ...weigh(of),
+const goodsOf = (lines: readonly CartLine[]): Goods => ({
+  goods: parseAmount(sumOf(lines)),
+  pieces: countPieces(lines),
+  temperature: lines[0]?.temperature ?? 'ambient',
+  ...weigh(lines),
 });
 
 /** The terms of a parcel's way, which do not depend on the region; undefined where its seller states none. */
-function termsOf(of: readonly [CartLine, ...CartLine[]], way: DeliveryWay | undefined) {
-  const [{ delivery }] = of;
-  return delivery ? chosenWay(delivery, way, goodsOf(of)) : undefined;
+function termsOf(parcelLines: readonly [CartLine, ...CartLine[]], way: DeliveryWay | undefined) {
+  const [{ delivery }] = parcelLines;
+  return delivery ? chosenWay(delivery, way, goodsOf(parcelLines)) : undefined;
 }
 
 /** The ways of delivery of a checkout, and the address and store that they need. */
 export function useDeliveries(lines: readonly CartLine[]) {
   const [ways, setWays] = useState<ReadonlyMap<string, DeliveryWay>>(new Map());
   const shipped = lines.filter((line) => isBuyable(line) && line.fulfilment === 'shipping');
-  const chosen = parcelsOf(shipped).map((of) => termsOf(of, ways.get(of[0].parcel)));
+  const chosen = parcelsOf(shipped).map((parcelLines) =>
+    termsOf(parcelLines, ways.get(parcelLines[0].parcel)),
+  );
   const needs = new Set(chosen.map((terms) => terms && DELIVERY[terms.way].addressKind));
   // Any address will do for a seller who states no ways.
   const address = useAddressChoice(
@@ -43,20 +45,20 @@ export function useDeliveries(lines: readonly CartLine[]) {
   );
   const asksRegion = chosen.some((terms) => terms && asksStoreRegion(terms));
   const store = useAddressChoice(needs.has('store'), 'store', asksRegion);
-  const places = { home: address.region, store: store.region };
+  const regions = { home: address.region, store: store.region };
 
-  function deliveryOf(key: string, of: readonly CartLine[]) {
-    const offered = of[0]?.delivery;
+  function deliveryOf(key: string, parcelLines: readonly CartLine[]) {
+    const offered = parcelLines[0]?.delivery;
     if (!offered) return undefined;
-    const parcel = { ...goodsOf(of), places };
+    const parcel = { ...goodsOf(parcelLines), regions };
     const quote = quoteOf(chosenWay(offered, ways.get(key), parcel), parcel);
     const choose = (way: DeliveryWay) => setWays((before) => new Map(before).set(key, way));
     return { ...quote, offered, parcel, choose };
   }
   const deliveries = new Map<string, Delivery>();
-  for (const of of parcelsOf(shipped)) {
-    const [{ parcel: key }] = of;
-    const delivery = deliveryOf(key, of);
+  for (const parcelLines of parcelsOf(shipped)) {
+    const [{ parcel: key }] = parcelLines;
+    const delivery = deliveryOf(key, parcelLines);
     if (delivery) deliveries.set(key, delivery);
   }
 

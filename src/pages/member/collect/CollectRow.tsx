@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A product of the member's list: its picture and name as links, what is to be said of it, and an action. */
+/** A product of the member's list: its picture and name as links, its facts as children, and an action. */
 export function CollectRow({ product, to, name, action, children }: Props) {
   return (
     <article className={styles.row}>

@@ -26,7 +26,7 @@ function Marks({ favourite }: { favourite: Favourite }) {
   );
 }
 
-/** Why what is sold at a price cannot be bought now. */
+/** Why a product that is not auctioned cannot be bought now. */
 function Sale({ favourite: { product, onSale, paused } }: { favourite: Favourite }) {
   if (!onSale) return !paused && <Tag>已下架</Tag>;
   if (!product.inStock) return <Tag>已售完</Tag>;

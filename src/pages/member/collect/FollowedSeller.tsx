@@ -9,7 +9,7 @@ import { Picture } from '@/components/Picture';
 import { setFollow, useFollow } from '@/follows/follows';
 import styles from './FollowedSeller.module.css';
 
-/** A followed seller with their newest goods and running lots. One that was ended stays in its place, for undoing. */
+/** A followed seller with their newest goods and running lots. After 取消追蹤 they stay listed, so that it can be undone. */
 export function FollowedSeller({ follow, to }: { follow: Follow; to: string }) {
   const { seller, isPaused, away, products, lots } = follow;
   const follows = useFollow(seller.id) ?? true;

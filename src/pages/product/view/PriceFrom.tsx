@@ -5,14 +5,14 @@ import { Amount } from '@/components/Amount';
 
 /** The lowest price of the variants, marked 起 if others cost more; renders nothing without variants. */
 export function PriceFrom({ skus }: { skus: readonly Sku[] }) {
-  const [least, ...others] = skus
+  const [lowest, ...others] = skus
     .map(({ price }) => price)
     .sort((one, other) => (parseAmount(one) < parseAmount(other) ? -1 : 1));
-  if (least === undefined) return null;
+  if (lowest === undefined) return null;
   return (
     <>
-      <Amount value={least} unit={TOKEN_SYMBOL} />
-      {others.some((price) => price !== least) && ' 起'}
+      <Amount value={lowest} unit={TOKEN_SYMBOL} />
+      {others.some((price) => price !== lowest) && ' 起'}
     </>
   );
 }

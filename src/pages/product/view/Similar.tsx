@@ -3,7 +3,7 @@ import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import styles from './ProductView.module.css';
 
-const SHOWN = 5;
+const SKELETONS = 5;
 
 /** Similar products; renders nothing without any, or when they do not load. */
 export function Similar({ productId }: { productId: number }) {
@@ -16,7 +16,7 @@ export function Similar({ productId }: { productId: number }) {
   return (
     <section className={styles.similar}>
       <h2>相似商品</h2>
-      <ProductRow products={data} skeletons={SHOWN} label="相似商品" />
+      <ProductRow products={data} skeletons={SKELETONS} label="相似商品" />
     </section>
   );
 }

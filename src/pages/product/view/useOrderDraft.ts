@@ -27,26 +27,26 @@ export interface OrderInput {
 
 /** Delivery of the order and its fee. */
 function useOrderDelivery({ product, sku, quantity }: OrderInput) {
-  const [wanted, setWanted] = useState<DeliveryWay>();
+  const [chosen, setChosen] = useState<DeliveryWay>();
   const goods = {
     goods: parseAmount(sku.price) * BigInt(quantity),
     pieces: quantity,
     temperature: product.temperature,
     ...weigh([{ weightGrams: sku.weightGrams, quantity }]),
   };
-  const terms = product.delivery && chosenWay(product.delivery, wanted, goods);
-  const needs = terms ? DELIVERY[terms.way].addressKind : undefined;
-  const isShipped = product.fulfilment === 'shipping' && needs !== null;
+  const terms = product.delivery && chosenWay(product.delivery, chosen, goods);
+  const addressKind = terms ? DELIVERY[terms.way].addressKind : undefined;
+  const isShipped = product.fulfilment === 'shipping' && addressKind !== null;
   const asksRegion = Boolean(terms && asksStoreRegion(terms));
-  const address = useAddressChoice(isShipped, needs ?? undefined, asksRegion);
-  const parcel = { ...goods, places: needs ? { [needs]: address.region } : {} };
+  const address = useAddressChoice(isShipped, addressKind ?? undefined, asksRegion);
+  const parcel = { ...goods, regions: addressKind ? { [addressKind]: address.region } : {} };
   const fee = terms && quoteOf(terms, parcel).fee;
   return {
     way: terms?.way,
-    setWay: setWanted,
+    setWay: setChosen,
     parcel,
     isShipped,
-    needsStore: needs === 'store',
+    needsStore: addressKind === 'store',
     address,
     fee: fee ?? undefined,
     isUnserved: Boolean(terms) && fee === undefined,

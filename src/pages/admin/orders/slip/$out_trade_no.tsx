@@ -22,7 +22,7 @@ export default function StaffSlip() {
       read={read}
       readWaiting={readWaiting}
       senderOf={({ seller }) => seller?.name ?? PLATFORM_SELLER}
-      orders="/admin/orders"
+      ordersPath="/admin/orders"
     />
   );
 }

@@ -22,7 +22,7 @@ export default function SaleSlip() {
       read={read}
       readWaiting={readWaiting}
       senderOf={() => name}
-      orders="/member/selling/orders"
+      ordersPath="/member/selling/orders"
     />
   );
 }
