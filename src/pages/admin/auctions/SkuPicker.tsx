@@ -26,7 +26,7 @@ export function SkuPicker({ id, value, onChange }: Props) {
   });
   const choose = (id: number) => {
     setProductId(id);
-    // Until the new one's are known, no variant of the one before can be put up.
+    // The variant of the product before must not stay chosen until the new product's variants are known.
     onChange?.(undefined);
     product.run(id);
   };

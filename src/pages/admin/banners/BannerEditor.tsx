@@ -75,7 +75,7 @@ const COMPARED: Compared = {
   },
 };
 
-/** There are at most a handful; only all are read. @throws Error where it was deleted meanwhile */
+/** Finds a banner among all, which have the only endpoint. @throws Error when it was deleted meanwhile */
 async function readBanner(id: number | undefined): Promise<StaffBanner> {
   const banners = await api('GET /api/admin/banners', { skipErrorHandler: true });
   const found = banners.find((one) => one.id === id);

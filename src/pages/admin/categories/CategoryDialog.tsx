@@ -11,7 +11,7 @@ import { CategoryPictureField } from './CategoryPictureField';
 import type { Writing } from './writing';
 
 interface Props {
-  /** Of a known category as the page shows it now, which a refusal as stale reads anew. */
+  /** A new category, or a known one as the page shows it now; after a refusal as stale the page reads it again. */
   writing: Writing;
   onDone: (tree: StaffCategory[]) => void;
   /** Somebody else has changed the category. */

@@ -44,7 +44,7 @@ const columnsOf = (
     ),
   },
   BEARER,
-  { title: '狀態', render: (_, coupon) => <DiscountStanding of={coupon} /> },
+  { title: '狀態', render: (_, coupon) => <DiscountStanding discount={coupon} /> },
   { title: '優惠', render: (_, coupon) => termsText(coupon) },
   { title: '限制', render: (_, coupon) => limitsOf(coupon) },
   {

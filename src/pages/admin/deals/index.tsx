@@ -26,7 +26,7 @@ const columnsOf = (
       <DiscountAction of={deal} onChange={() => change(deal)} onStop={() => stop(deal)} />
     ),
   },
-  { title: '狀態', render: (_, deal) => <DiscountStanding of={deal} /> },
+  { title: '狀態', render: (_, deal) => <DiscountStanding discount={deal} /> },
   BEARER,
   { title: '適用', render: (_, deal) => scopeParts(deal).join('、') || '全部商品' },
   { title: '訂單', align: 'right', render: (_, { orders }) => orders },

@@ -8,8 +8,14 @@ import styles from './index.module.css';
 type Conversion = Pick<Exchange, 'in' | 'fee' | 'rate' | 'out'>;
 
 /** The amounts paid and received, of a quote or a completed conversion. */
-export function ConversionFacts({ of, children }: { of: Conversion; children?: ReactNode }) {
-  const paid = amountToString(parseAmount(of.in) + parseAmount(of.fee));
+export function ConversionFacts({
+  conversion,
+  children,
+}: {
+  conversion: Conversion;
+  children?: ReactNode;
+}) {
+  const paid = amountToString(parseAmount(conversion.in) + parseAmount(conversion.fee));
   return (
     <dl className={styles.facts}>
       <dt>付出</dt>
@@ -18,13 +24,13 @@ export function ConversionFacts({ of, children }: { of: Conversion; children?: R
       </dd>
       <dt>其中手續費</dt>
       <dd>
-        <Amount value={of.fee} unit={TOKEN_SYMBOL} />
+        <Amount value={conversion.fee} unit={TOKEN_SYMBOL} />
       </dd>
       <dt>匯率</dt>
-      <dd>1：{of.rate}</dd>
+      <dd>1：{conversion.rate}</dd>
       <dt>換得</dt>
       <dd className={styles.got}>
-        <Amount value={of.out} unit="廣告幣" />
+        <Amount value={conversion.out} unit="廣告幣" />
       </dd>
       {children}
     </dl>

@@ -164,7 +164,7 @@ interface QuoteStepProps {
 
 const QuoteStep = ({ quote, isExpired, isConverting, onChangeAmount }: QuoteStepProps) => (
   <>
-    <ConversionFacts of={quote}>
+    <ConversionFacts conversion={quote}>
       <dt>報價剩餘</dt>
       <dd>
         <Countdown until={quote.expiresAt} over="已過期" announces />
@@ -183,6 +183,6 @@ const Done = ({ exchange }: { exchange: Exchange }) => (
     title="已兌換"
     subTitle={`兌換編號 ${exchange.id}`}
     style={{ padding: 0 }}
-    extra={<ConversionFacts of={exchange} />}
+    extra={<ConversionFacts conversion={exchange} />}
   />
 );

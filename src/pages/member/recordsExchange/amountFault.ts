@@ -16,12 +16,12 @@ export function amountFault(
   if (!isAmount(typed)) return '請輸入數字，最多 18 位小數';
   const amount = parseAmount(typed);
   if (amount < parseAmount(terms.min)) return `至少兌換 ${exactAmount(terms.min)} ${TOKEN_SYMBOL}`;
-  // The lower limit first: below it no other refusal follows.
-  const most = maxAmount(terms, available);
-  if (amount <= parseAmount(most)) return undefined;
-  return most === terms.max
-    ? `單次最多兌換 ${exactAmount(most)} ${TOKEN_SYMBOL}`
-    : `可用餘額只有 ${exactAmount(most)} ${TOKEN_SYMBOL}`;
+  // After the lower limit: an amount below it gets that message alone.
+  const max = maxAmount(terms, available);
+  if (amount <= parseAmount(max)) return undefined;
+  return max === terms.max
+    ? `單次最多兌換 ${exactAmount(max)} ${TOKEN_SYMBOL}`
+    : `可用餘額只有 ${exactAmount(max)} ${TOKEN_SYMBOL}`;
 }
 
 /** The maximum that can be converted at once, a wire amount. */

@@ -63,7 +63,7 @@ export function Endings({ listing, onChange }: Props) {
       work: () => api('POST /api/me/listings/:id/close', { params }),
     });
 
-  // Of goods that staff stopped nothing is shown that a change could be given up for.
+  // Giving up a change goes back to what the shop shows, which is nothing of goods that staff stopped.
   const canDiscard = productId === null || (state !== 'approved' && !offer?.barred);
   return (
     <>

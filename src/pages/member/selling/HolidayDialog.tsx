@@ -21,7 +21,7 @@ interface Typed {
   note?: string;
 }
 
-const DAY = 'YYYY/MM/DD';
+const DAY_FORMAT = 'YYYY/MM/DD';
 /** The first moment of the day in Taiwan, wherever the seller is. */
 const startOf = (day: Dayjs) => Date.parse(`${day.format('YYYY-MM-DD')}T00:00:00+08:00`);
 
@@ -69,7 +69,7 @@ export function HolidayDialog({ holiday, onDone, onClose }: Props) {
         extra={`不選就是 ${latestDay()}，買家會看到這個日子。到時自動恢復，隨時可以提早結束。`}
       >
         <DatePicker
-          format={DAY}
+          format={DAY_FORMAT}
           disabledDate={isOutside}
           showNow={false}
           style={{ width: '100%' }}

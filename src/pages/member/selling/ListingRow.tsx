@@ -55,7 +55,7 @@ export function ListingRow({ listing, actions }: { listing: Listing; actions: Re
   const { content, kind, state, productId, promotedUntil, reviewNote, updatedAt } = listing;
   const { label, color } = listingState(state);
   const title = content.title || '（還沒有標題）';
-  const inShop = productId !== null;
+  const isInShop = productId !== null;
   return (
     <article className={styles.row}>
       <span className={styles.picture}>
@@ -63,14 +63,14 @@ export function ListingRow({ listing, actions }: { listing: Listing; actions: Re
       </span>
       <div className={styles.about}>
         <h2>
-          {inShop ? <Link to={`/product/view/${productId}`}>{title}</Link> : title}
+          {isInShop ? <Link to={`/product/view/${productId}`}>{title}</Link> : title}
           <Tag>{kind === 'fixed' ? '定價' : '競標'}</Tag>
           {listing.offer?.barred && <Tag color="red">已停售</Tag>}
           {(listing.offer?.paused || listing.lot?.paused) && (
             <Tag color="red">帳戶凍結，暫停販售</Tag>
           )}
           <Tag color={color}>
-            {inShop && state !== 'approved' && !listing.offer?.barred
+            {isInShop && state !== 'approved' && !listing.offer?.barred
               ? `已上架・修改${label}`
               : label}
           </Tag>

@@ -30,8 +30,8 @@ export function PromoteDialog({ listing, onChange, onClose }: Props) {
   const terms = useApi(() => api('GET /api/promotions/terms', { skipErrorHandler: true }));
   const [chosen, setChosen] = useState<number>();
   const days = chosen ?? terms.data?.days[0];
-  const costOf = (of: number) =>
-    terms.data ? parseAmount(terms.data.perDay) * BigInt(of) : undefined;
+  const costOf = (count: number) =>
+    terms.data ? parseAmount(terms.data.perDay) * BigInt(count) : undefined;
   const cost = days === undefined ? undefined : costOf(days);
   const short = me && cost !== undefined ? cost - parseAmount(me.adv.available) : 0n;
   const buying = useApi(
@@ -90,9 +90,9 @@ export function PromoteDialog({ listing, onChange, onClose }: Props) {
               aria-label="推廣天數"
               value={days}
               onChange={({ target }) => setChosen(Number(target.value))}
-              options={known.days.map((of) => ({
-                value: of,
-                label: `${of} 天・${amountToString(costOf(of) ?? 0n)} 廣告幣`,
+              options={known.days.map((option) => ({
+                value: option,
+                label: `${option} 天・${amountToString(costOf(option) ?? 0n)} 廣告幣`,
               }))}
             />
             {days !== undefined && <Until from={promotedUntil} days={days} />}

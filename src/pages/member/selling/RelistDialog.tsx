@@ -34,7 +34,7 @@ export function RelistDialog({ listing, onDone, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <LotTermsFields now />
+      <LotTermsFields startsAtOnce />
     </FormDialog>
   );
 }

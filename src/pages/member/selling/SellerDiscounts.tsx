@@ -42,7 +42,7 @@ function Row({ discount, facts: { title, uses, terms, limits }, onChange }: RowP
     <article className={styles.sale}>
       <header>
         <span>
-          <DiscountStanding of={discount} /> <b>{title}</b>
+          <DiscountStanding discount={discount} /> <b>{title}</b>
         </span>
         <span className={styles.quiet}>{uses}</span>
       </header>

@@ -62,7 +62,7 @@ export default function Selling() {
       <header className={styles.head}>
         <h1>我的刊登</h1>
         <div className={styles.buttons}>
-          {/* Without an answer it asks again, and opens then. */}
+          {/* Without the rules it requests them again; the dialog opens when they come. */}
           <Button
             disabled={rules ? rules.frozen : isAsking}
             onClick={() => {

@@ -13,8 +13,8 @@ import { LookAlikes } from './LookAlikes';
 
 type Challenge = Api['POST /api/me/withdrawal-addresses/challenge']['data'];
 
-/** Refusals of the pasted address, shown at its field. */
-const OF_ADDRESS = 'WITHDRAWAL_ADDRESS_';
+/** Error codes with this prefix concern the pasted address and are shown at its field. */
+const ADDRESS_FAULT_PREFIX = 'WITHDRAWAL_ADDRESS_';
 
 /** Tries left after a wrong code, from the refusal; undefined for another error. */
 function triesLeftAfter(refused: unknown): number | undefined {
@@ -50,7 +50,7 @@ export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
       setChallenge(made);
     },
     onError(error) {
-      if (error instanceof BizError && error.errorCode.startsWith(OF_ADDRESS)) {
+      if (error instanceof BizError && error.errorCode.startsWith(ADDRESS_FAULT_PREFIX)) {
         form.setFields([{ name: 'address', errors: [error.errorMessage] }]);
         form.focusField('address');
       } else showRequestError(error, { method: 'POST' });

@@ -43,6 +43,7 @@ export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
   const { fee, min, dailyLimit, leftToday, available, reviewAbove, book, closed, proofs } = terms;
   const [chosen, setChosen] = useState<number>();
   const [typed, setTyped] = useState('');
+  /** Counts accepted withdrawals: afterwards the same content is a new intent. */
   const [round, setRound] = useState(0);
   const entry = book.find(({ id }) => id === chosen);
   const fault = amountFault(typed, terms);

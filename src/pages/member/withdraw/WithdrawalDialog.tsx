@@ -27,11 +27,14 @@ const CONFIRMING_MS = 3000;
 /** Whether the held coin went back to the member. */
 const isGivenBack = ({ state }: WithdrawalDetail) => state === 'rejected' || state === 'cancelled';
 
+/** `result` where no outcome was found in time (SPEC §4). */
+const NO_OUTCOME = 255;
+
 /** No outcome was found in time, and none has come since. */
 const isUnclear = (one: WithdrawalDetail) =>
-  one.result === 255 && one.state !== 'done' && !isGivenBack(one);
+  one.result === NO_OUTCOME && one.state !== 'done' && !isGivenBack(one);
 
-function GivenBack({ of }: { of: WithdrawalDetail }) {
+function GivenBack({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   return (
     <Alert
       type="info"
@@ -39,7 +42,10 @@ function GivenBack({ of }: { of: WithdrawalDetail }) {
       title={
         <>
           沒有轉出任何 {TOKEN_SYMBOL}。
-          <Amount value={totalOf(of.amount, of.fee) ?? of.amount} unit={TOKEN_SYMBOL} />
+          <Amount
+            value={totalOf(withdrawal.amount, withdrawal.fee) ?? withdrawal.amount}
+            unit={TOKEN_SYMBOL}
+          />
           （含手續費）已退回您的餘額。
         </>
       }
@@ -47,31 +53,31 @@ function GivenBack({ of }: { of: WithdrawalDetail }) {
   );
 }
 
-function Facts({ of }: { of: WithdrawalDetail }) {
+function Facts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   return (
     <dl className={styles.facts}>
-      <dt>{isGivenBack(of) ? '申請數量' : '實際入帳'}</dt>
-      <dd className={isGivenBack(of) ? undefined : styles.got}>
-        <Amount value={of.amount} unit={TOKEN_SYMBOL} />
+      <dt>{isGivenBack(withdrawal) ? '申請數量' : '實際入帳'}</dt>
+      <dd className={isGivenBack(withdrawal) ? undefined : styles.got}>
+        <Amount value={withdrawal.amount} unit={TOKEN_SYMBOL} />
       </dd>
       <dt>手續費</dt>
       <dd>
-        <Amount value={of.fee} unit={TOKEN_SYMBOL} />
+        <Amount value={withdrawal.fee} unit={TOKEN_SYMBOL} />
       </dd>
       <dt>提幣地址</dt>
       <dd>
-        {of.label ?? '已刪除的地址'}
-        <span className={styles.address}>{of.address}</span>
+        {withdrawal.label ?? '已刪除的地址'}
+        <span className={styles.address}>{withdrawal.address}</span>
       </dd>
-      {of.txHash && (
+      {withdrawal.txHash && (
         <>
           <dt>交易編號</dt>
           <dd>
             <Typography.Text
               className={styles.address}
-              copyable={{ text: of.txHash, tooltips: ['複製交易編號', '已複製'] }}
+              copyable={{ text: withdrawal.txHash, tooltips: ['複製交易編號', '已複製'] }}
             >
-              {of.txHash}
+              {withdrawal.txHash}
             </Typography.Text>
           </dd>
         </>
@@ -137,8 +143,8 @@ export function WithdrawalDialog({ id, onClose }: Props) {
       )}
       {data && (
         <>
-          {isGivenBack(data) && <GivenBack of={data} />}
-          <Facts of={data} />
+          {isGivenBack(data) && <GivenBack withdrawal={data} />}
+          <Facts withdrawal={data} />
           {data.challenge && (
             <IdentityProofForm
               challenge={data.challenge}

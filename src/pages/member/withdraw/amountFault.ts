@@ -18,7 +18,7 @@ export function amountFault(typed: string, terms: Limits): string | undefined {
   if (amount === 0n || amount < parseAmount(terms.min)) {
     return `至少提幣 ${exactAmount(terms.min)} ${TOKEN_SYMBOL}`;
   }
-  // The lower limit first: below it no other refusal follows.
+  // After the lower limit: an amount below it gets that message alone.
   const max = availableAfterFee(terms);
   const leftToday = parseAmount(terms.leftToday);
   if (amount > max && max <= leftToday) {

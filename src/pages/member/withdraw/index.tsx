@@ -60,7 +60,7 @@ function Obstacles({ terms }: { terms: WithdrawalTerms }) {
   );
 }
 
-/** Below the form, and so once its height is known: nothing moves. */
+/** Rendered only once the form above has its height, so that it does not move. */
 const Records = ({ onOpen }: { onOpen: (id: number) => void }) => (
   <section className={styles.card} aria-label="提幣紀錄">
     <WithdrawalList onOpen={onOpen} />

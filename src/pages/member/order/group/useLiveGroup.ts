@@ -36,9 +36,11 @@ export function useLiveGroup(number: string) {
     },
   );
   useEvents(({ type, data: about }) => {
-    const of = propertyOf(about, 'out_trade_no');
-    const isOurs = data?.orders.some(({ out_trade_no }) => out_trade_no === of);
-    if (type === 'ready' ? isShown.current : type === 'order' && isOurs) refresh();
+    const changed = propertyOf(about, 'out_trade_no');
+    const isOurs = data?.orders.some(({ out_trade_no }) => out_trade_no === changed);
+    // `ready`: the stream is connected (again); events before that may be missing.
+    const mayHaveMissed = type === 'ready' && isShown.current;
+    if (mayHaveMissed || (type === 'order' && isOurs)) refresh();
   });
   return { group: data, hasFailed: error !== undefined && !loading, refresh, mutate };
 }

@@ -42,13 +42,10 @@ export function useLiveOrder(outTradeNo: string) {
     },
   );
   useEvents(({ type, data: about }) => {
-    if (
-      type === 'ready'
-        ? isShown.current
-        : type === 'order' && propertyOf(about, 'out_trade_no') === outTradeNo
-    ) {
-      refresh();
-    }
+    const isThis = type === 'order' && propertyOf(about, 'out_trade_no') === outTradeNo;
+    // `ready`: the stream is connected (again); events before that may be missing.
+    const mayHaveMissed = type === 'ready' && isShown.current;
+    if (mayHaveMissed || isThis) refresh();
   });
   return { order: data, hasFailed: error !== undefined && !loading, refresh, mutate };
 }

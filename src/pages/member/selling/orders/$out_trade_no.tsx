@@ -28,7 +28,7 @@ import { SaleParcels } from './SaleParcels';
 
 const SaleDialog = lazyPart(async () => (await import('./SaleDialog')).SaleDialog);
 
-/** How its buyer can end a sale of which nothing was sent; empty where only the end of the time for it does. */
+/** When the buyer can cancel a sale of which nothing was sent; empty where they never can. */
 function endText({ canCancel, fulfilment }: Sale): string {
   if (canCancel) return `${handingOf(fulfilment)}前買家可以取消；`;
   return fulfilment === 'pickup' ? '' : '逾期買家可以取消；';

@@ -32,8 +32,8 @@ const STEPS: Record<SaleStep, { title: string; okText: string; done: string }> =
   refundRest: { title: '其餘商品退款', okText: '確認退款', done: '已退款給買家' },
 };
 
-/** The part of the sale that a refund gives back. */
-const givenBack = (step: SaleStep, sale: Sale) =>
+/** The lines that a refund pays back. */
+const refundedLines = (step: SaleStep, sale: Sale) =>
   step === 'refundRest' ? linesUnsent(sale) : linesLeft(sale);
 
 function send(step: SaleStep, sale: Sale, typed: Typed): Promise<Sale> {
@@ -55,7 +55,7 @@ function send(step: SaleStep, sale: Sale, typed: Typed): Promise<Sale> {
       skipErrorHandler: true,
     });
   }
-  const lines = givenBack(step, sale);
+  const lines = refundedLines(step, sale);
   const body = { reason: typed.reason.trim(), ...restockOf({ lines }, typed.restocked ?? []) };
   return step === 'refund'
     ? api('POST /api/me/sales/:out_trade_no/refund', { params, body, skipErrorHandler: true })
@@ -74,9 +74,9 @@ interface Props {
 /** The seller's next step; a refusal keeps what was typed. */
 export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
   const { okText, done } = STEPS[step];
-  const cannot = step === 'refund' ? `無法${handingOf(sale.fulfilment)}，` : '';
-  const title = `${cannot}${STEPS[step].title}`;
-  const lines = givenBack(step, sale);
+  const prefix = step === 'refund' ? `無法${handingOf(sale.fulfilment)}，` : '';
+  const title = `${prefix}${STEPS[step].title}`;
+  const lines = refundedLines(step, sale);
   const isRefund = step === 'refund' || step === 'refundRest';
   return (
     <FormDialog<Typed, Sale>

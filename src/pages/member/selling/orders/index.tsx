@@ -72,9 +72,9 @@ export default function Sales() {
   const status = parseStatus(get('status'));
   const work = get('work') === MESSAGES ? MESSAGES : undefined;
   const q = get('q');
-  // Its links keep their place until it is known.
+  // Until the carrier is known, its links are hidden and keep their place.
   const books = useSiteConfig()?.carrier.books;
-  const unknown = books === undefined ? { visibility: 'hidden' as const } : undefined;
+  const hiddenStyle = books === undefined ? { visibility: 'hidden' as const } : undefined;
   const { request } = useListPage(JSON.stringify([status, work, q, current]), () =>
     api('GET /api/me/sales', {
       query: {
@@ -99,10 +99,10 @@ export default function Sales() {
         <Link to="/member/selling/slip/all">列印出貨單</Link>
         {books !== false && (
           <>
-            <Link to="/member/selling/book" style={unknown}>
+            <Link to="/member/selling/book" style={hiddenStyle}>
               批次託運
             </Link>
-            <Link to="/member/selling/labels" style={unknown}>
+            <Link to="/member/selling/labels" style={hiddenStyle}>
               列印託運單
             </Link>
           </>

@@ -135,7 +135,7 @@ function Report({ report: { sold, income, unit, parts, products } }: { report: S
   );
 }
 
-/** An adv coin pays as much as a GAB, so both stand on each other; adv only where some was paid. */
+/** An adv coin pays as much as a GAB, so the two series are stacked; adv only where some was paid. */
 function seriesOf(parts: SalesReport['parts']): Series[] {
   const coin: Series = {
     label: TOKEN_SYMBOL,
