@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
-import { type StubApi, startApi } from '@/testing/stubApi';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import { favouriteIds, setFavourite, subscribeFavourites } from './favourites';
 
 const IDS = 'GET /api/me/favourites/ids';
@@ -83,5 +83,25 @@ it('a second press is not sent as the member who signed in while the first was o
   answerFirst();
   expect(await Promise.all(pressed)).toEqual([false, false]);
   expect(api.askedOf('DELETE /api/me/favourites/7')).toEqual([]);
+  leave();
+});
+
+it('a heart pressed twice is empty again after the server refuses the first press', async () => {
+  await renderSite();
+  const leave = subscribeFavourites(() => {});
+  signIn({ ...MEMBER, id: 41 });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await waitFor(() => expect([...(favouriteIds() ?? [7])]).toEqual([]));
+  api.on({
+    'PUT /api/me/favourites/7': () => {
+      throw new Refusal('NOT_FOUND');
+    },
+  });
+  expect(await Promise.all([setFavourite(7, true), setFavourite(7, false)])).toEqual([
+    false,
+    false,
+  ]);
+  expect([...(favouriteIds() ?? [7])]).toEqual([]);
   leave();
 });

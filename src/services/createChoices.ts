@@ -13,13 +13,13 @@ interface State {
 /** The changes of one session whose requests are under way, by id. */
 interface Changes {
   token: string;
-  /** The last choice: whether the id is to be among the chosen. */
-  wanted: Map<number, boolean>;
+  /** The last choice for each id: whether it is to be among the chosen ones. */
+  latest: Map<number, boolean>;
   /** The running `send`; resolves to whether the server has the last choice. */
   sending: Map<number, Promise<boolean>>;
 }
 
-const noChanges = (token: string): Changes => ({ token, wanted: new Map(), sending: new Map() });
+const noChanges = (token: string): Changes => ({ token, latest: new Map(), sending: new Map() });
 
 interface Load {
   token: string;
@@ -29,7 +29,7 @@ interface Load {
 }
 
 interface Source {
-  /** Requests the member's choices. */
+  /** Requests the member's choices; adds those on the device first, where there is `onDevice`. */
   request: () => Promise<number[]>;
   /** Sends one choice of the member's. */
   change: (id: number, isChosen: boolean) => Promise<unknown>;
@@ -56,7 +56,7 @@ export function createChoices({ request, change, onDevice }: Source) {
   let changes = noChanges('');
   let loading: Load | undefined;
 
-  /** A session begins without changes; what the session before has under way goes on to its answer, and no further. */
+  /** A new session begins without changes. A request of the session before still ends, but nothing more is sent for it. */
   function changesOf(token: string): Changes {
     if (changes.token !== token) changes = noChanges(token);
     return changes;
@@ -72,7 +72,7 @@ export function createChoices({ request, change, onDevice }: Source) {
   /** Loads the choices once per session. A failure is silent: the next observer requests them again. */
   function load(): Promise<void> {
     const token = currentToken();
-    // A member's choices left on the device: an earlier merge failed.
+    // A member's choices left on the device: an earlier `request` failed to add them.
     const hasLeftovers = token !== '' && Boolean(onDevice?.read().length);
     if (state?.token === token && !state.isStale && !hasLeftovers) return Promise.resolve();
     if (token === '') {
@@ -80,7 +80,7 @@ export function createChoices({ request, change, onDevice }: Source) {
       return Promise.resolve();
     }
     if (loading?.token === token) return loading.done;
-    const chosen = new Map(changesOf(token).wanted);
+    const chosen = new Map(changesOf(token).latest);
     const done = request()
       .then((ids) => {
         if (currentToken() !== token) return;
@@ -108,22 +108,23 @@ export function createChoices({ request, change, onDevice }: Source) {
   }
 
   /** Sends the last choice until the server has it; choices made during a request are coalesced. */
-  async function send({ token, wanted, sending }: Changes, id: number): Promise<boolean> {
+  async function send({ token, latest, sending }: Changes, id: number): Promise<boolean> {
+    const first = latest.get(id);
     let sent: boolean | undefined;
     try {
-      for (let want = wanted.get(id); want !== sent; want = wanted.get(id)) {
-        // The bearer is that of the time of sending: a later choice would be made for whoever signed in meanwhile.
+      for (let choice = first; choice !== sent; choice = latest.get(id)) {
+        // `change` sends the current session's token: another member may have signed in meanwhile.
         if (currentToken() !== token) return false;
-        await change(id, want ?? false);
-        sent = want;
+        await change(id, choice ?? false);
+        sent = choice;
       }
       return true;
     } catch {
       // Back to the choice that the server took last, or to the state before the first one.
-      show(token, id, sent ?? !wanted.get(id));
+      show(token, id, sent ?? !first);
       return false;
     } finally {
-      wanted.delete(id);
+      latest.delete(id);
       sending.delete(id);
     }
   }
@@ -138,7 +139,7 @@ export function createChoices({ request, change, onDevice }: Source) {
     show(token, id, isChosen);
     if (token === '') return true;
     const own = changesOf(token);
-    own.wanted.set(id, isChosen);
+    own.latest.set(id, isChosen);
     const sending = own.sending.get(id) ?? send(own, id);
     own.sending.set(id, sending);
     return sending;
