@@ -19,8 +19,8 @@ const SPANS = [
   { value: '30', label: '30 天' },
   { value: '90', label: '90 天' },
 ];
-/** Between two looks at the figures, ms: today is counted once a minute. */
-const PAUSE_MS = 60_000;
+/** Polling interval, ms: the server counts today once a minute. */
+const POLL_MS = 60_000;
 
 /** The queues of the caller, each linked to its page. */
 function Queues() {
@@ -64,7 +64,7 @@ function Figures() {
       ),
     {
       refreshDeps: [days, user?.access_token],
-      pollingInterval: PAUSE_MS,
+      pollingInterval: POLL_MS,
       pollingWhenHidden: false,
     },
   );

@@ -23,6 +23,8 @@ interface Props {
 }
 
 const TOP = '';
+/** Behind all siblings. */
+const LAST_PLACE = 1000;
 
 /** A category with what can be done to it. */
 export function CategoryRow(props: Props) {
@@ -79,7 +81,7 @@ export function CategoryRow(props: Props) {
           aria-label={`${name}的上層分類`}
           style={{ width: 130 }}
           disabled={busy}
-          onChange={(to: string) => moving.run({ parent: to || null, place: 1000 })}
+          onChange={(to: string) => moving.run({ parent: to || null, place: LAST_PLACE })}
         />
         <Button type="link" disabled={busy} onClick={() => onWrite({ category })}>
           修改

@@ -36,7 +36,11 @@ const columnsOf = (
     title: '操作',
     render: (_, coupon) => (
       <Space wrap>
-        <DiscountAction of={coupon} onChange={() => change(coupon)} onStop={() => stop(coupon)} />
+        <DiscountAction
+          discount={coupon}
+          onChange={() => change(coupon)}
+          onStop={() => stop(coupon)}
+        />
         <Button size="small" onClick={() => showUses(coupon)}>
           使用紀錄
         </Button>

@@ -23,7 +23,7 @@ const columnsOf = (
   {
     title: '操作',
     render: (_, deal) => (
-      <DiscountAction of={deal} onChange={() => change(deal)} onStop={() => stop(deal)} />
+      <DiscountAction discount={deal} onChange={() => change(deal)} onStop={() => stop(deal)} />
     ),
   },
   { title: '狀態', render: (_, deal) => <DiscountStanding discount={deal} /> },

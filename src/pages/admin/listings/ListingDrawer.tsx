@@ -47,7 +47,7 @@ export function ListingDrawer({ opened, onDone, onRefused, onClose }: Props) {
     () => api('GET /api/admin/listings/:id', { params: { id: opened.id }, skipErrorHandler: true }),
     onRefused,
   );
-  const [answers, setAnswers] = useState<ReasonedVerdict>();
+  const [verdict, setVerdict] = useState<ReasonedVerdict>();
   const { content, html } = listing;
   const { label, color } = listingState(listing.state);
   return (
@@ -66,8 +66,8 @@ export function ListingDrawer({ opened, onDone, onRefused, onClose }: Props) {
         !isGone && (
           <ListingVerdict
             listing={listing}
-            answers={answers}
-            onAnswers={setAnswers}
+            verdict={verdict}
+            onVerdict={setVerdict}
             onDone={onDone}
             onRefused={(error) => {
               handleRefusal(error);
@@ -84,7 +84,7 @@ export function ListingDrawer({ opened, onDone, onRefused, onClose }: Props) {
           <RecordPresence
             kind="listing"
             id={String(opened.id)}
-            isEditing={answers !== undefined}
+            isEditing={verdict !== undefined}
             loading={staleness.loading}
             onRead={staleness.readAnew}
           />

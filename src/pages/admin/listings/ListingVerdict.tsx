@@ -13,14 +13,14 @@ export type ReasonedVerdict = 'changes' | 'refused';
 interface Props {
   listing: StaffListing;
   /** The one whose reason is being written. */
-  answers: ReasonedVerdict | undefined;
-  onAnswers: (answers: ReasonedVerdict | undefined) => void;
+  verdict: ReasonedVerdict | undefined;
+  onVerdict: (verdict: ReasonedVerdict | undefined) => void;
   onDone: () => void;
   onRefused: (error: Error) => void;
 }
 
 /** The verdict on a listing, on the revision that is shown; what was typed stays when somebody else has decided meanwhile. */
-export function ListingVerdict({ listing, answers, onAnswers, onDone, onRefused }: Props) {
+export function ListingVerdict({ listing, verdict, onVerdict, onDone, onRefused }: Props) {
   const { id, revision, state } = listing;
   const { run, loading } = useApi(
     async (answer: 'approved' | ReasonedVerdict, reason: string) => {
@@ -43,13 +43,13 @@ export function ListingVerdict({ listing, answers, onAnswers, onDone, onRefused 
     },
   );
   const isDecided = state !== 'pending';
-  if (!answers) {
+  if (!verdict) {
     return (
       <Space wrap>
-        <Button disabled={isDecided} onClick={() => onAnswers('refused')}>
+        <Button disabled={isDecided} onClick={() => onVerdict('refused')}>
           不通過
         </Button>
-        <Button disabled={isDecided} onClick={() => onAnswers('changes')}>
+        <Button disabled={isDecided} onClick={() => onVerdict('changes')}>
           請賣家修改
         </Button>
         <Button
@@ -66,11 +66,11 @@ export function ListingVerdict({ listing, answers, onAnswers, onDone, onRefused 
   return (
     <ReasonForm
       name={`verdict ${id}`}
-      answers={answers}
+      verdict={verdict}
       isDecided={isDecided}
       loading={loading}
-      onBack={() => onAnswers(undefined)}
-      onSend={(reason) => run(answers, reason)}
+      onBack={() => onVerdict(undefined)}
+      onSend={(reason) => run(verdict, reason)}
     />
   );
 }
@@ -82,7 +82,7 @@ interface Typed {
 interface ReasonProps {
   /** Of the listing's draft. */
   name: string;
-  answers: ReasonedVerdict;
+  verdict: ReasonedVerdict;
   isDecided: boolean;
   loading: boolean;
   onBack: () => void;
@@ -90,7 +90,7 @@ interface ReasonProps {
 }
 
 /** What the seller is told; it comes back after the form or its drawer was closed. */
-function ReasonForm({ name, answers, isDecided, loading, onBack, onSend }: ReasonProps) {
+function ReasonForm({ name, verdict, isDecided, loading, onBack, onSend }: ReasonProps) {
   const [form] = Form.useForm<Typed>();
   const [isTyped, setTyped] = useState(false);
   useUnsaved<Typed>(isTyped, {
@@ -110,7 +110,7 @@ function ReasonForm({ name, answers, isDecided, loading, onBack, onSend }: Reaso
     >
       <Form.Item
         name="reason"
-        label={answers === 'changes' ? '需要修改的地方' : '不通過的原因'}
+        label={verdict === 'changes' ? '需要修改的地方' : '不通過的原因'}
         rules={[{ required: true, whitespace: true, min: 2, message: '請填寫給賣家的說明' }]}
       >
         <Input.TextArea rows={2} maxLength={300} showCount />
@@ -120,11 +120,11 @@ function ReasonForm({ name, answers, isDecided, loading, onBack, onSend }: Reaso
         <Button
           htmlType="submit"
           type="primary"
-          danger={answers === 'refused'}
+          danger={verdict === 'refused'}
           disabled={isDecided}
           loading={loading}
         >
-          {answers === 'changes' ? '請賣家修改' : '確定不通過'}
+          {verdict === 'changes' ? '請賣家修改' : '確定不通過'}
         </Button>
       </Space>
     </Form>

@@ -13,7 +13,7 @@ export interface MediaUpload {
 }
 
 let serial = 0;
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 function faultOf(error: unknown): string {
   return error instanceof BizError ? error.errorMessage : '沒有上傳成功，請檢查網路後再試一次。';
@@ -32,7 +32,7 @@ export function useMediaUploads(onArrived: (item: MediaItem) => void) {
       if (file.size > PICTURE_MAX_BYTES) return change(key, { fault: '檔案太大，最多 10 MB。' });
       if (file.size === 0) return change(key, { fault: '這個檔案是空的，請換一張。' });
       const item = await api('POST /api/admin/media', {
-        query: { name: file.name.slice(-LONGEST_NAME) },
+        query: { name: file.name.slice(-MAX_NAME_LENGTH) },
         file,
         skipErrorHandler: true,
         onProgress: (sent) => change(key, { sent }),

@@ -5,7 +5,13 @@ import { Amount } from '@/components/Amount';
 import { Time } from '@/components/Time';
 import { Section } from '../parts/Section';
 
-function Balance({ of: { available, held }, unit }: { of: StaffMember['coin']; unit: string }) {
+function Balance({
+  balance: { available, held },
+  unit,
+}: {
+  balance: StaffMember['coin'];
+  unit: string;
+}) {
   return (
     <>
       <Amount value={available} unit={unit} />
@@ -57,9 +63,13 @@ export function MemberFacts({ member }: { member: StaffMember }) {
           {
             title: '加密幣餘額',
             key: 'coin',
-            render: () => <Balance of={coin} unit={TOKEN_SYMBOL} />,
+            render: () => <Balance balance={coin} unit={TOKEN_SYMBOL} />,
           },
-          { title: '廣告幣餘額', key: 'adv', render: () => <Balance of={adv} unit="廣告幣" /> },
+          {
+            title: '廣告幣餘額',
+            key: 'adv',
+            render: () => <Balance balance={adv} unit="廣告幣" />,
+          },
           {
             title: '錢包',
             key: 'wallets',

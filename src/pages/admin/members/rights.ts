@@ -2,7 +2,7 @@ import type { StaffMember } from '@common/endpoints/adminMembers';
 import type { Member } from '@common/endpoints/auth';
 import { hasRight, isStaff } from '@common/roles';
 
-/** Whether the button is shown; the server decides. Staff are frozen, and anybody thawed, by administrators alone. */
+/** Whether the button is shown; the server decides. Only administrators freeze staff, and unfreeze anybody. */
 export function mayFreeze(
   { id, frozenAt, closedAt, capabilities }: StaffMember,
   me: Pick<Member, 'id' | 'capabilities'> | undefined,

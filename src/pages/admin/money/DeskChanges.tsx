@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The limits before a change; undefined where it was no change of limits, or would bring back what holds. */
+/** The limits before a change; undefined if it was no change of limits, or if they are the current ones. */
 function limitsBefore({ before }: Change, now: WithdrawalLimits): WithdrawalLimits | undefined {
   if (!('secondAbove' in before)) return undefined;
   const limits: WithdrawalLimits = { ...now, ...before };

@@ -73,7 +73,7 @@ interface Props {
 
 /** Changes that wait for a second administrator, or why there can be none. */
 export function DeskProposals({ desk, adminId, onDone, onRefused }: Props) {
-  const [deciding, setDeciding] = useState<{ on: WithdrawalProposal; agree: boolean }>();
+  const [deciding, setDeciding] = useState<{ proposal: WithdrawalProposal; agree: boolean }>();
   const close = () => setDeciding(undefined);
   const done = (changed: WithdrawalDesk) => {
     close();
@@ -108,11 +108,14 @@ export function DeskProposals({ desk, adminId, onDone, onRefused }: Props) {
               {adminId !== undefined && (
                 <Flex gap={8} wrap style={{ marginTop: 8 }}>
                   {one.by.id !== adminId && (
-                    <Button type="primary" onClick={() => setDeciding({ on: one, agree: true })}>
+                    <Button
+                      type="primary"
+                      onClick={() => setDeciding({ proposal: one, agree: true })}
+                    >
                       同意
                     </Button>
                   )}
-                  <Button onClick={() => setDeciding({ on: one, agree: false })}>
+                  <Button onClick={() => setDeciding({ proposal: one, agree: false })}>
                     {one.by.id === adminId ? '撤回' : '不同意'}
                   </Button>
                 </Flex>
@@ -123,8 +126,8 @@ export function DeskProposals({ desk, adminId, onDone, onRefused }: Props) {
       ))}
       {deciding && (
         <Dialog
-          proposal={deciding.on}
-          isMine={deciding.on.by.id === adminId}
+          proposal={deciding.proposal}
+          isMine={deciding.proposal.by.id === adminId}
           onDone={done}
           onRefused={onRefused}
           onClose={close}

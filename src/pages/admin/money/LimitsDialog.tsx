@@ -25,8 +25,8 @@ const AMOUNTS = [
 ] as const;
 
 /**
- * Fees and limits of withdrawals. Fee, minimum, daily limit and cool-off hold for what is requested
- * and added later; the review thresholds hold for what waits for its member's confirmation, too.
+ * Fees and limits of withdrawals. Fee, minimum, daily limit and cool-off apply to later requests and addresses; the review
+ * thresholds apply also to requests that wait for their member's confirmation.
  */
 export function LimitsDialog({ limits, start, ...rest }: Props) {
   return (

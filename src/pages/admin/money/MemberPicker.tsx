@@ -9,7 +9,7 @@ interface Props {
   id?: string;
   value?: number;
   onChange?: (memberId: number) => void;
-  /** Found without being asked for: who is likely meant. */
+  /** The likely member, offered before anything is typed. */
   suggestion?: { id: number; name: string };
 }
 

@@ -8,21 +8,21 @@ import { ReasonField } from './ReasonField';
 
 /** A proposal, and whether it is agreed to or turned down. */
 export interface Deciding {
-  on: MoneyProposal;
+  proposal: MoneyProposal;
   agree: boolean;
 }
 
 interface Props extends Deciding {
   label: string;
   isMine: boolean;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
   onRefused: () => void;
   onClose: () => void;
 }
 
 /** Agrees to a proposed decision on money, which is then done, or turns it down with a reason. */
-export function ProposalDialog({ on, agree, label, isMine, onDone, ...rest }: Props) {
-  const params = { id: on.id };
+export function ProposalDialog({ proposal, agree, label, isMine, onDone, ...rest }: Props) {
+  const params = { id: proposal.id };
   const refusal = isMine ? '撤回' : '不同意';
   return (
     <FormDialog<{ note: string }, null>
@@ -42,7 +42,7 @@ export function ProposalDialog({ on, agree, label, isMine, onDone, ...rest }: Pr
       onDone={() => onDone(agree ? '已同意並執行' : `已${refusal}`)}
     >
       <p>
-        {on.by.name} 提出 <Amount value={on.amount} />：{on.summary}
+        {proposal.by.name} 提出 <Amount value={proposal.amount} />：{proposal.summary}
       </p>
       <p>
         對象：

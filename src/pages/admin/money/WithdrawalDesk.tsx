@@ -26,7 +26,7 @@ export function WithdrawalDesk() {
   const may = useMay();
   const { sm, lg } = Grid.useBreakpoint();
   // About as high as what it will say, so that the list below stays where it is.
-  const room = lg ? 5 : sm ? 7 : 11;
+  const skeletonRows = lg ? 5 : sm ? 7 : 11;
   const [dialog, setDialog] = useState<DialogName>();
   const [restored, setRestored] = useState<Start>();
   const { data, error, loading, refresh, mutate } = useApi(
@@ -39,7 +39,7 @@ export function WithdrawalDesk() {
   if (!data) {
     return (
       <Card title="提幣狀態" style={{ marginBottom: 16 }}>
-        <Skeleton active title={false} paragraph={{ rows: room }} />
+        <Skeleton active title={false} paragraph={{ rows: skeletonRows }} />
       </Card>
     );
   }

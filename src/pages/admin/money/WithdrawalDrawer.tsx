@@ -1,4 +1,5 @@
 import type { StaffWithdrawalDetail } from '@common/endpoints/adminWithdrawals';
+import { RESULT_TIMED_OUT } from '@common/lists/withdrawalResult';
 import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
 import { Alert, Button, Drawer, Flex, Skeleton, Timeline } from 'antd';
 import { useState } from 'react';
@@ -17,10 +18,10 @@ interface Props {
   onChange: () => void;
 }
 
-function Steps({ of }: { of: StaffWithdrawalDetail }) {
+function Steps({ withdrawal }: { withdrawal: StaffWithdrawalDetail }) {
   return (
     <Timeline
-      items={of.history.map(({ state, at, person, reason }) => ({
+      items={withdrawal.history.map(({ state, at, person, reason }) => ({
         content: (
           <>
             <strong>{WITHDRAWAL_STATE_LABELS[state].label}</strong> <Time at={at} /> {person}
@@ -33,24 +34,24 @@ function Steps({ of }: { of: StaffWithdrawalDetail }) {
 }
 
 interface VerdictsProps {
-  of: StaffWithdrawalDetail;
+  withdrawal: StaffWithdrawalDetail;
   onChoose: (verdict: Verdict) => void;
 }
 
-function Verdicts({ of, onChoose }: VerdictsProps) {
+function Verdicts({ withdrawal, onChoose }: VerdictsProps) {
   return (
     <Flex gap={8} justify="end" wrap>
-      {of.canRelease && (
+      {withdrawal.canRelease && (
         <Button danger onClick={() => onChoose('release')}>
           退回款項
         </Button>
       )}
-      {of.canReject && (
+      {withdrawal.canReject && (
         <Button danger onClick={() => onChoose('reject')}>
           拒絕
         </Button>
       )}
-      {of.canApprove && (
+      {withdrawal.canApprove && (
         <Button type="primary" onClick={() => onChoose('approve')}>
           同意
         </Button>
@@ -59,17 +60,17 @@ function Verdicts({ of, onChoose }: VerdictsProps) {
   );
 }
 
-function Warnings({ of }: { of: StaffWithdrawalDetail }) {
+function Warnings({ withdrawal }: { withdrawal: StaffWithdrawalDetail }) {
   return (
     <>
-      {of.result === 255 && (
+      {withdrawal.result === RESULT_TIMED_OUT && (
         <Alert
           type="warning"
           showIcon
           title="結果不明：款項保留，不會換新的 nonce 重送。等鏈上有結果後自動結案。"
         />
       )}
-      {of.state === 'review' && !of.canApprove && (
+      {withdrawal.state === 'review' && !withdrawal.canApprove && (
         <Alert
           type="info"
           showIcon
@@ -98,7 +99,7 @@ export function WithdrawalDrawer({ id, onClose, onChange }: Props) {
           {data?.deposit ? '退回' : '提幣'} {id} {data && <WithdrawalTags withdrawal={data} />}
         </>
       }
-      footer={mayAct ? <Verdicts of={data} onChoose={setVerdict} /> : undefined}
+      footer={mayAct ? <Verdicts withdrawal={data} onChoose={setVerdict} /> : undefined}
       onClose={onClose}
     >
       {!data && loading && <Skeleton active />}
@@ -107,10 +108,10 @@ export function WithdrawalDrawer({ id, onClose, onChange }: Props) {
       )}
       {data && (
         <>
-          <Warnings of={data} />
-          <WithdrawalFacts of={data} />
+          <Warnings withdrawal={data} />
+          <WithdrawalFacts withdrawal={data} />
           <h3>進度</h3>
-          <Steps of={data} />
+          <Steps withdrawal={data} />
         </>
       )}
       {data && verdict && (

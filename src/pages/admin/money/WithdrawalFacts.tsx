@@ -16,15 +16,15 @@ const TIES: Record<StaffWithdrawalDetail['ties'][number]['by'], string> = {
 
 type Attempt = StaffWithdrawalDetail['attempts'][number];
 
-function Attempts({ of }: { of: StaffWithdrawalDetail }) {
-  if (of.attempts.length === 0) return null;
+function Attempts({ withdrawal }: { withdrawal: StaffWithdrawalDetail }) {
+  if (withdrawal.attempts.length === 0) return null;
   return (
     <>
-      <h3>鏈上交易（nonce {of.nonce ?? '—'}）</h3>
+      <h3>鏈上交易（nonce {withdrawal.nonce ?? '—'}）</h3>
       <Table<Attempt>
         size="small"
         rowKey="txHash"
-        dataSource={of.attempts}
+        dataSource={withdrawal.attempts}
         pagination={false}
         scroll={{ x: 'max-content' }}
         columns={[
@@ -49,7 +49,7 @@ function Attempts({ of }: { of: StaffWithdrawalDetail }) {
 
 type Member = NonNullable<StaffWithdrawalDetail['member']>;
 
-function MemberFacts({ of: member }: { of: Member }) {
+function MemberFacts({ member }: { member: Member }) {
   return (
     <>
       <h3>
@@ -91,36 +91,40 @@ function MemberFacts({ of: member }: { of: Member }) {
 }
 
 /** The facts of a withdrawal: member, amount, address, and ties to other accounts. */
-export function WithdrawalFacts({ of }: { of: StaffWithdrawalDetail }) {
-  const { member, deposit, ties, approvalNotes } = of;
+export function WithdrawalFacts({ withdrawal }: { withdrawal: StaffWithdrawalDetail }) {
+  const { member, deposit, ties, approvalNotes } = withdrawal;
   return (
     <>
       <Descriptions column={{ xs: 1, sm: 2 }} size="small">
         <Descriptions.Item label="數量">
-          <Amount value={of.amount} unit={TOKEN_SYMBOL} />
+          <Amount value={withdrawal.amount} unit={TOKEN_SYMBOL} />
         </Descriptions.Item>
         <Descriptions.Item label="手續費">
-          <Amount value={of.fee} unit={TOKEN_SYMBOL} />
+          <Amount value={withdrawal.fee} unit={TOKEN_SYMBOL} />
         </Descriptions.Item>
         <Descriptions.Item label="提幣地址" span="filled">
           <Typography.Text copyable style={{ overflowWrap: 'anywhere' }}>
-            {of.address}
+            {withdrawal.address}
           </Typography.Text>
         </Descriptions.Item>
         {member && (
           <>
             <Descriptions.Item label="加入地址簿">
-              {of.addressAddedAt === null ? '不在地址簿' : <Time at={of.addressAddedAt} />}
+              {withdrawal.addressAddedAt === null ? (
+                '不在地址簿'
+              ) : (
+                <Time at={withdrawal.addressAddedAt} />
+              )}
             </Descriptions.Item>
             <Descriptions.Item label="可使用時間">
-              {of.addressUsableAt === null ? '—' : <Time at={of.addressUsableAt} />}
+              {withdrawal.addressUsableAt === null ? '—' : <Time at={withdrawal.addressUsableAt} />}
             </Descriptions.Item>
           </>
         )}
         {deposit && (
           <>
             <Descriptions.Item label="提出退回">
-              {of.memberId}・{of.memberName}
+              {withdrawal.memberId}・{withdrawal.memberName}
             </Descriptions.Item>
             <Descriptions.Item label="轉入時間">
               <Time at={deposit.at} />
@@ -133,7 +137,7 @@ export function WithdrawalFacts({ of }: { of: StaffWithdrawalDetail }) {
           </>
         )}
       </Descriptions>
-      {member && <MemberFacts of={member} />}
+      {member && <MemberFacts member={member} />}
       <h3>{deposit ? '用過這個地址的會員' : '與其他會員的關聯'}</h3>
       {ties.length === 0 ? (
         <p>沒有發現。</p>
@@ -147,10 +151,10 @@ export function WithdrawalFacts({ of }: { of: StaffWithdrawalDetail }) {
         </ul>
       )}
       <h3>
-        審核意見（{of.approvals} / {of.approvalsNeeded}）
+        審核意見（{withdrawal.approvals} / {withdrawal.approvalsNeeded}）
       </h3>
       {approvalNotes.length === 0 ? (
-        <p>{of.approvalsNeeded === 0 ? '低於審核門檻，不需審核。' : '還沒有人審核。'}</p>
+        <p>{withdrawal.approvalsNeeded === 0 ? '低於審核門檻，不需審核。' : '還沒有人審核。'}</p>
       ) : (
         <ul>
           {approvalNotes.map(({ staff, note, at }) => (
@@ -161,7 +165,7 @@ export function WithdrawalFacts({ of }: { of: StaffWithdrawalDetail }) {
           ))}
         </ul>
       )}
-      <Attempts of={of} />
+      <Attempts withdrawal={withdrawal} />
     </>
   );
 }

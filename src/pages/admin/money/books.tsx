@@ -12,7 +12,9 @@ import { usePageTitle } from '@/usePageTitle';
 import { ChainCard } from './ChainCard';
 import { InvoiceExport } from './InvoiceExport';
 
-const LOOK_AGAIN_MS = 2000;
+/** Polling interval while a check runs, ms. */
+const CHECKING_MS = 2000;
+/** Polling interval otherwise, ms. */
 const REST_MS = 30_000;
 
 const LINES: { key: keyof BookFigures; label: string; unit: string }[] = [
@@ -101,7 +103,7 @@ export default function Books() {
   const isWaiting = data?.list[0]?.finishedAt === null;
   useApi(async () => refresh(), {
     ready: isWaiting,
-    pollingInterval: LOOK_AGAIN_MS,
+    pollingInterval: CHECKING_MS,
     pollingWhenHidden: false,
   });
   const asking = useApi(() => api('POST /api/admin/books/checks'), {

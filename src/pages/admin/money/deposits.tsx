@@ -28,7 +28,8 @@ const TABS = [
   { key: 'all', tab: '全部' },
   ...DEPOSIT_STATES.map((key) => ({ key, tab: DEPOSIT_STATE[key].label })),
 ];
-const EVERY_MS = 15_000;
+/** Polling interval while transfers count confirmations, ms. */
+const POLL_MS = 15_000;
 
 const columnsOf = (mayOpen: boolean, needed: number): ProColumns<StaffDeposit>[] => [
   {
@@ -74,7 +75,7 @@ export default function Deposits() {
   usePageTitle('充幣');
   const may = useMay();
   const { cursor, get, change, turn } = usePageQuery();
-  const [moving, setMoving] = useState<{ pending: PendingTransfer[]; needed: number }>();
+  const [counting, setCounting] = useState<{ pending: PendingTransfer[]; needed: number }>();
   const { chosen: state, ...tabs } = stateTabs(TABS, { get, change });
   const [q, from, to] = [get('q'), get('from'), get('to')];
   const filter = {
@@ -86,10 +87,10 @@ export default function Deposits() {
   const { sort, timeKey, query } = useListSort('deposits');
   const read = async (page: typeof cursor): Promise<Answer> => {
     const found = await api('GET /api/admin/deposits', { query: { ...page, ...filter, ...query } });
-    setMoving({ pending: found.pending, needed: found.needed });
+    setCounting({ pending: found.pending, needed: found.needed });
     return found;
   };
-  const { pending = [], needed = 0 } = moving ?? {};
+  const { pending = [], needed = 0 } = counting ?? {};
   const { columns, ...columnChoice } = useColumns(columnsOf(may('members.read'), needed));
   return (
     <>
@@ -105,7 +106,7 @@ export default function Deposits() {
         filter={filter}
         read={read}
         onTurn={turn}
-        lookAgainMs={pending.length > 0 ? EVERY_MS : undefined}
+        lookAgainMs={pending.length > 0 ? POLL_MS : undefined}
         empty={Object.keys(filter).length > 0 ? '沒有符合條件的充幣。' : '還沒有充幣。'}
         tabs={tabs}
         search={

@@ -54,12 +54,12 @@ function History({ member }: { member: StaffMember }) {
 }
 
 /** The available balance, and the held one below it. */
-function Balance({ of }: { of: StaffMember['coin'] }) {
+function Balance({ balance }: { balance: StaffMember['coin'] }) {
   return (
     <>
-      <Amount value={of.available} />
+      <Amount value={balance.available} />
       <small className={styles.under}>
-        保留 <Amount value={of.held} />
+        保留 <Amount value={balance.held} />
       </small>
     </>
   );
@@ -148,9 +148,14 @@ function columnsOf({
       key: 'coin',
       title: '加密幣',
       align: 'right',
-      render: (_, { coin }) => <Balance of={coin} />,
+      render: (_, { coin }) => <Balance balance={coin} />,
     },
-    { key: 'adv', title: '廣告幣', align: 'right', render: (_, { adv }) => <Balance of={adv} /> },
+    {
+      key: 'adv',
+      title: '廣告幣',
+      align: 'right',
+      render: (_, { adv }) => <Balance balance={adv} />,
+    },
     {
       key: 'contact',
       title: '電子郵件／錢包',

@@ -24,11 +24,15 @@ const columnsOf = (
     render: (_, one) => (
       <Flex gap={8} wrap>
         {one.by.id !== me && (
-          <Button size="small" type="primary" onClick={() => decide({ on: one, agree: true })}>
+          <Button
+            size="small"
+            type="primary"
+            onClick={() => decide({ proposal: one, agree: true })}
+          >
             同意
           </Button>
         )}
-        <Button size="small" onClick={() => decide({ on: one, agree: false })}>
+        <Button size="small" onClick={() => decide({ proposal: one, agree: false })}>
           {one.by.id === me ? '撤回' : '不同意'}
         </Button>
       </Flex>
@@ -72,11 +76,11 @@ export default function MoneyProposals() {
       {deciding && (
         <ProposalDialog
           {...deciding}
-          label={decisionLabel(deciding.on)}
-          isMine={deciding.on.by.id === me}
-          onDone={(said) => {
+          label={decisionLabel(deciding.proposal)}
+          isMine={deciding.proposal.by.id === me}
+          onDone={(message) => {
             close();
-            void toast.success(said);
+            void toast.success(message);
             reload();
           }}
           onRefused={reload}

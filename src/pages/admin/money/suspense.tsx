@@ -101,7 +101,7 @@ const LOOK_AGAIN_MS = 5_000;
 /** 待查款項: deposits from wallets that no member has bound, and what reached a replaced wallet. */
 export default function Suspense() {
   const may = useMay();
-  const [moving, setMoving] = useState(false);
+  const [isReturning, setReturning] = useState(false);
   return (
     <MoneyQueue<SuspenseDeposit, Doing>
       title="待查款項"
@@ -110,12 +110,12 @@ export default function Suspense() {
       actions={(isWide, act) => actions(isWide, may('deposits.settle'), act)}
       read={async (query) => {
         const found = await api('GET /api/admin/deposits/suspense', { query });
-        setMoving(
+        setReturning(
           found.list.some(({ returned }) => returned !== null && returned.state !== 'done'),
         );
         return found;
       }}
-      lookAgainMs={moving ? LOOK_AGAIN_MS : undefined}
+      lookAgainMs={isReturning ? LOOK_AGAIN_MS : undefined}
       openLabel="待查"
       empty={{ open: '沒有待查的款項。', all: '還沒有不明來源的款項。' }}
       dialog={(what, deposit, { done, ...handle }) =>

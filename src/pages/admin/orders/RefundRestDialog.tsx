@@ -12,7 +12,7 @@ interface Typed {
   restocked?: number[];
 }
 
-/** Gives back what of an order that was sent in part is not sent. */
+/** Refunds the pieces of a partly sent order that are not sent. */
 export function RefundRestDialog({ order, ...rest }: StaffDialogProps) {
   const lines = linesUnsent(order);
   return (

@@ -61,7 +61,7 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
         </Button>
       )}
       {may('orders.handle') && isPaid && (
-        <FulfilButton order={order} lacks={lacksAddress ? why : undefined} onOpen={setOpen} />
+        <FulfilButton order={order} obstacleId={lacksAddress ? why : undefined} onOpen={setOpen} />
       )}
       {open && <Opened dialog={open} {...props} />}
     </Flex>
@@ -71,11 +71,11 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
 interface FulfilProps {
   order: StaffOrder;
   /** The id of the text that says why it cannot be shipped now. */
-  lacks?: string;
+  obstacleId?: string;
   onOpen: (dialog: Dialog) => void;
 }
 
-function FulfilButton({ order, lacks, onOpen }: FulfilProps) {
+function FulfilButton({ order, obstacleId, onOpen }: FulfilProps) {
   if (order.fulfilment !== 'shipping') {
     return (
       <Button type="primary" onClick={() => onOpen('handOver')}>
@@ -86,8 +86,8 @@ function FulfilButton({ order, lacks, onOpen }: FulfilProps) {
   return (
     <Button
       type="primary"
-      disabled={lacks !== undefined}
-      aria-describedby={lacks}
+      disabled={obstacleId !== undefined}
+      aria-describedby={obstacleId}
       onClick={() => onOpen('ship')}
     >
       出貨

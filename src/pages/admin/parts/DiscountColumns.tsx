@@ -47,13 +47,13 @@ export const CREATED = {
 };
 
 interface Props {
-  of: Discount;
+  discount: Discount;
   onChange: () => void;
   onStop: () => void;
 }
 
 /** A discount that a seller bears is changed by that seller only; staff can stop it. */
-export function DiscountAction({ of: { seller, stopped }, onChange, onStop }: Props) {
+export function DiscountAction({ discount: { seller, stopped }, onChange, onStop }: Props) {
   if (seller === null) {
     return (
       <Button size="small" onClick={onChange}>

@@ -1,4 +1,5 @@
 import type { WithdrawalDetail } from '@common/endpoints/withdrawals';
+import { RESULT_TIMED_OUT } from '@common/lists/withdrawalResult';
 import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button, Modal, Progress, Skeleton, Timeline, Typography } from 'antd';
@@ -27,12 +28,9 @@ const CONFIRMING_MS = 3000;
 /** Whether the held coin went back to the member. */
 const isGivenBack = ({ state }: WithdrawalDetail) => state === 'rejected' || state === 'cancelled';
 
-/** `result` where no outcome was found in time (SPEC §4). */
-const NO_OUTCOME = 255;
-
 /** No outcome was found in time, and none has come since. */
 const isUnclear = (one: WithdrawalDetail) =>
-  one.result === NO_OUTCOME && one.state !== 'done' && !isGivenBack(one);
+  one.result === RESULT_TIMED_OUT && one.state !== 'done' && !isGivenBack(one);
 
 function GivenBack({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   return (

@@ -37,9 +37,9 @@ interface State {
   pending: number;
 }
 
-const MOST_SCANS = 20;
-const MOST_CANDIDATES = 3;
-const LONGEST_NUMBER = 60;
+const MAX_SCANS = 20;
+const MAX_CANDIDATES = 3;
+const MAX_NUMBER_LENGTH = 60;
 const READY = '請掃出貨單上的訂單條碼。';
 
 const read = (out_trade_no: string) =>
@@ -47,12 +47,12 @@ const read = (out_trade_no: string) =>
 
 /** The other order that has a parcel with this tracking number; undefined without one. */
 async function orderWith(trackingNo: string, except: string): Promise<string | undefined> {
-  // Shorter ones are in no index.
+  // The search finds no shorter numbers.
   if (trackingNo.length < 3) return undefined;
   const query = { q: trackingNo };
   const { list } = await api('GET /api/admin/orders', { query, skipErrorHandler: true });
   const others = list.filter(({ out_trade_no }) => out_trade_no !== except);
-  for (const { out_trade_no } of others.slice(0, MOST_CANDIDATES)) {
+  for (const { out_trade_no } of others.slice(0, MAX_CANDIDATES)) {
     const { parcels } = await read(out_trade_no);
     if (parcels.some((one) => one.trackingNo === trackingNo)) return out_trade_no;
   }
@@ -93,14 +93,14 @@ export function createScanner(
     const order = await read(number);
     const fault = orderFault(order, await isFrozen(order.buyer.id));
     if (fault) return say('stop', `訂單 ${number}：${fault}`, { open: undefined });
-    const left = open ? `訂單 ${open.out_trade_no} 沒有出貨，已換成這筆。` : '';
-    say(open ? 'warn' : 'wait', `${left}請核對商品與地址，再掃物流單號。`, {
+    const notice = open ? `訂單 ${open.out_trade_no} 沒有出貨，已換成這筆。` : '';
+    say(open ? 'warn' : 'wait', `${notice}請核對商品與地址，再掃物流單號。`, {
       open: order,
       checked: new Map(),
     });
   }
 
-  /** A code of goods ships nothing. @returns whether it is one */
+  /** Checks off a code of goods, which ships nothing. @returns whether the code is one */
   async function check(code: string, open: StaffOrder | undefined): Promise<boolean> {
     const goods = await api('GET /api/admin/goods', { query: { code }, skipErrorHandler: true });
     const [first] = goods;
@@ -134,17 +134,18 @@ export function createScanner(
       `訂單 ${order.out_trade_no} 已出貨：${carrier} ${trackingNo}，${countPieces(lines)} 件。`,
       {
         open: undefined,
-        scans: [scan, ...store.get().scans].slice(0, MOST_SCANS),
+        scans: [scan, ...store.get().scans].slice(0, MAX_SCANS),
       },
     );
   }
 
   /** Why the code sends no parcel of the order. */
   function sendFault(code: string, open: StaffOrder, carrier: string): string | undefined {
-    const left = uncheckedOf(open, store.get().checked);
-    if (left > 0) return `還有 ${left} 件沒有核對，沒有出貨。請掃完商品條碼再掃物流單號。`;
+    const unchecked = uncheckedOf(open, store.get().checked);
+    if (unchecked > 0)
+      return `還有 ${unchecked} 件沒有核對，沒有出貨。請掃完商品條碼再掃物流單號。`;
     if (carrier === '') return '請先選擇物流公司，再掃一次物流單號。';
-    return code.length > LONGEST_NUMBER ? '這個條碼太長，不是物流單號。' : undefined;
+    return code.length > MAX_NUMBER_LENGTH ? '這個條碼太長，不是物流單號。' : undefined;
   }
 
   async function take(typed: string, carrier: string): Promise<void> {
