@@ -11,7 +11,7 @@ import styles from './login.module.css';
 
 const AFTER_SIGN_IN = '/member/order';
 
-/** Signs in, then returns to the path that required it. With a pass in the fragment, its tab asks for codes by it. */
+/** Signs in, then returns to the path that required it. A pass in the fragment is kept for this tab's sign-in codes. */
 export default function Login() {
   const { loggedIn } = useSession();
   const [query] = useSearchParams();

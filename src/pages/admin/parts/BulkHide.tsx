@@ -8,11 +8,11 @@ import { type Chosen, useAsked } from './useChosen';
 const MAX_REASON = 200;
 const counted = (n: number) => `${n} 則`;
 
-/** Who reads the reasons is said by the list, because it differs. */
+/** Texts that differ between the lists. */
 interface Texts {
   /** What the rows are: 評價. */
   noun: string;
-  /** The label of the reason of hiding them. */
+  /** The label of the reason of hiding them; says who reads it. */
   label: string;
 }
 
@@ -32,9 +32,9 @@ interface DialogProps<Row> extends Texts {
 function BulkHideDialog<Row extends { id: number }>(props: DialogProps<Row>) {
   const { rows, isHiding, noun, work, nameOf, onClose } = props;
   const [reason, setReason] = useState('');
-  const [own, setOwn] = useState<ReadonlyMap<number, string>>(new Map());
+  const [ownReasons, setOwnReasons] = useState<ReadonlyMap<number, string>>(new Map());
   const reasonId = useId();
-  const reasonOf = ({ id }: Row) => own.get(id)?.trim() || reason.trim();
+  const reasonOf = ({ id }: Row) => ownReasons.get(id)?.trim() || reason.trim();
   return (
     <BulkDialog
       rows={rows}
@@ -51,8 +51,10 @@ function BulkHideDialog<Row extends { id: number }>(props: DialogProps<Row>) {
           aria-label={`${nameOf(row)}的原因`}
           placeholder="另寫原因（不填就用上面的）"
           maxLength={MAX_REASON}
-          value={own.get(row.id) ?? ''}
-          onChange={({ target }) => setOwn((before) => new Map(before).set(row.id, target.value))}
+          value={ownReasons.get(row.id) ?? ''}
+          onChange={({ target }) =>
+            setOwnReasons((before) => new Map(before).set(row.id, target.value))
+          }
         />
       )}
       onClose={onClose}

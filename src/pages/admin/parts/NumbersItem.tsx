@@ -4,7 +4,7 @@ interface Props {
   name: string;
   label: string;
   extra: string;
-  /** Said of an entry that is no number. */
+  /** Shown for an entry that is no number. */
   fault: string;
 }
 

@@ -12,7 +12,7 @@ import { Section } from './Section';
 interface Props {
   subjectType: 'order' | 'member';
   subjectId: string;
-  /** Changes with what is logged, so that the newest entry is seen. */
+  /** Any value that changes when something was logged: the log is then read again. */
   version: unknown;
 }
 

@@ -12,7 +12,7 @@ import { SubjectLink } from './SubjectLink';
 interface Props {
   /** The record that the decisions are about, or the member whose money they move. */
   about: MoneyProposal['ref'];
-  /** Changes with what is decided, so that a new one is seen. */
+  /** Any value that changes when a decision was proposed or made: they are then read again. */
   version: unknown;
 }
 

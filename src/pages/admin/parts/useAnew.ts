@@ -14,9 +14,9 @@ export interface Staleness {
 }
 
 /**
- * A record that staff decide on: as it was opened, and after a refusal as stale as it is then. The decision is sent with
- * `skipErrorHandler`, because the sentence of such a refusal stays beside the record; other errors are shown as usual.
- * @param onGone called when it is found to be gone as it is read
+ * A record that staff decide on, as it was opened; it is read again when a decision is refused as stale. The decision's
+ * request needs `skipErrorHandler`: the sentence of such a refusal is shown beside the record, other errors as usual.
+ * @param onGone called when that reading finds that the record no longer exists
  */
 export function useAnew<T>(opened: T, read: () => Promise<T>, onGone?: () => void) {
   const [refusal, setRefusal] = useState<string>();

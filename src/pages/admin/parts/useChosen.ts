@@ -15,7 +15,7 @@ export function useChosen<Row extends { id: number }>() {
         }
         return after;
       }),
-    /** Takes what was read anew, so that the next change sends the version that is shown. */
+    /** Replaces ticked rows by what was read again, so that the next change sends the version that is shown. */
     see: (read: readonly Row[]) =>
       setRows((before) => {
         const known = read.filter(({ id }) => before.has(id));

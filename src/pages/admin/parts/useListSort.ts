@@ -3,7 +3,7 @@ import type { ListSort } from '@/components/SortButton';
 import { usePageQuery } from '@/components/usePageQuery';
 
 interface Options {
-  /** Whether the filter leaves pending work alone, which more columns sort. */
+  /** Whether the list shows only pending work, which can be sorted by more columns. */
   isPending?: boolean;
   /** Whether the list's own order begins with the smallest. */
   isAscending?: boolean;

@@ -22,8 +22,8 @@ interface Props<Typed extends object, Saved extends { id: number; version: numbe
   /** Reads the newest version without reporting errors. */
   read: (id: number) => Promise<Saved>;
   /**
-   * Sends with `skipErrorHandler`: faults stand beside their fields.
-   * @param saved the version that the form began with, or went on from
+   * Its requests need `skipErrorHandler`: this dialog shows the faults beside their fields.
+   * @param saved the version that the form is based on
    */
   send: (typed: Typed, saved: Saved | undefined) => Promise<Saved>;
   onDone: (saved: Saved) => void;

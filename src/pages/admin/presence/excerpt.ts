@@ -1,5 +1,5 @@
 /** Texts up to this length are shown whole. */
-const SHORT = 60;
+const MAX_UNCUT = 60;
 /** Characters of context beside the changed part. */
 const AROUND = 12;
 const MAX_LENGTH = 160;
@@ -12,11 +12,11 @@ function part(text: string, from: number, to: number): string {
 
 /** Two versions of a text, long ones cut to where they differ. */
 export function excerpt(before: string, after: string): [string, string] {
-  if (before.length <= SHORT && after.length <= SHORT) return [before, after];
-  const least = Math.min(before.length, after.length);
+  if (before.length <= MAX_UNCUT && after.length <= MAX_UNCUT) return [before, after];
+  const shorter = Math.min(before.length, after.length);
   let from = 0;
-  while (from < least && before[from] === after[from]) from += 1;
+  while (from < shorter && before[from] === after[from]) from += 1;
   let same = 0;
-  while (same < least - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  while (same < shorter - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
   return [part(before, from, before.length - same), part(after, from, after.length - same)];
 }

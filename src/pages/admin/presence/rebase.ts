@@ -7,7 +7,7 @@ export interface ComparedList {
   /** Label of an item. */
   nameOf: (item: Values) => string;
   labels: Readonly<Record<string, string>>;
-  /** Keys that are not typed and always are the newest. */
+  /** Keys that nobody types: they always take the newest value. */
   follow: readonly string[];
   shown?: Readonly<Record<string, (value: unknown) => string>>;
 }
@@ -37,7 +37,7 @@ export interface Rebased {
   differences: Difference[];
 }
 
-/** Keys in one order, and one form for what is empty. */
+/** A value as comparable text: keys in one order, and one form for what is empty. */
 const plain = (value: unknown): string =>
   JSON.stringify(value === undefined || value === '' ? null : value, (_key, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
@@ -130,10 +130,10 @@ function rebaseList(
   const differences: Difference[] = [];
   const changed = (a: Values, b: Values) =>
     comparedKeys(list, a, b).some((one) => !isSame(a[one], b[one]));
-  const about = (item: Values, before: string, after: string, own?: string) => {
+  const about = (item: Values, before: string, after: string, conflict?: string) => {
     const label = list.nameOf(item) || '規格';
     const path = `${key}.${String(item.id)}`;
-    differences.push({ path, label, before, theirs: after, ...(own && { mine: own }) });
+    differences.push({ path, label, before, theirs: after, ...(conflict && { mine: conflict }) });
     return chosen.has(path);
   };
 
@@ -146,21 +146,21 @@ function rebaseList(
       differences.push(...one.differences);
       return one.values;
     }
-    const own = changed(before, item) ? '有修改，存成新的一項' : undefined;
-    if (about(item, '有', '已移除', own) || !own) return undefined;
+    const conflict = changed(before, item) ? '有修改，存成新的一項' : undefined;
+    if (about(item, '有', '已移除', conflict) || !conflict) return undefined;
     const follow = Object.fromEntries(list.follow.map((one) => [one, undefined]));
     return { ...item, ...follow, id: null };
   }
-  /** Whether an item of theirs that is not among mine comes in. */
-  function comesIn(now: Values): boolean {
+  /** Whether an item of theirs that is not among mine is added. */
+  function isAdded(now: Values): boolean {
     const before = was.get(now.id);
     if (!before) about(now, '（沒有）', '新增');
-    // Removed here: it stays away unless they changed it and theirs was chosen.
+    // Removed here: it stays removed unless they changed it and their version was chosen.
     return !before || (changed(before, now) && about(now, '有', '有修改', '已移除'));
   }
 
   const kept = mine.map(keep).filter((item) => item !== undefined);
-  const added = theirs.filter((now) => !typed.has(now.id) && comesIn(now));
+  const added = theirs.filter((now) => !typed.has(now.id) && isAdded(now));
   return { items: ordered([...kept, ...added], base, mine, theirs), differences };
 }
 
@@ -181,11 +181,11 @@ export function rebase(
   const differences: Difference[] = [];
   for (const key of new Set([...Object.keys(now), ...Object.keys(typed)])) {
     const list = compared.lists?.[key];
-    const three = [old[key], typed[key], now[key]] as const;
+    const versions = [old[key], typed[key], now[key]] as const;
     if (compared.silent?.includes(key)) {
       values[key] = now[key];
     } else if (list) {
-      const done = rebaseList(list, key, three, chosen);
+      const done = rebaseList(list, key, versions, chosen);
       values[key] = done.items;
       differences.push(...done.differences);
     } else {
@@ -195,7 +195,7 @@ export function rebase(
         label: compared.labels[key] ?? '其他內容',
         ...(show?.[key] && { show: show[key] }),
       };
-      const { value, difference } = rebaseField(three, field, chosen.has(key));
+      const { value, difference } = rebaseField(versions, field, chosen.has(key));
       values[key] = value;
       if (difference) differences.push(difference);
     }

@@ -17,7 +17,7 @@ interface Editor<Saved> {
   saved: Saved | undefined;
   unsaved: boolean;
   busy: boolean;
-  /** The form goes on from another version. */
+  /** Takes another version as the saved one. */
   adopt(record: Saved, isUnsaved: boolean): void;
 }
 
@@ -80,7 +80,7 @@ export function useMeanwhile<Saved extends Versioned>(
       : undefined;
 
   const isSilent = newer !== undefined && compare()?.differences.length === 0;
-  // Nothing that is typed here was changed: it was put on sale, or published.
+  // The other save changed no field of this form; it put the record on sale, for example, or published it.
   useEffect(() => {
     if (!isSilent || !newer) return;
     adopt(newer.record, unsaved);

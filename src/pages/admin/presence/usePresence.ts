@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { followEvents } from '@/services/eventStream';
 import { useSession } from '@/session/useSession';
 
-/** The server opens each stream anew once a minute; what it said stays for that long, ms. */
+/** How long the last state stays without a connection, ms: the server ends each stream once a minute. */
 const ABSENCE_MS = 10_000;
 
 const isState = (data: unknown): data is PresenceState =>
@@ -14,7 +14,7 @@ const urlOf = (kind: PresenceKind, id: string, isEditing: boolean) =>
 
 /**
  * Shows the others of staff that this one has a record open, and returns who they are and who changed it last.
- * Undefined until the server has said it, and without a connection.
+ * Undefined until the server has said it, and after `ABSENCE_MS` without a connection.
  * @param id undefined for a record that is not saved yet
  */
 export function usePresence(

@@ -13,10 +13,10 @@ interface Props {
   onZip: (zip: File) => void;
 }
 
-/** Names that are listed. */
-const FEW = 8;
+/** Names, or faults, that are listed. */
+const MAX_LISTED = 8;
 const namesOf = (names: readonly string[]) =>
-  `${names.slice(0, FEW).join('、')}${names.length > FEW ? ` 等 ${names.length} 張` : ''}`;
+  `${names.slice(0, MAX_LISTED).join('、')}${names.length > MAX_LISTED ? ` 等 ${names.length} 張` : ''}`;
 
 /** Pictures that a product file names and nobody uploaded, and a zip to take them from. */
 export function MissingPictures({ missing, progress, result, busy, onZip }: Props) {
@@ -31,7 +31,7 @@ export function MissingPictures({ missing, progress, result, busy, onZip }: Prop
         type="info"
         showIcon
         className={styles.unreadable}
-        title={`上傳圖片 ${progress.done + 1}／${progress.of}：${progress.name}`}
+        title={`上傳圖片 ${progress.done + 1}／${progress.total}：${progress.name}`}
         description="請不要離開這一頁。已上傳的圖片會留著，不需要重來。"
       />
     );
@@ -55,10 +55,10 @@ export function MissingPictures({ missing, progress, result, busy, onZip }: Prop
           title={`${faults.length} 張圖片沒有上傳`}
           description={
             <ul className={styles.faults}>
-              {faults.slice(0, FEW).map((fault) => (
+              {faults.slice(0, MAX_LISTED).map((fault) => (
                 <li key={fault}>{fault}</li>
               ))}
-              {faults.length > FEW && <li>還有 {faults.length - FEW} 張。</li>}
+              {faults.length > MAX_LISTED && <li>還有 {faults.length - MAX_LISTED} 張。</li>}
             </ul>
           }
         />

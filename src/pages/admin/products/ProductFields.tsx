@@ -12,7 +12,7 @@ import { SeoFields } from './SeoFields';
 import { SkuFields } from './SkuFields';
 
 const required = (message: string) => [{ required: true, whitespace: true, message }];
-const DESCRIPTION_MOST = 10_000;
+const MAX_DESCRIPTION = 10_000;
 
 interface Props {
   /** Absent until the product is saved. */
@@ -83,7 +83,7 @@ export function ProductFields({ id, onUploading, onTyped }: Props) {
       <section className={styles.section}>
         <h2>商品說明</h2>
         <Form.Item name="description" label="說明（選填）" normalize={cleanText}>
-          <MarkdownField max={DESCRIPTION_MOST} />
+          <MarkdownField max={MAX_DESCRIPTION} />
         </Form.Item>
       </section>
       <section className={styles.section}>

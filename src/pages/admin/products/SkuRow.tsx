@@ -34,7 +34,7 @@ interface Props {
   onRemove: (name: number) => void;
 }
 
-/** Antd makes the functions anew each time; they do the same. */
+/** Does not compare the functions: Antd's list makes new ones at each render, which do the same. */
 const isSame = (one: Props, other: Props) =>
   one.name === other.name &&
   one.combination === other.combination &&

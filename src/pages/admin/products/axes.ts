@@ -56,12 +56,13 @@ export function nextId(values: Axis['values']): string {
 
 const keyOf = ({ picks = [] }: Row) => JSON.stringify(picks);
 
-/** Whether a variant has a value of each axis: one that another has removed or renamed meanwhile is none. */
+/** Whether a variant has a value of each axis. It lacks one that others removed or renamed meanwhile. */
 export const isWhole = (axes: Axes, { picks = [] }: Row): boolean =>
   axes.every(({ values }, at) => values.some(({ id }) => id === picks[at]));
 
 /** The variants in the order of the axes' values. */
 export function sortRows(axes: Axes, rows: readonly Row[]): Row[] {
+  // Each axis is a digit of the place; 100 is more than MAX_AXIS_VALUES.
   const placeOf = ({ picks = [] }: Row) =>
     axes.reduce(
       (place, { values }, at) => place * 100 + values.findIndex(({ id }) => id === picks[at]),
@@ -107,7 +108,7 @@ function partsOf(names: readonly string[]): string[][] {
   return isTable && isUnique ? parts : names.map((name) => [name]);
 }
 
-/** With one more axis; the first takes its values from the names that the variants have. */
+/** The variants with one more axis; the first one takes its values from the names that the variants have. */
 export function addAxis({ axes, skus }: Variants): Variants {
   if (axes.length > 0) {
     return {
@@ -126,25 +127,25 @@ export function addAxis({ axes, skus }: Variants): Variants {
   };
 }
 
-/** Without an axis; of variants that only differed in it the first stays. */
+/** The variants without an axis; of those that differed only in it, the first stays. */
 export function removeAxis({ axes, skus }: Variants, at: number): Variants {
   const axis = axes[at];
-  const left = axes.toSpliced(at, 1);
+  const rest = axes.toSpliced(at, 1);
   const rows = skus.map((row) => ({
     ...row,
-    // The names of variants without axes.
-    name: left.length === 0 && axis ? textOf(axis, row.picks?.[0]) : row.name,
+    // Variants without axes have names of their own.
+    name: rest.length === 0 && axis ? textOf(axis, row.picks?.[0]) : row.name,
     picks: (row.picks ?? []).toSpliced(at, 1),
   }));
-  if (left.length === 0) return { axes: left, skus: rows };
+  if (rest.length === 0) return { axes: rest, skus: rows };
   const seen = new Set<string>();
   return {
-    axes: left,
+    axes: rest,
     skus: rows.filter((row) => !seen.has(keyOf(row)) && seen.add(keyOf(row))),
   };
 }
 
-/** With an axis one place further to the front. */
+/** The variants with an axis moved one place to the front. */
 export function raiseAxis({ axes, skus }: Variants, at: number): Variants {
   const raise = <T>(list: readonly T[]): T[] => {
     const one = list.slice(at, at + 1);
@@ -160,7 +161,7 @@ export function raiseAxis({ axes, skus }: Variants, at: number): Variants {
   };
 }
 
-/** Without a value and its variants. */
+/** The axes without a value, and the variants without those that have it. */
 export const removeValue = ({ axes, skus }: Variants, at: number, id: string): Variants => ({
   axes: axes.map((axis, place) =>
     place === at ? { ...axis, values: axis.values.filter((one) => one.id !== id) } : axis,

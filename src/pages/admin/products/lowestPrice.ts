@@ -1,11 +1,12 @@
 import { isAmount, parseAmount } from '@common/money';
 
-/** The lowest of prices as typed; undefined while none is sound. */
+/** The lowest of prices as typed; undefined while none is an amount. */
 export const lowestPrice = (prices: readonly (string | undefined)[]): string | undefined =>
   prices
     .map((one) => one?.trim() ?? '')
     .filter(isAmount)
     .reduce<string | undefined>(
-      (least, one) => (least === undefined || parseAmount(one) < parseAmount(least) ? one : least),
+      (lowest, one) =>
+        lowest === undefined || parseAmount(one) < parseAmount(lowest) ? one : lowest,
       undefined,
     );

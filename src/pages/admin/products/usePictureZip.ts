@@ -7,7 +7,7 @@ import { findPictures } from './zipContent';
 
 export interface ZipProgress {
   done: number;
-  of: number;
+  total: number;
   name: string;
 }
 
@@ -51,7 +51,7 @@ export function usePictureZip() {
     const faults = ambiguous.map((name) => `${name}：zip 裡有好幾張不同的圖片用這個檔名，請改名。`);
     try {
       for (const [done, { name, entry }] of found.entries()) {
-        setProgress({ done, of: found.length, name });
+        setProgress({ done, total: found.length, name });
         const fault = await uploadOne(zip, name, entry);
         if (fault) faults.push(fault);
       }

@@ -16,15 +16,16 @@ export interface ZipEntry {
 export const ZIP_MAX_BYTES = 1024 ** 3;
 const MAX_ENTRIES = 10_000;
 const MAX_DIRECTORY = 16 * 1024 ** 2;
-/** No picture and no text shrinks to less than a hundredth; what does is made to fill a memory. */
+/** Unpacked to packed size. Pictures and texts stay far below; a file above it is made to exhaust the memory. */
 const MAX_RATIO = 100;
-/** The end of the directory, and the longest comment behind it. */
-const END = 22;
-const LONGEST_COMMENT = 0xffff;
+/** Bytes of the headers, without their names and comments: directory entry, local header, end of the directory. */
+const [ENTRY_BYTES, LOCAL_BYTES, END_BYTES] = [46, 30, 22];
+/** The longest comment behind the end of the directory. */
+const MAX_COMMENT = 0xffff;
 const [END_MARK, ENTRY_MARK, LOCAL_MARK] = [0x06054b50, 0x02014b50, 0x04034b50];
 const [ENCRYPTED, UTF8] = [1, 1 << 11];
 const [STORED, DEFLATED] = [0, 8];
-/** In a field that is too small for the number: a zip of more than 4 GB, or in parts. */
+/** Stands in a field that is too small for its number, in a zip of more than 4 GB or in parts. */
 const [TOO_BIG_16, TOO_BIG_32] = [0xffff, 0xffffffff];
 
 const UNREADABLE = '這不是完整的 zip，請重新壓縮後再選一次。';
@@ -44,9 +45,9 @@ function nameOf(bytes: Uint8Array, isUtf8: boolean): string {
 }
 
 async function findDirectory(file: Blob) {
-  const from = Math.max(0, file.size - END - LONGEST_COMMENT);
+  const from = Math.max(0, file.size - END_BYTES - MAX_COMMENT);
   const tail = await viewOf(file.slice(from));
-  for (let at = tail.byteLength - END; at >= 0; at -= 1) {
+  for (let at = tail.byteLength - END_BYTES; at >= 0; at -= 1) {
     if (tail.getUint32(at, true) !== END_MARK) continue;
     const entries = tail.getUint16(at + 10, true);
     const size = tail.getUint32(at + 12, true);
@@ -64,16 +65,17 @@ async function findDirectory(file: Blob) {
 }
 
 function parseEntryAt(view: DataView, at: number): { entry: ZipEntry; next: number } {
-  if (at + 46 > view.byteLength || view.getUint32(at, true) !== ENTRY_MARK) {
+  if (at + ENTRY_BYTES > view.byteLength || view.getUint32(at, true) !== ENTRY_MARK) {
     throw new ZipFault(UNREADABLE);
   }
   const flags = view.getUint16(at + 8, true);
   const method = view.getUint16(at + 10, true);
   const length = view.getUint16(at + 28, true);
-  const next = at + 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  const next =
+    at + ENTRY_BYTES + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   if (next > view.byteLength) throw new ZipFault(UNREADABLE);
   const name = nameOf(
-    new Uint8Array(view.buffer, view.byteOffset + at + 46, length),
+    new Uint8Array(view.buffer, view.byteOffset + at + ENTRY_BYTES, length),
     (flags & UTF8) !== 0,
   );
   if ((flags & ENCRYPTED) !== 0) throw new ZipFault('zip 有密碼，請用沒有密碼的 zip。');
@@ -112,11 +114,11 @@ export async function listZip(file: Blob): Promise<ZipEntry[]> {
 
 /** The packed bytes of an entry, behind its own header. @throws ZipFault */
 async function packedOf(file: Blob, { at, packed }: ZipEntry): Promise<Blob> {
-  const head = await viewOf(file.slice(at, at + 30));
-  if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL_MARK) {
+  const head = await viewOf(file.slice(at, at + LOCAL_BYTES));
+  if (head.byteLength < LOCAL_BYTES || head.getUint32(0, true) !== LOCAL_MARK) {
     throw new ZipFault(UNREADABLE);
   }
-  const from = at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
+  const from = at + LOCAL_BYTES + head.getUint16(26, true) + head.getUint16(28, true);
   const data = file.slice(from, from + packed);
   if (data.size !== packed) throw new ZipFault(UNREADABLE);
   return data;
@@ -125,13 +127,13 @@ async function packedOf(file: Blob, { at, packed }: ZipEntry): Promise<Blob> {
 /** Inflates as a stream, and stops where it grows beyond what it may, whatever its header says. */
 async function inflate(data: Blob, { name, packed, size }: ZipEntry): Promise<Blob> {
   const reader = data.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
-  const most = Math.min(size, (packed + 1024) * MAX_RATIO);
+  const maxBytes = Math.min(size, (packed + 1024) * MAX_RATIO);
   const chunks: BlobPart[] = [];
   let total = 0;
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       total += part.value.length;
-      if (total > most) {
+      if (total > maxBytes) {
         throw new ZipFault(`「${name}」解開後比應有的大，這個 zip 可能有害，沒有使用。`);
       }
       chunks.push(part.value);
@@ -144,14 +146,10 @@ async function inflate(data: Blob, { name, packed, size }: ZipEntry): Promise<Bl
   return new Blob(chunks);
 }
 
-/**
- * Unpacks one file into memory.
- * @param most bytes
- * @throws ZipFault
- */
-export async function unpack(file: Blob, entry: ZipEntry, most: number): Promise<Blob> {
-  if (entry.size > most || entry.packed > most) {
-    throw new ZipFault(`「${entry.name}」太大，最多 ${Math.floor(most / 1024 ** 2)} MB。`);
+/** Unpacks one file into memory. @throws ZipFault */
+export async function unpack(file: Blob, entry: ZipEntry, maxBytes: number): Promise<Blob> {
+  if (entry.size > maxBytes || entry.packed > maxBytes) {
+    throw new ZipFault(`「${entry.name}」太大，最多 ${Math.floor(maxBytes / 1024 ** 2)} MB。`);
   }
   const data = await packedOf(file, entry);
   return entry.isDeflated ? inflate(data, entry) : data;

@@ -20,7 +20,7 @@ export interface FoundPictures {
   found: { name: string; entry: ZipEntry }[];
   /** Names that the zip does not have either. */
   missing: string[];
-  /** Names that several different files have: which is meant, nobody knows. */
+  /** Names that several different files have. */
   ambiguous: string[];
 }
 

@@ -20,7 +20,8 @@ const STATES = [
   { key: 'over', tab: '已結束' },
 ];
 
-function Standing({ of: { stoppedAt, stoppedBy, shown, startsAt, endsAt } }: { of: Promotion }) {
+function Standing({ promotion }: { promotion: Promotion }) {
+  const { stoppedAt, stoppedBy, shown, startsAt, endsAt } = promotion;
   if (stoppedAt !== null) return <Tag color="red">{stoppedBy} 停止</Tag>;
   if (shown) return <Tag color="green">顯示中</Tag>;
   const now = Date.now();
@@ -45,7 +46,7 @@ function columnsOf(stop: (one: Promotion) => void): ProColumns<Promotion>[] {
           </Button>
         ),
     },
-    { title: '狀態', render: (_, one) => <Standing of={one} /> },
+    { title: '狀態', render: (_, one) => <Standing promotion={one} /> },
     { title: '賣家', render: (_, { seller }) => `${seller.name}（#${seller.id}）` },
     {
       title: '期間',

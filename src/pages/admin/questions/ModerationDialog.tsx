@@ -22,7 +22,7 @@ const STEPS = {
 
 type Step = QuestionPart | 'show';
 
-/** @param isOneOfMany whether its refusal is reported beside it */
+/** @param isOneOfMany whether it is part of a bulk operation, which shows the refusals itself */
 export function moderateQuestion(
   step: Step,
   { id, version }: StaffQuestion,

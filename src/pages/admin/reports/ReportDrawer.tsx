@@ -15,7 +15,7 @@ import { SubjectLinks } from './SubjectLinks';
 interface Props {
   id: number;
   onClose: () => void;
-  /** It was decided, or is another than the list shows. */
+  /** It was decided, or is no longer as the list shows it. */
   onChange: () => void;
 }
 

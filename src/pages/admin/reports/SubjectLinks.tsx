@@ -16,7 +16,7 @@ interface Place {
   path: (subject: ReportCase) => string;
 }
 
-/** The page of a list of staff, the newest first, that begins with the subject. */
+/** The query of a staff list, newest first, for the page that begins with the subject. */
 const beginningWith = ({ subjectId }: ReportCase) => `?before=${subjectId + 1}`;
 
 const REVIEW: Place = {
@@ -63,7 +63,7 @@ export function SubjectLinks({ file }: { file: ReportCase }) {
   const may = useMay();
   const [isStopping, setStopping] = useState(false);
   const { kind, owner, productId, title } = file;
-  const stopped =
+  const stoppable =
     kind === 'product' && productId !== null && may('listings')
       ? { id: productId, title }
       : undefined;
@@ -77,11 +77,11 @@ export function SubjectLinks({ file }: { file: ReportCase }) {
       key: 'act',
       label: '可以做的事',
       children:
-        places.length === 0 && !stopped ? (
+        places.length === 0 && !stoppable ? (
           '請有權限的同仁處理內容，再回來結案。'
         ) : (
           <Space wrap>
-            {stopped && (
+            {stoppable && (
               <Button size="small" danger onClick={() => setStopping(true)}>
                 停售這件商品
               </Button>
@@ -98,9 +98,9 @@ export function SubjectLinks({ file }: { file: ReportCase }) {
   return (
     <>
       <Descriptions column={1} size="small" items={items} />
-      {stopped && isStopping && (
+      {stoppable && isStopping && (
         <StopProductDialog
-          product={stopped}
+          product={stoppable}
           onDone={() => undefined}
           onClose={() => setStopping(false)}
         />

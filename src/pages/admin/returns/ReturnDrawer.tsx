@@ -11,7 +11,7 @@ import { RecordPresence } from '../presence/RecordPresence';
 interface Props {
   id: number;
   onClose: () => void;
-  /** It has moved. */
+  /** Its state has changed. */
   onChange: () => void;
 }
 

@@ -11,7 +11,7 @@ import { useApi } from '@/services/useApi';
 import { TickedCard } from '../parts/TickedCard';
 import type { Chosen } from '../parts/useChosen';
 
-/** @param isOneOfMany whether its refusal is reported beside it */
+/** @param isOneOfMany whether it is part of a bulk operation, which shows the refusals itself */
 export function moderateReview(
   step: 'hide' | 'show',
   { id, hiddenReason, editedAt }: StaffReview,

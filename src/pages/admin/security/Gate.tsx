@@ -68,7 +68,7 @@ function SetUp({ onDone }: { onDone: () => void }) {
 /** Stands in the console's place until this session has passed the second factor. */
 export default function Gate({ onPassed }: { onPassed: () => void }) {
   const { data, error, loading, refresh } = useApi(() => api('GET /api/admin/second-factor'), {
-    // A refusal of before it was passed may arrive after it.
+    // A request refused before the passing may be answered after it, and bring the gate back: it is left at once.
     onSuccess: ({ passed }) => passed && onPassed(),
   });
   const hasApp = typeof data?.enrolledAt === 'number';

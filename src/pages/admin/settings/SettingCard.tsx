@@ -12,7 +12,7 @@ import { ProposalAlert } from './ProposalAlert';
 import styles from './settings.module.css';
 import { shown, valueAt } from './values';
 
-// With calendar and number fields.
+// Loaded when it opens: it brings calendar and number fields.
 const EditDialog = lazyPart(async () => (await import('./EditDialog')).EditDialog);
 
 interface Props {

@@ -71,11 +71,12 @@ const fromForm: Partial<Record<Kind, (typed: unknown) => unknown>> = {
     dayjs.isDayjs(typed) ? (typed as Dayjs).second(0).millisecond(0).valueOf() : null,
 };
 
-const same = (value: unknown) => value;
+const unchanged = (value: unknown) => value;
 
+/** The form's values for a setting's value. */
 export function typedOf(fields: readonly Field[], values: Values): Typed {
   return Object.fromEntries(
-    fields.map(({ path, kind }) => [path, (toForm[kind] ?? same)(valueAt(values, path))]),
+    fields.map(({ path, kind }) => [path, (toForm[kind] ?? unchanged)(valueAt(values, path))]),
   );
 }
 
@@ -83,7 +84,7 @@ export function typedOf(fields: readonly Field[], values: Values): Typed {
 export function valuesOf(fields: readonly Field[], typed: Typed): Values {
   return fromPaths(
     Object.fromEntries(
-      fields.map(({ path, kind }) => [path, (fromForm[kind] ?? same)(typed[path])]),
+      fields.map(({ path, kind }) => [path, (fromForm[kind] ?? unchanged)(typed[path])]),
     ),
   );
 }
@@ -136,11 +137,11 @@ export function limitsOf(schema: unknown, path: string): Limits {
   const at = path
     .split('.')
     .reduce((one: unknown, key) => valueAt(one, `properties.${key}`), schema);
-  const number = (name: string) => {
+  const limit = (name: string) => {
     const value = valueAt(at, name);
     return typeof value === 'number' ? { [name]: value } : {};
   };
-  return { ...number('minimum'), ...number('maximum'), ...number('maxLength') };
+  return { ...limit('minimum'), ...limit('maximum'), ...limit('maxLength') };
 }
 
 export const isTypedAmount = (typed: unknown): boolean =>

@@ -106,13 +106,13 @@ function Finder({ onDone }: { onDone: () => void }) {
         onKeyDown={handleKey}
       />
       <div id={id} role="listbox" aria-label="搜尋結果" className={styles.list}>
-        {groups.map(({ heading, options: some }) => (
+        {groups.map(({ heading, options: groupOptions }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset
           <div key={heading} role="group" aria-label={heading}>
             <div className={styles.heading} aria-hidden>
               {heading}
             </div>
-            {some.map((option) => (
+            {groupOptions.map((option) => (
               <Link
                 key={option.key}
                 id={`${id}-${options.indexOf(option)}`}

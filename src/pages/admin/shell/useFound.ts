@@ -12,7 +12,7 @@ export function useFound(typed: string) {
   const asked = useDebounce(typed, { wait: PAUSE_MS });
   const { data, error, loading, refresh } = useApi(
     async () => ({
-      of: asked,
+      text: asked,
       found: asked
         ? await api('GET /api/admin/find', { query: { q: asked }, skipErrorHandler: true })
         : NONE,
@@ -21,7 +21,7 @@ export function useFound(typed: string) {
   );
   return {
     found: typed === '' ? NONE : (data?.found ?? NONE),
-    isSettled: !loading && data?.of === typed,
+    isSettled: !loading && data?.text === typed,
     error: loading ? undefined : error,
     retry: refresh,
   };

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { useEvents } from '@/services/events';
 
 /**
- * Reads anew who one is whenever the member's stream comes back: the server ends it with every change of rights, so a
- * tab whose member lost a role shows it within a second, and a hidden one when it is looked at.
+ * Reads the session's member again whenever the event stream reconnects. The server ends the stream at every change of
+ * rights, so a tab whose member lost a role shows it within a second, and a hidden tab when it is looked at.
  */
 export function useFreshRights(): void {
   const { refresh } = useModel('@@initialState');

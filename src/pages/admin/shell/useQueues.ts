@@ -4,12 +4,12 @@ import { useApi } from '@/services/useApi';
 import { untilAnswered } from '@/services/writes';
 import { useSession } from '@/session/useSession';
 
-/** Between two looks at what waits, ms; none while the tab is hidden. */
+/** Between two readings of the counts, ms; a hidden tab reads none. */
 const PAUSE_MS = 30_000;
 
 /**
  * Counts of the work that waits for this member of staff, with one request for all callers.
- * @param place for the one who keeps it fresh: read again when it changes, and every half minute
+ * @param place given by the one caller that keeps the counts fresh: they are read again when it changes, and regularly
  */
 export function useQueues(place?: string) {
   const { user } = useSession();

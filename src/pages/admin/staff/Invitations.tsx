@@ -14,11 +14,11 @@ interface Props {
 }
 
 function Actions({
-  one,
+  invitation,
   onDone,
   onRefused,
-}: { one: StaffInvitation } & Pick<Props, 'onDone' | 'onRefused'>) {
-  const params = { id: one.id };
+}: { invitation: StaffInvitation } & Pick<Props, 'onDone' | 'onRefused'>) {
+  const params = { id: invitation.id };
   const resend = useApi(() => api('POST /api/admin/staff/invitations/:id/resend', { params }), {
     manual: true,
     onSuccess: (list) => onDone(list, '邀請已重新排入寄送，先前的連結已失效'),
@@ -34,7 +34,7 @@ function Actions({
       <Button
         size="small"
         loading={resend.loading}
-        aria-label={`重寄邀請：${one.email}`}
+        aria-label={`重寄邀請：${invitation.email}`}
         onClick={resend.run}
       >
         重寄
@@ -45,7 +45,12 @@ function Actions({
         cancelText="取消"
         onConfirm={revoke.run}
       >
-        <Button size="small" danger loading={revoke.loading} aria-label={`撤回邀請：${one.email}`}>
+        <Button
+          size="small"
+          danger
+          loading={revoke.loading}
+          aria-label={`撤回邀請：${invitation.email}`}
+        >
           撤回
         </Button>
       </ConfirmPopover>
@@ -76,7 +81,7 @@ export function Invitations({ invitations, ...rest }: Props) {
           ),
         },
         // Second, where a phone shows it.
-        { title: '操作', render: (_, one) => <Actions one={one} {...rest} /> },
+        { title: '操作', render: (_, one) => <Actions invitation={one} {...rest} /> },
         {
           title: '有效至',
           render: (_, { expiresAt }) =>

@@ -7,7 +7,7 @@ import { api } from '@/services/api';
 import { isStale } from '@/services/isStale';
 
 interface Props {
-  /** As the page shows it now, which a refusal as stale reads anew; null for a new one. */
+  /** As the page shows it now, also after `onStale` has read it again; null for a new one. */
   group: Synonyms | null;
   onDone: (groups: Synonyms[]) => void;
   /** Somebody else has changed the group. */
@@ -31,8 +31,8 @@ function faultOf(line: string): string | undefined {
   const words = splitWords(line);
   if (words.length < least) return `請填寫至少 ${least} 個詞，用頓號或逗號分開`;
   if (words.length > most) return `一組最多 ${most} 個詞`;
-  const long = words.find((word) => [...word].length > length);
-  return long && `「${long}」超過 ${length} 個字`;
+  const tooLong = words.find((word) => [...word].length > length);
+  return tooLong && `「${tooLong}」超過 ${length} 個字`;
 }
 
 /** Creates a group of words or replaces its words. */
