@@ -56,6 +56,45 @@ test('rejects a shorthand over its longhand', () => {
   expect(check(css)).toEqual(conflict('.badge', '.corner', 'inset'));
 });
 
+test.each([
+  ['border-radius', 'border-bottom-right-radius'],
+  ['border-radius', 'border-end-end-radius'],
+  ['border-top-left-radius', 'border-start-start-radius'],
+  ['margin-left', 'margin-inline'],
+  ['margin', 'margin-block-end'],
+  ['inset-inline', 'right'],
+  ['border-color', 'border-inline-start'],
+  ['border-top', 'border-width'],
+  ['border', 'border-left-color'],
+  ['flex', 'flex-basis'],
+  ['flex-flow', 'flex-wrap'],
+  ['font', 'line-height'],
+  ['font', 'font-variant-numeric'],
+  ['background', 'background-position-x'],
+  ['grid-area', 'grid-row-start'],
+  ['inline-size', 'width'],
+])('rejects `%s` beside `%s`', (theirs, own) => {
+  const css = `.badge { composes: corner ${from}; ${own}: 0; }`;
+  const cards = `.corner { ${theirs}: 0; }`;
+  expect(check(css, cards)).toEqual(conflict('.badge', '.corner', own));
+});
+
+test.each([
+  ['border', 'border-radius'],
+  ['border', 'border-collapse'],
+  ['flex', 'flex-direction'],
+  ['grid', 'grid-row'],
+  ['margin-left', 'margin-inline-end'],
+  ['margin-top', 'margin-inline'],
+  ['border-top-left-radius', 'border-end-end-radius'],
+  ['outline', 'outline-offset'],
+  ['overflow', 'overflow-wrap'],
+  ['color', 'color-scheme'],
+])('accepts `%s` beside `%s`', (theirs, own) => {
+  const css = `.badge { composes: corner ${from}; ${own}: 0; }`;
+  expect(check(css, `.corner { ${theirs}: 0; }`)).toEqual({ status: 0, found: [] });
+});
+
 test('rejects two rules for one element beneath them', () => {
   const css = `.list { composes: row ${from}; } .list h2 { margin: 4px; }`;
   expect(check(css)).toEqual(conflict('.list h2', '.row h2', 'margin'));

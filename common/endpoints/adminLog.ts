@@ -15,7 +15,7 @@ import {
 const ActionSourceSchema = Type.Union([
   strictObject({
     by: Type.Literal('web'),
-    /** The address as limits count it: of IPv6 the network. */
+    /** An IPv4 address; of an IPv6 address its network, as the rate limits count it. */
     address: Type.String(),
     /** Family of browser and system. */
     device: Type.String(),
@@ -27,7 +27,7 @@ const ActionSourceSchema = Type.Union([
     /** The operator, and their machine. */
     user: Type.String(),
   }),
-  /** At the database by hand. */
+  /** A change that somebody made by hand at the database; `user`: their database role. */
   strictObject({ by: Type.Literal('database'), user: Type.String() }),
   /** An action that staff had planned and the shop carried out. */
   strictObject({ by: Type.Literal('system') }),
@@ -44,7 +44,7 @@ const FieldValueSchema = Type.Union([
 export type FieldValue = Static<typeof FieldValueSchema>;
 
 const FieldChangeSchema = strictObject({
-  /** As staff know it. */
+  /** Its Chinese label in the console. */
   field: Type.String(),
   before: FieldValueSchema,
   after: FieldValueSchema,
@@ -72,12 +72,12 @@ const filter = {
   kind: Type.Optional(Type.String({ maxLength: 40 })),
   /** Part of the staff member's name or of the note, or the subject's full id. */
   q: Type.Optional(Type.String({ maxLength: 100 })),
-  /** With `subjectId`: only actions on this one. */
+  /** With `subjectId`: only actions on this record. */
   subjectType: Type.Optional(Type.String({ maxLength: 40 })),
   subjectId: Type.Optional(Type.String({ maxLength: 100 })),
-  /** The member of staff. */
+  /** Id of the member of staff. */
   staff: Type.Optional(Type.String({ maxLength: 20 })),
-  /** An IP address; of IPv6 its network is found. */
+  /** An IP address; one of IPv6 finds all actions from its network. */
   address: Type.Optional(Type.String({ maxLength: 60 })),
   ...periodQuery,
 };

@@ -93,7 +93,7 @@ const StaffWithdrawalDetailSchema = strictObject({
   /** Times at which the address was added to the book and became usable; null when it is in no book. */
   addressAddedAt: NullableTime,
   addressUsableAt: NullableTime,
-  /** Other members with a common wallet, device, address, network or target, and the kind of tie. */
+  /** Other members who share a trace with the member; `by`: what they share (`target` is the address paid to). */
   ties: Type.Array(
     strictObject({
       member: PersonSchema,
@@ -125,7 +125,7 @@ export const listWithdrawals = endpoint({
   who: 'money.read',
   tag: 'admin',
   summary:
-    'Withdrawals by state, member or address, the newest first, of those in review the oldest, or by amount',
+    'Withdrawals by state, member or address; sorted by time (in review the oldest first) or by amount',
   query: strictObject({ ...sortedQuery, ...withdrawalFilters }),
   data: sortedPageOf(StaffWithdrawalSchema),
 });

@@ -23,12 +23,12 @@ export const getRate = endpoint({
 });
 
 export const GabSchema = strictObject({
-  /** Null while staff do not show it; `since`: its last change. */
+  /** Reference rate in NT$ per GAB; null while staff do not show it. `since`: its last change. */
   rate: nullable(strictObject({ twd: Type.String(), since: Time })),
   /** Part of a market sale that the platform keeps. */
   saleFeeBps: basisPoints,
   withdrawal: strictObject({ fee: Amount, min: Amount }),
-  /** Conversion of GAB into adv; `rate`: adv per GAB. */
+  /** Conversion of GAB into adv; this `rate` is in adv per GAB. */
   exchange: strictObject({ rate: Amount, feeBps: basisPoints }),
   /** Confirmations of the network before a transfer counts. */
   confirmations: Type.Integer({ minimum: 1 }),

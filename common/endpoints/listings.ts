@@ -62,18 +62,18 @@ const item = {
   fulfilment: FulfilmentSchema,
   /** Transport temperature; ambient by default. */
   temperature: Type.Optional(TemperatureSchema),
-  /** Of a packed piece, for fees by weight. */
+  /** Weight of a packed piece, for fees by weight. */
   weightGrams: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_WEIGHT_GRAMS })),
-  /** Only for a fixed price. */
+  /** `price`, `stock` and `perBuyer` are only for a fixed price. */
   price: Type.Optional(Amount),
   stock: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
-  /** The most pieces that one buyer may have; left out: no limit. */
+  /** Max. pieces for one buyer; without it there is no limit. */
   perBuyer: Type.Optional(PerBuyer),
   /** Only for an auction. */
   ...Type.Partial(LotTermsSchema).properties,
 };
 
-/** A draft may lack any field. */
+/** A draft lacks optional fields; its texts and pictures may be empty. Submitting requires the rest. */
 export const ListingInputSchema = strictObject({
   ...item,
   pictures: Type.Array(PictureInputSchema, { maxItems: MAX_PRODUCT_PICTURES }),
@@ -119,13 +119,13 @@ export const ListingSchema = strictObject({
   channel: Channel,
   state: ListingStateSchema,
   content: ListingContentSchema,
-  /** Required by changes: an outdated revision is refused. */
+  /** A request that changes the listing sends it back; an outdated one is refused. */
   revision: Type.Integer(),
   /** The staff's message to the seller. */
   reviewNote: Type.String(),
   submittedAt: NullableTime,
   updatedAt: Time,
-  /** The product since the first approval; it shows the last approved version. */
+  /** The product, which shows the last approved version; null before the first approval. */
   productId: NullableId,
   /** A fixed price's offer, once published. */
   offer: nullable(OfferSchema),
@@ -229,7 +229,8 @@ export const submitListing = endpoint({
   path: '/api/me/listings/:id/submit',
   who: 'member',
   tag: 'selling',
-  summary: 'Hand it in: a member to moderation, a centre straight into the shop',
+  summary:
+    'Submit a listing: a member’s goes to moderation, a service centre’s straight into the shop',
   params: byListing,
   body: strictObject({ revision: Revision }),
   data: ListingSchema,
@@ -252,7 +253,7 @@ export const setOffer = endpoint({
   who: 'member',
   tag: 'selling',
   summary:
-    'Price, stock and whether it is on sale: no moderation, for buyers confirm the price they see',
+    'Change price, stock and whether the product is on sale; needs no moderation, as buyers confirm the price they see',
   params: byListing,
   body: strictObject({
     price: Amount,

@@ -43,12 +43,12 @@ const summary = {
   role: oneOf(RETURN_ROLES),
   reason: oneOf(RETURN_REASONS),
   state: oneOf(RETURN_STATES),
-  /** Everything that was left of the order, delivery included. */
+  /** The return covers all pieces that were not returned before, and the delivery fee. */
   isWhole: Type.Boolean(),
-  /** The amounts to refund: as paid. */
+  /** The amounts to refund, in the assets that were paid. */
   coinAmount: Amount,
   advAmount: Amount,
-  /** The lines with the pieces that it asks for. */
+  /** The order's lines with the pieces to return. */
   lines: Type.Array(OrderLineSchema),
   createdAt: Time,
   /** Deadline of the current step. */
@@ -63,7 +63,7 @@ const Entry = strictObject({
   role: oneOf(RETURN_ROLES),
   /** The person's name is shown only to staff. */
   actorName: NullableString,
-  /** Null for a message. */
+  /** Null for a message. `Unsafe` types the string as a step; the server alone writes it, so it is not checked. */
   step: Type.Unsafe<'begin' | ReturnStep | null>({
     type: ['string', 'null'],
   }),
@@ -79,8 +79,8 @@ export const ReturnSchema = strictObject({
   carrier: NullableString,
   trackingNo: NullableString,
   /**
-   * Where the goods go back to. For the buyer while they are to be sent; for who answers an open return, the address that
-   * agreeing would give out.
+   * Where the buyer sends the goods. The buyer sees it while they have to send them; whoever answers an open return sees
+   * the address that agreeing would disclose to the buyer.
    */
   returnTo: nullable(HomeAddressSchema),
   entries: Type.Array(Entry),
@@ -88,9 +88,8 @@ export const ReturnSchema = strictObject({
 export type Return = Static<typeof ReturnSchema>;
 
 const byId = strictObject({ id: Id });
-/** Pictures attached to a text. */
-const shown = { pictures: Type.Optional(Type.Array(PictureInputSchema, { maxItems: 6 })) };
-const Message = strictObject({ text: longText(1000), ...shown });
+const attachments = { pictures: Type.Optional(Type.Array(PictureInputSchema, { maxItems: 6 })) };
+const Message = strictObject({ text: longText(1000), ...attachments });
 const stepFields = {
   step: oneOf(RETURN_STEP_NAMES),
   note: Type.Optional(longText(1000)),
@@ -113,8 +112,8 @@ export const openReturn = endpoint({
   body: strictObject({
     reason: oneOf(RETURN_REASONS),
     text: longText(1000),
-    ...shown,
-    /** Some pieces of it; all that can be returned where it is left out. */
+    ...attachments,
+    /** The pieces to return; without it all that can be returned. */
     lines: Type.Optional(Type.Array(PiecesSchema, { minItems: 1, maxItems: MAX_CART_LINES })),
   }),
   data: ReturnSchema,
@@ -199,7 +198,7 @@ export const listAllReturns = endpoint({
   who: 'returns',
   tag: 'admin',
   summary:
-    'All returns, or those that wait for staff (state=waiting), by state or order number, the newest first; those of open states also by deadline or amount',
+    'All returns, by state (waiting: those that wait for staff) or order number, the newest first; open states can be sorted by deadline or amount',
   query: strictObject({
     ...sortedQuery,
     state: Type.Optional(Type.String({ maxLength: 20 })),
@@ -239,7 +238,7 @@ export const stepAsStaff = endpoint({
   params: byId,
   body: strictObject({
     ...stepFields,
-    /** The state that its author saw: some steps are open in several. */
+    /** The state that the caller saw. Some steps are open in several states and mean something else in each. */
     seen: oneOf(RETURN_STATES),
   }),
   data: ReturnSchema,

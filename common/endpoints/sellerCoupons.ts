@@ -7,7 +7,7 @@ import { ProductIdsSchema } from './discounts';
 
 const changeable = {
   ...couponTerms,
-  /** The seller's products, besides those of the categories; both empty for all of the seller's goods. */
+  /** Products of the seller, in addition to `categories`; with both empty the coupon holds for all their goods. */
   productIds: ProductIdsSchema,
 };
 const SellerCouponInputSchema = strictObject(changeable);
@@ -46,8 +46,8 @@ export const changeMyCoupon = endpoint({
   data: CouponSchema,
 });
 
-const SoldProductSchema = strictObject({ productId: Id, title: Type.String() });
-export type SoldProduct = Static<typeof SoldProductSchema>;
+const ProductOnSaleSchema = strictObject({ productId: Id, title: Type.String() });
+export type ProductOnSale = Static<typeof ProductOnSaleSchema>;
 
 export const listMyGoods = endpoint({
   method: 'GET',
@@ -55,5 +55,5 @@ export const listMyGoods = endpoint({
   who: 'member',
   tag: 'selling',
   summary: 'My products on sale at a fixed price, to choose from; the newest 300',
-  data: Type.Array(SoldProductSchema),
+  data: Type.Array(ProductOnSaleSchema),
 });

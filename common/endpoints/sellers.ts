@@ -19,6 +19,7 @@ import { sellerRef } from './sellerRef';
 import { DeliveryTermsSchema } from './shipping';
 
 const Count = Type.Integer({ minimum: 0 });
+/** `count` of `of`. */
 const Share = nullable(strictObject({ of: Count, count: Count }));
 
 const SellerDealSchema = strictObject({
@@ -34,19 +35,19 @@ export const SellerSchema = strictObject({
   ...sellerRef,
   /** The member's date of joining; null for the platform. */
   joinedAt: NullableTime,
-  /** Staff have frozen the member, who sells nothing until that ends. */
+  /** Staff have frozen the member, who cannot sell until they are unfrozen. */
   isPaused: Type.Boolean(),
   /** The member's running holiday: what they sell is shown and cannot be bought. */
   away: nullable(HolidaySchema),
-  /** Of everything that the seller has sold. */
+  /** Of all products of the seller. */
   ratings: RatingsSchema,
   /** Pieces sold. */
   sold: Count,
-  /** Members who follow them; a greater number than `FOLLOWERS_COUNTED` stands for more. */
+  /** Members who follow the seller. Counting stops one above `FOLLOWERS_COUNTED`, which means "more than". */
   followers: Count,
-  /** Of the parcels of the last half year that were due: those shipped in time. Null while they are too few. */
+  /** Parcels shipped in time, of all that were due in the last half year. Null while too few were due. */
   onTime: Share,
-  /** Of the orders of the last half year that ended: those that failed, and were refunded. Null while they are too few. */
+  /** Orders that failed and were refunded, of all that ended in the last half year. Null while too few ended. */
   failed: Share,
   /** Null: delivery is free. */
   delivery: nullable(DeliveryTermsSchema),
@@ -65,7 +66,7 @@ export const getSeller = endpoint({
   path: '/api/sellers/:seller',
   who: 'public',
   tag: 'products',
-  summary: 'Somebody who has put up something for sale, by number, or `gab`, the platform',
+  summary: 'The public page of a seller: a member’s id, or `gab` for the platform',
   params,
   data: SellerSchema,
 });

@@ -68,7 +68,7 @@ export const REPORT_OUTCOME: Readonly<Record<ReportOutcome, OutcomeEntry>> = {
   },
 };
 
-/** Longest note of a reporter. */
+/** Max. length of a reporter's note, in characters. */
 export const REPORT_NOTE = 500;
-/** Most reports of one member in 24 hours. */
+/** Max. reports of one member in 24 hours. */
 export const REPORTS_A_DAY = 20;

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
 import { answerWallet, see, seeStatus, signIn, signInByWallet } from '../lib/people';
 
-/** Puts the first piece of a listing into the cart. @returns its title */
-async function addFirst(page: Page, listing: string): Promise<string> {
-  await page.goto(listing);
+/** Puts the first product of a list page into the cart. @returns its title */
+async function addFirst(page: Page, listPath: string): Promise<string> {
+  await page.goto(listPath);
   await page.getByRole('main').locator('a[href^="/product/view/"]').first().click();
   await page.getByRole('button', { name: '加入購物車' }).click();
   await see(page, '已加入購物車');
@@ -32,6 +32,7 @@ export const payForTwoSellers: Journey = {
     await other.getByRole('button', { name: '復原' }).click();
     await page.getByRole('checkbox', { name: `選取 ${titles[1]}`, checked: true }).waitFor();
     await other.close();
+    // The checkout is done on a phone's screen.
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: '前往結帳' }).click();
     await signInByWallet(page, '小美');
@@ -56,12 +57,13 @@ export const payByOneTransfer: Journey = {
     await signIn(page, '小美');
     await addFirst(page, '/shop?sort=newest&inStock=1');
     await addFirst(page, '/market?q=鑰匙圈');
+    // The checkout is done on a phone's screen.
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/checkout');
     await page.getByRole('radio', { name: /^錢包轉帳/ }).check();
     await page.getByRole('button', { name: '送出訂單' }).click();
     await page.getByRole('heading', { name: '一起付款' }).waitFor();
-    // The list leads back, and the page of each order takes the payment as well.
+    // The payment can be left: the list of orders leads back to it, and the page of one order pays for both.
     await page.goto('/member/order?status=1');
     await page.getByRole('link', { name: '付款', exact: true }).first().click();
     await page.getByRole('heading', { name: '一起付款' }).waitFor();
@@ -71,6 +73,7 @@ export const payByOneTransfer: Journey = {
       .click();
     await seeStatus(page, '待支付');
     await page.getByRole('button', { name: /用錢包付款/ }).click();
+    // The wallet's dialog and its button have the same label.
     await answerWallet(page, '確認付款', '確認付款');
     await seeStatus(page, '處理中');
     await page.getByRole('link', { name: '全部查看' }).click();

@@ -40,7 +40,7 @@ export const newProduct: Journey = {
     const shared = await visitor.page.locator('meta[property="og:image"]').getAttribute('content');
     const answer = await visitor.context.request.get(shared ?? '');
     const type = answer.headers()['content-type'];
-    if (type !== 'image/jpeg') throw new Error(`a chat gets ${type} as the product's picture`);
+    if (type !== 'image/jpeg') throw new Error(`the link preview's picture is ${type}`);
   },
 };
 
@@ -57,7 +57,7 @@ const csv = (...rows: string[][]) => ({
 const good = ['e2e-filter', '棉布濾網', 'coffee', '90', '30', 'active'];
 
 export const importProducts: Journey = {
-  name: 'a file of products with a bad row is imported without it; mended, the row follows',
+  name: 'a file of products is imported without its bad row, and then once more with the row corrected',
   async walk(stage) {
     const { page } = await stage.enter('/');
     await signIn(page, '客服小編');

@@ -44,7 +44,7 @@ export const ON_SHEET = [
 export const pictureName = (name: string, width: number, scheme: Scheme) =>
   `${name}-${width}${scheme === 'dark' ? '-dark' : ''}.jpg`;
 
-/** Writes `contact.html` in the folder of pictures; what was not walked is left out. */
+/** Writes `contact.html` in the folder of pictures. Screens without a picture are left out. */
 export function writeContactSheet(folder = OUT): void {
   const rows = ON_SHEET.flatMap((name) => {
     const pictures = WIDTHS.flatMap((width) =>
@@ -58,6 +58,7 @@ export function writeContactSheet(folder = OUT): void {
     return [`<h2>${name}</h2><div>${figures.join('')}</div>`];
   });
   if (rows.length === 0) return;
+  // The columns are the pictures of a screen: each of WIDTHS in both schemes, wider for wider screens.
   const style =
     'body{font:14px system-ui;margin:24px;background:#888;color:#fff}div{display:grid;grid-template-columns:2fr 2fr 3fr 3fr 5fr 5fr;gap:12px;align-items:start}figure{margin:0}img{width:100%;max-height:80vh;object-fit:cover;object-position:top}';
   writeFileSync(

@@ -6,36 +6,92 @@
  */
 import { posix } from 'node:path';
 
-const OVERLAPS = {
-  inset: ['top', 'right', 'bottom', 'left'],
-  'border-radius': [
-    'border-start-start-radius',
-    'border-top-left-radius',
-    'border-top-right-radius',
-  ],
-  font: ['line-height'],
+const SIDES = ['top', 'right', 'bottom', 'left'];
+const sidesOf = (name) => SIDES.map((side) => `${name}-${side}`);
+
+/** What a shorthand sets, by physical sides; `name-*` is every property that begins with `name-`. */
+const SHORTHANDS = {
+  ...Object.fromEntries(
+    ['animation', 'background', 'border-image', 'column-rule', 'container', 'font', 'font-variant']
+      .concat(['list-style', 'mask', 'overscroll-behavior', 'text-decoration', 'transition'])
+      .map((name) => [name, [`${name}-*`]]),
+  ),
+  ...Object.fromEntries(
+    ['margin', 'padding', 'scroll-margin', 'scroll-padding'].map((name) => [name, sidesOf(name)]),
+  ),
+  ...Object.fromEntries(
+    ['width', 'style', 'color'].map((part) => [
+      `border-${part}`,
+      SIDES.map((side) => `border-${side}-${part}`),
+    ]),
+  ),
+  ...Object.fromEntries(
+    [...sidesOf('border'), 'outline'].map((name) => [
+      name,
+      ['width', 'style', 'color'].map((part) => `${name}-${part}`),
+    ]),
+  ),
+  border: [...sidesOf('border'), 'border-image-*'],
+  'border-radius': ['top-left', 'top-right', 'bottom-right', 'bottom-left'].map(
+    (corner) => `border-${corner}-radius`,
+  ),
+  columns: ['column-width', 'column-count'],
+  flex: ['flex-grow', 'flex-shrink', 'flex-basis'],
+  'flex-flow': ['flex-direction', 'flex-wrap'],
+  font: ['font-*', 'line-height'],
   gap: ['row-gap', 'column-gap'],
-  'place-items': ['align-items', 'justify-items'],
-  'place-content': ['align-content', 'justify-content'],
+  grid: ['grid-template', 'grid-auto-*'],
   'grid-area': ['grid-row', 'grid-column'],
+  'grid-column': ['grid-column-start', 'grid-column-end'],
+  'grid-row': ['grid-row-start', 'grid-row-end'],
+  'grid-template': ['grid-template-*'],
+  inset: SIDES,
   overflow: ['overflow-x', 'overflow-y'],
+  'place-content': ['align-content', 'justify-content'],
+  'place-items': ['align-items', 'justify-items'],
+  'place-self': ['align-self', 'justify-self'],
 };
 
+const LOGICAL_SIDES = {
+  block: ['top', 'bottom'],
+  'block-start': ['top'],
+  'block-end': ['bottom'],
+  inline: ['left', 'right'],
+  'inline-start': ['left'],
+  'inline-end': ['right'],
+};
+
+/** The physical properties that a logical one sets; the shop writes horizontally from left to right. */
+function physicalOf(property) {
+  const corner = /^border-(start|end)-(start|end)-radius$/.exec(property);
+  if (corner) {
+    const [, block, inline] = corner;
+    const side = `${block === 'start' ? 'top' : 'bottom'}-${inline === 'start' ? 'left' : 'right'}`;
+    return [`border-${side}-radius`];
+  }
+  const logical =
+    /^(inset|border|(?:scroll-)?(?:margin|padding))-((?:block|inline)(?:-start|-end)?)(-\w+)?$/.exec(
+      property,
+    );
+  if (logical) {
+    const [, name, sides, part = ''] = logical;
+    const prefix = name === 'inset' ? '' : `${name}-`;
+    return LOGICAL_SIDES[sides].map((side) => `${prefix}${side}${part}`);
+  }
+  return [property.replace('inline-size', 'width').replace('block-size', 'height')];
+}
+
+/** @returns {string[]} longhands, and `name-*` for shorthands without a list of theirs */
+const longhandsOf = (property) =>
+  physicalOf(property).flatMap((name) => SHORTHANDS[name]?.flatMap(longhandsOf) ?? [name]);
+
 /** Whether both set a common longhand. */
-function overlap(one, other) {
-  if (one === other) return true;
-  if (one.startsWith('--') || other.startsWith('--')) return false;
-  const covers = (a, b) => {
-    // `border-spacing` and similar ones are properties of their own.
-    if (
-      b.startsWith(`${a}-`) &&
-      !/^(border-(collapse|spacing)|line-height|overflow-wrap)$/.test(b)
-    ) {
-      return true;
-    }
-    return OVERLAPS[a]?.some((part) => part === b || b.startsWith(`${part}-`)) ?? false;
-  };
-  return covers(one, other) || covers(other, one);
+function overlap(property, other) {
+  const includes = (pattern, name) =>
+    pattern === name || (pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1)));
+  return longhandsOf(property).some((name) =>
+    longhandsOf(other).some((rival) => includes(name, rival) || includes(rival, name)),
+  );
 }
 
 /** Splits at a separator outside brackets. */
@@ -89,7 +145,7 @@ function specificity(selector) {
   ].join();
 }
 
-/** The classes that a module declares, and what its rules set. */
+/** What a module composes, class by class, and its rules: one for each selector, with the properties that it sets. */
 function parseStyles(path, css) {
   const composed = [];
   const rules = [];
@@ -102,18 +158,18 @@ function parseStyles(path, css) {
         const [, names, from] = /^([\w\s-]+?)(?:\s+from\s+["'](.+)["'])?$/.exec(value) ?? [];
         const file = from ? posix.join(posix.dirname(path), from) : path;
         for (const name of names?.split(/\s+/) ?? []) {
-          composed.push({ by: selector.replace(/^\./, ''), name, file });
+          composed.push({ composer: selector.replace(/^\./, ''), name, file });
         }
       }
     }
-    for (const one of splitOutside(selector, ',')) {
-      const own = one.replace(/:global\([^)]*\)/g, '');
-      const parts = one.replace(/\s*([>+~])\s*/g, ' ').split(/\s+/);
+    for (const single of splitOutside(selector, ',')) {
+      const withoutGlobals = single.replace(/:global\([^)]*\)/g, '');
+      const parts = single.replace(/\s*([>+~])\s*/g, ' ').split(/\s+/);
       rules.push({
-        selector: one,
-        classes: classesOf(own),
+        selector: single,
+        classes: classesOf(withoutGlobals),
         subject: parts.at(-1) ?? '',
-        weight: specificity(one),
+        weight: specificity(single),
         properties,
       });
     }
@@ -131,13 +187,16 @@ function familyOf(modules, path, name, found = new Map()) {
     name,
     rules: module.rules.filter(({ classes }) => classes.includes(name)),
   });
-  for (const one of module.composed) {
-    if (one.by === name) familyOf(modules, one.file, one.name, found);
+  for (const { composer, file, name: composedName } of module.composed) {
+    if (composer === name) familyOf(modules, file, composedName, found);
   }
   return found;
 }
 
-/** The subject of a selector without the class itself: the element, or a descendant. */
+/**
+ * Which element a rule styles: `itself` for the one that bears the class, otherwise the last part of the selector, for
+ * an element beneath it. Only rules for the same element can conflict.
+ */
 const placeOf = ({ subject }, name) =>
   classesOf(subject).includes(name) ? 'itself' : subject.replace(/:global/g, '');
 
@@ -164,13 +223,13 @@ function conflictsOf(one, other) {
 export function findStyleConflicts(files) {
   const modules = new Map(files.map(({ path, text }) => [path, parseStyles(path, text)]));
   const lines = [...modules.values()].flatMap(({ path, composed }) =>
-    [...new Set(composed.map(({ by }) => by))].flatMap((by) => {
-      const family = [...familyOf(modules, path, by).values()];
+    [...new Set(composed.map(({ composer }) => composer))].flatMap((composer) => {
+      const family = [...familyOf(modules, path, composer).values()];
       return family.flatMap((one, index) =>
         family
           .slice(index + 1)
           .filter((other) => other.path !== one.path)
-          .flatMap((other) => conflictsOf(one, other).map((what) => `${path}: ${what}`)),
+          .flatMap((other) => conflictsOf(one, other).map((conflict) => `${path}: ${conflict}`)),
       );
     }),
   );

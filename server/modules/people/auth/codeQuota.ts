@@ -30,9 +30,9 @@ export async function limitCodes(tx: Tx, email: string, asker: Asker): Promise<v
     if (seconds > 0) throw new AppError('TOO_OFTEN', { data: { seconds } });
     return;
   }
-  const isAlone = asker.known === 'pass' || asker.known === 'device';
-  const wait = await tx.one(sql.visitorCodeWait, [email, asker.requester, asker.known, isAlone]);
-  if (wait.limit > 0 && !isAlone) {
+  const hasSecret = asker.known === 'pass' || asker.known === 'device';
+  const wait = await tx.one(sql.visitorCodeWait, [email, asker.requester, asker.known, hasSecret]);
+  if (wait.limit > 0 && !hasSecret) {
     const data = { seconds: wait.limit, minutes: Math.ceil(wait.limit / 60) };
     throw new AppError('CODE_LIMIT', { data, keepsWork: true });
   }
@@ -40,7 +40,7 @@ export async function limitCodes(tx: Tx, email: string, asker: Asker): Promise<v
   if (seconds > 0) throw new AppError('TOO_OFTEN', { data: { seconds } });
 }
 
-/** `secret` stands in a mail alone; ms since the epoch. */
+/** `secret` is sent by mail and stored nowhere; `expiresAt` in ms since the epoch. */
 interface CodePass {
   secret: string;
   expiresAt: number;
@@ -57,7 +57,7 @@ export async function makePass(tx: Tx, email: string): Promise<CodePass | undefi
   return made && { secret, expiresAt: made.expires_at.getTime() };
 }
 
-/** The key of a live pass of this address, by which its requests count; undefined if it is none. */
+/** The key by which the limits count requests with this pass; undefined if it is no live pass of the address. */
 export async function passKey(
   db: Queryable,
   email: string,

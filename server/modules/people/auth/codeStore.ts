@@ -3,8 +3,8 @@ import { statement } from '../../../db/database';
 
 export const RESEND_S = 60;
 
-// A rule allows the next code `wait` after its n-th newest one. One from the future was made before the database's clock was
-// set back, and would lock its address out until then.
+// A rule allows the next code `wait` after its n-th newest one. A code that is dated in the future was made before the
+// database's clock was set back; it is ignored, as it would lock its address out until then.
 const rule = (where: string, nth: number, wait: string) =>
   `(SELECT created_at + interval '${wait}' AS free_at FROM email_codes WHERE ${where}
     AND created_at <= clock_timestamp() ORDER BY id DESC OFFSET ${nth - 1} LIMIT 1)`;
@@ -18,10 +18,10 @@ const MINE = 'member_id IS NULL AND email = $1 AND requester = $2';
 
 const NETWORK = 'member_id IS NULL AND requester = $2 AND NOT $4::boolean';
 
-/** Most unused codes of a network in an hour. A used one has reached its requester. */
+/** Max. unused codes of a network in an hour. A used code has reached its requester and does not count. */
 export const UNUSED_OF_NETWORK = 60;
 
-/** Most codes of a network in an hour, used or unused. */
+/** Max. codes of a network in an hour, used or unused. */
 export const ALL_OF_NETWORK = 1200;
 
 const STRANGERS = 'member_id IS NULL AND email = $1 AND NOT known AND $3::text IS NULL';
@@ -94,7 +94,7 @@ export const insertEmailCode = statement(
   { created_at: t.int },
 );
 
-// Only the asker's newest code counts; the row's lock serialises tries.
+// Only the newest code of a ticket can be tried; the row's lock serialises tries.
 export const countEmailCodeTry = statement(
   'countEmailCodeTry',
   `UPDATE email_codes SET attempts = attempts + 1

@@ -60,21 +60,21 @@ export async function makeCode(
 
 /**
  * Marks the code as used if it is right; a wrong one counts as a try.
- * @param of without `email`, any address for which the ticket was issued
+ * @param owner without `email`, the code may be for any address for which the ticket was issued
  * @returns the proven address
  * @throws AppError EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED (too old, used, out of tries, or never sent)
  */
 export async function proveEmail(
   tx: Tx,
-  of: Omit<CodeOwner, 'email'> & { email?: string },
+  owner: Omit<CodeOwner, 'email'> & { email?: string },
   code: string,
   secret: ShopSecret,
 ): Promise<string> {
-  const values = [hashTicket(of.ticket), of.memberId, of.email ?? null];
+  const values = [hashTicket(owner.ticket), owner.memberId, owner.email ?? null];
   const row = await tx.maybeOne(sql.countEmailCodeTry, values);
   if (!row) throw new AppError('EMAIL_CODE_EXPIRED');
-  const owner = { ...of, email: row.email };
-  const isRight = (key: Buffer) => timingSafeEqual(row.code_hash, hashOf(owner, code, key));
+  const codeOwner = { ...owner, email: row.email };
+  const isRight = (key: Buffer) => timingSafeEqual(row.code_hash, hashOf(codeOwner, code, key));
   if (!secret.accepted.some(isRight)) {
     const left = TRIES - row.attempts;
     throw left > 0

@@ -22,7 +22,8 @@ interface SignInCall {
 }
 
 /**
- * Opens a session of 7 days and returns its token (256 bits, stored as a hash). Frozen members too, for their open orders.
+ * Opens a session of 7 days and returns its token (256 bits, stored as a hash). Frozen members may sign in as well, for
+ * their open orders.
  * @throws AppError ACCOUNT_CLOSED
  */
 export async function openSession(

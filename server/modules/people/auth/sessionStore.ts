@@ -16,7 +16,7 @@ export const revokeSession = statement(
   'UPDATE sessions SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
 );
 
-// None for an account that was closed meanwhile.
+// Inserts nothing for an account that was closed meanwhile.
 export const insertSession = statement(
   'insertSession',
   `INSERT INTO sessions (member_id, token_hash, method, ip, user_agent, expires_at)
@@ -71,7 +71,7 @@ export const revokeOtherSessions = statement(
   { id: t.int },
 );
 
-// Kept for a day after expiry, longer than any limit or check looks back.
+// Nonces and codes stay for a day after expiry: no limit or check looks further back.
 export const sweeps = [
   statement(
     'sweepNonces',

@@ -20,14 +20,14 @@ export async function listSessions({ db, caller }: Call<typeof listContract>) {
   };
 }
 
-/** Ends one session of a member and its event streams. @returns the ended session, none where it is not theirs */
+/** Ends one session of a member and its event streams. @returns the ended session's id; empty if the member has no such session */
 export async function endSession(tx: Tx, memberId: number, sessionId: number): Promise<number[]> {
   const ended = await tx.run(sql.revokeOneSession, [sessionId, memberId]);
   if (ended.length > 0) await emitEvent(tx, memberId, 'sessions', {});
   return ended.map(({ id }) => id);
 }
 
-/** @throws AppError NOT_FOUND, also for another member's */
+/** @throws AppError NOT_FOUND, also for another member's session */
 export async function revokeSession({
   tx,
   caller,
@@ -38,7 +38,7 @@ export async function revokeSession({
   return null;
 }
 
-/** Ends all sessions of a member except `except`. @returns the ended sessions */
+/** Ends all sessions of a member except `except`. @returns the ids of the ended sessions */
 export async function endSessions(
   tx: Tx,
   memberId: number,

@@ -6,11 +6,11 @@ import { openSession } from './openSession';
 
 /**
  * Signs in with the mailed code; creates a member for a new address.
- * @throws AppError EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED, EMAIL_KEPT, ACCOUNT_FROZEN
+ * @throws AppError EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED, EMAIL_KEPT, ACCOUNT_CLOSED
  */
 export async function signInByEmail(call: Call<typeof authEmail>) {
   const { tx, settings, body } = call;
-  const of = { memberId: null, ticket: body.ticket };
-  const email = await proveEmail(tx, of, body.code, settings.secret);
+  const owner = { memberId: null, ticket: body.ticket };
+  const email = await proveEmail(tx, owner, body.code, settings.secret);
   return openSession(call, await memberByEmail(tx, email), 'email');
 }

@@ -13,7 +13,7 @@ async function join(tx: Tx, address: string, chainId: number): Promise<MemberRow
 
 /**
  * Signs in with a signed message; creates a member for a new wallet.
- * @throws AppError NONCE_INVALID, WRONG_CHAIN, SIGNATURE_SHAPE, SIGNATURE_INVALID, ACCOUNT_FROZEN
+ * @throws AppError NONCE_INVALID, WRONG_CHAIN, SIGNATURE_SHAPE, SIGNATURE_INVALID, ACCOUNT_CLOSED
  */
 export async function signInByWallet(call: Call<typeof authWallet>) {
   const { tx, chain } = call;

@@ -27,6 +27,6 @@ export async function unbindWallet({ tx, chain, caller, params }: Call<typeof en
   return readMember(tx, memberId);
 }
 
-/** Ends all bindings of a locked member whose account closes; who signs in with a wallet afterwards is somebody new. */
+/** Ends all bindings of a locked member whose account closes; a later sign-in with such a wallet creates a new member. */
 export const unbindAllWallets = (tx: Tx, memberId: number, chainId: number) =>
   endBindings(tx, memberId, chainId);

@@ -28,10 +28,11 @@ export async function readUndo({ tx, body }: Call<typeof readContract>) {
  * @throws AppError EMAIL_UNDO_GONE, EMAIL_TAKEN
  */
 export async function undoChange({ tx, body }: Call<typeof endpoint>): Promise<null> {
-  const seen = await findEmailChange(tx, body.token);
-  if (!seen) throw new AppError('EMAIL_UNDO_GONE');
-  await lock(tx, 'email', seen.before);
-  const member = await lockMember(tx, seen.member_id);
+  // Read without a lock, to learn which address and member to lock first.
+  const linked = await findEmailChange(tx, body.token);
+  if (!linked) throw new AppError('EMAIL_UNDO_GONE');
+  await lock(tx, 'email', linked.before);
+  const member = await lockMember(tx, linked.member_id);
   const change = await lockEmailChange(tx, body.token);
   if (!member || !change) throw new AppError('EMAIL_UNDO_GONE');
   const owner = await findByEmail(tx, change.before);

@@ -25,7 +25,7 @@ const PREFACE = [
   '驗證碼、金鑰與其他會員的資料不在其中：賣出的訂單沒有買家的姓名與地址，退貨的往來只有您與平台寫的內容。',
 ].join('');
 
-/** The file in texts of a page each. */
+/** The chunks of the file, one for each page of rows. */
 async function* textOf(db: Reads, memberId: number, madeAt: Date): AsyncGenerator<string> {
   const head = { 網站: SITE_NAME, 會員編號: memberId, 申請時間: csvTime(madeAt), 說明: PREFACE };
   let before = `${JSON.stringify(head, null, 1).slice(0, -2)},\n "資料": {\n`;

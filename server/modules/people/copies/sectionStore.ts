@@ -9,10 +9,10 @@ export interface Section {
   page: Statement<typeof PAGE>;
 }
 
-/** Rows in a page: each text that is sent holds so many. */
+/** Max. rows of a page; each chunk of the response holds one page. */
 export const ROWS_AT_ONCE = 200;
 
-/** The names in the file, and what stands under each in SQL. */
+/** The names in the file, each with the SQL expression of its value. */
 export type Fields = Readonly<Record<string, string>>;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -24,7 +24,7 @@ export const amount = (column: string) => `trim_scale(${column} * 0.000000000000
 export const time = (column: string) =>
   `to_char(${column} AT TIME ZONE 'Asia/Taipei', 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** A code by the words that pages show for it; one without words as it is. */
+/** A code as the words that pages show for it; a code without words stays as it is. */
 export function worded(column: string, words: Readonly<Record<string | number, string>>): string {
   const cases = Object.entries(words).map(
     ([code, word]) => `WHEN ${quoted(code)} THEN ${quoted(word)}`,
@@ -51,7 +51,7 @@ interface Source {
   owner?: string;
   /** Unique among the member's rows. */
   key?: string;
-  /** Tables joined to it, for what their rows are called. */
+  /** Further tables, for the names of referenced rows. */
   join?: string;
   fields: Fields;
 }
@@ -73,7 +73,7 @@ export function section(
   };
 }
 
-/** A section whose rows are found another way: `text` has columns `id` and `row`, and parameters as above. */
+/** A section by a query of its own: columns `id` and `row`; $1 the member, $2 the last id of the page before. */
 export const sectionOf = (name: string, title: string, text: string): Section => ({
   title,
   page: statement(`copy${name}`, `${text} LIMIT ${ROWS_AT_ONCE}`, PAGE),

@@ -1,9 +1,9 @@
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
-/** Copies in a day. */
+/** Max. copies of a member in a day. */
 export const COPIES_A_DAY = 3;
-/** Downloads of one copy: the network may break it off. */
+/** Max. downloads of one copy: more than one, as the network may interrupt a download. */
 const DOWNLOADS = 3;
 
 export const lockForCopy = statement(
@@ -12,7 +12,7 @@ export const lockForCopy = statement(
   { id: t.int },
 );
 
-/** Under that lock, so that requests at the same time are counted. */
+/** Under `lockForCopy`, so that simultaneous requests keep the limit. */
 export const insertCopy = statement(
   'insertCopy',
   `INSERT INTO data_copies (member_id, session_id)

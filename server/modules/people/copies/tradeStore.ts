@@ -17,11 +17,11 @@ const ACTORS = {
   carrier: '物流公司',
 };
 
-/** What others typed is theirs: of their steps the copy has kind and time. */
+/** Text of the member's own steps and of the platform's; null for other people's, whose words are not the member's data. */
 const ownWords = (text: string, actor: string) =>
   `CASE WHEN ${actor}_id = $1 OR ${actor} IN ('staff', 'system', 'chain', 'carrier') THEN ${text} END`;
 
-/** What an order is to both sides. */
+/** Fields of an order that belong to the buyer's copy and to the seller's. */
 const ORDER: Fields = {
   訂單編號: 'x.out_trade_no',
   頻道: worded('x.channel', CHANNELS),

@@ -48,12 +48,12 @@ function present(row: Row): Address {
 
 /** All columns of an address, so that a change of kind clears the other kind's columns. */
 function columnsOf(address: DeliveryAddress) {
-  const none = { postcode: null, city: null, district: null, line: null };
+  const noHome = { postcode: null, city: null, district: null, line: null };
   const noStore = { chain: null, storeNo: null, storeName: null };
-  return { ...none, ...noStore, ...withoutRegion(address), storeRegion: storeRegionOf(address) };
+  return { ...noHome, ...noStore, ...withoutRegion(address), storeRegion: storeRegionOf(address) };
 }
 
-/** Stores have their region by the carrier's list, also those that were saved without it. */
+/** Stores get their region from the carrier's list, also where the address was saved without one. */
 export async function list(
   { db, carrier }: { db: Queryable; carrier: Carrier },
   memberId: number,
@@ -87,7 +87,7 @@ async function clearDefault(tx: Tx, memberId: number): Promise<void> {
     .where(and(eq(addresses.memberId, memberId), eq(addresses.isDefault, true)));
 }
 
-function found(row: Row | undefined): Address {
+function presentFound(row: Row | undefined): Address {
   if (!row) throw new AppError('NOT_FOUND');
   return present(row);
 }
@@ -105,14 +105,14 @@ export async function create(
 ): Promise<Address> {
   const address = locateStore(carrier, parseDeliveryAddress(input));
   requirePickup(carrier, address);
-  const have = await lockAndCount(tx, memberId);
-  if (have >= MAX_ADDRESSES) throw new AppError('ADDRESS_LIMIT');
+  const addressCount = await lockAndCount(tx, memberId);
+  if (addressCount >= MAX_ADDRESSES) throw new AppError('ADDRESS_LIMIT');
   if (input.isDefault) await clearDefault(tx, memberId);
   const [row] = await tx.orm
     .insert(addresses)
-    .values({ ...columnsOf(address), memberId, isDefault: input.isDefault || have === 0 })
+    .values({ ...columnsOf(address), memberId, isDefault: input.isDefault || addressCount === 0 })
     .returning(columns);
-  return found(row);
+  return presentFound(row);
 }
 
 /** @throws AppError NOT_FOUND (also for another member's address), BAD_INPUT, ADDRESS_DISTRICT, ADDRESS_POSTCODE */
@@ -131,7 +131,7 @@ export async function update(
     .set({ ...columnsOf(address), isDefault: input.isDefault })
     .where(and(eq(addresses.id, id), eq(addresses.memberId, memberId)))
     .returning(columns);
-  return found(row);
+  return presentFound(row);
 }
 
 /** @throws AppError NOT_FOUND, also for another member's address */
@@ -140,6 +140,6 @@ export async function remove(tx: Tx, memberId: number, id: number): Promise<null
     .delete(addresses)
     .where(and(eq(addresses.id, id), eq(addresses.memberId, memberId)))
     .returning(columns);
-  found(row);
+  if (!row) throw new AppError('NOT_FOUND');
   return null;
 }

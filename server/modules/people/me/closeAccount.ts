@@ -14,14 +14,14 @@ import { endSessions } from '../auth/sessions';
 import { unbindAllWallets } from '../auth/unbindWallet';
 import * as sql from './closingStore';
 
-/** What stands in the way of closing an account, and what it would give up. */
+/** What blocks the closing of an account, and the balances that the member would give up. */
 export async function readClosing(db: Queryable, memberId: number): Promise<Closing> {
   const { min } = await readSetting(db, WITHDRAWAL_LIMITS);
   const { coin, adv } = await readBalances(db, memberId);
   const counts = new Map(
     (await db.run(sql.readBlocks, [memberId])).map(({ kind, count }) => [kind as string, count]),
   );
-  // What is too little to be withdrawn must not keep anybody here.
+  // A balance below the minimum of a withdrawal does not block: the member could not get rid of it.
   counts.set('coin', coin.available >= parseAmount(min) ? 1 : 0);
   counts.set('payments', (await hasOpenPayment(db, memberId)) ? 1 : 0);
   return {
@@ -37,7 +37,7 @@ export async function readClosing(db: Queryable, memberId: number): Promise<Clos
 
 /**
  * Closes an account for good (ADR 124): ends its sessions and wallets, and deletes its personal data. Orders and journals stay.
- * @throws AppError ACCOUNT_CLOSED, CLOSING_BLOCKED, SEEN_CHANGED when it would give up something else than was seen
+ * @throws AppError ACCOUNT_CLOSED, CLOSING_BLOCKED, SEEN_CHANGED when the balances given up are not those that the member saw
  */
 export async function closeAccount({
   tx,

@@ -2,8 +2,8 @@ import { CLOSED_NAME, type ClosingBlock } from '@common/closing';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
-// The strongest lock of a row: whatever names the member in a transaction of its own has a share of it until it ends, so
-// that what is read afterwards is all there is.
+// The strongest row lock. It waits for every open transaction that refers to the member (a foreign key takes a share lock)
+// and keeps new ones out, so that the checks which follow see everything.
 export const lockForClosing = statement(
   'lockForClosing',
   'SELECT email FROM members WHERE id = $1 AND closed_at IS NULL FOR UPDATE',
@@ -12,7 +12,7 @@ export const lockForClosing = statement(
 
 const OPEN_ORDER = `(o.status IN (1, 2, 20) OR o.status = 10 AND o.settle_at IS NOT NULL)`;
 
-/** Each kind of what must end first, as a count. */
+/** A count for each kind of business that must end first. */
 const COUNTS: Record<Exclude<ClosingBlock, 'coin' | 'payments'>, string> = {
   staff: 'SELECT count(*) FROM capabilities WHERE member_id = $1',
   held: "SELECT count(*) FROM accounts WHERE member_id = $1 AND bucket = 'held' AND balance > 0",
@@ -37,8 +37,8 @@ export const readBlocks = statement(
   { kind: t.text.as<keyof typeof COUNTS>(), count: t.int },
 );
 
-// A closed account is frozen too, so that every rule for frozen members holds for it. The trigger `members_close` forgets
-// the rest.
+// A closed account is frozen too, so that every rule for frozen members holds for it. The trigger `members_close` deletes
+// the other personal data.
 export const closeMember = statement(
   'closeMember',
   `UPDATE members SET closed_at = now(), frozen_at = now(), name = '${CLOSED_NAME}', email = NULL, email_refused_at = NULL,

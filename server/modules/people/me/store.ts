@@ -8,10 +8,10 @@ export const countMyOpenOrders = statement(
   { status: t.int, n: t.int },
 );
 
-/** After this a purchase is no longer named among what is to be done; it can still be reviewed. */
+/** After these days a purchase is no longer among the open tasks; it can still be reviewed. */
 const REVIEW_DAYS = 30;
 
-// Asked by the home of the member area alone. A sale counts where its page offers the step (`presentSaleSummary`).
+// A sale counts under the conditions on which its page offers the step (`presentSaleSummary`).
 export const countMyTasks = statement(
   'countMyTasks',
   `SELECT s."salesToSend", s."salesLate", r."returnsToAnswer", r."returnsToFollow",

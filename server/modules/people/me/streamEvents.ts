@@ -7,7 +7,7 @@ import type { RawCall } from '../../../http/route';
 import { heartbeat, openSse, sseFrame } from '../../../http/sse';
 
 const HEARTBEAT_MS = 15_000;
-/** Sent events that a stream remembers. */
+/** Number of sent events that a stream remembers. */
 const SENT_IDS = 200;
 
 /**
@@ -26,35 +26,35 @@ export async function streamEvents(call: RawCall): Promise<void> {
   sendReady();
 
   const sent = new RecentIds(SENT_IDS);
-  let reading = false;
-  let again = false;
+  let isReading = false;
+  let hasNews = false;
   async function drain(): Promise<void> {
-    again = true;
-    if (reading) return;
-    reading = true;
+    hasNews = true;
+    if (isReading) return;
+    isReading = true;
     try {
-      while (again && stream.open) {
-        again = false;
+      while (hasNews && stream.open) {
+        hasNews = false;
         const read = await readEventsAfter(db, { memberId, sessionId }, position);
         position = read.position;
         if (read.isReset) sendReady();
-        for (const one of read.events) {
-          sent.add(one.id);
-          stream.write(sseFrame(formatPosition(one.position), one.topic, one.payload));
+        for (const event of read.events) {
+          sent.add(event.id);
+          stream.write(sseFrame(formatPosition(event.position), event.topic, event.payload));
         }
-        again ||= read.isFull;
+        hasNews ||= read.isFull;
       }
     } catch (error) {
       request.log.warn({ err: error }, 'event stream broke');
       stream.end();
     } finally {
-      reading = false;
+      isReading = false;
     }
   }
 
   const unsubscribe = events.subscribe(`member:${memberId}`, (payload) => {
     const event = memberEventOf(payload);
-    // A read may have found it before it was announced.
+    // A read may have sent the event before its announcement came.
     if (event === undefined || !sent.has(event)) void drain();
   });
   // Sends the events between reading the position and subscribing.

@@ -9,7 +9,7 @@ import * as sql from './staffStore';
 
 /**
  * Locks the administrators, so that two cannot remove each other at once.
- * @returns the numbers of those who can act
+ * @returns the ids of the administrators who can act (are not frozen)
  */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   await tx.run(sql.lockAdmins);
@@ -37,7 +37,7 @@ interface Change {
 
 /**
  * Grants or revokes a role, under the lock of `lockAdmins`.
- * @param active the administrators who can act
+ * @param active as `lockAdmins` returns them
  * @returns whether anything changed
  * @throws AppError LAST_ADMIN
  */

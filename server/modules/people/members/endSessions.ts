@@ -8,7 +8,7 @@ import { endSession, endSessions } from '../auth/sessions';
 import { showMember } from './findMembers';
 
 /**
- * Signs a member out everywhere, or of one device; their streams end with their sessions.
+ * Signs a member out of all devices or of one; event streams end with their session.
  * @throws AppError OWN_ACCOUNT, NOT_FOUND, MEMBER_SIGNED_OUT
  */
 export async function endMemberSessions({

@@ -49,7 +49,7 @@ export const lotsOfBidder = statement(
      GROUP BY lot_id HAVING max(id) < $2::bigint ORDER BY max(id) DESC LIMIT $3) b
    JOIN lots l ON l.id = b.lot_id JOIN products p ON p.id = l.product_id ORDER BY b.id DESC`,
   {
-    /** Of their last bid on it. */
+    /** Id of the member's last bid on the lot. */
     id: t.int.notNull,
     lotId: t.int,
     productId: t.int,

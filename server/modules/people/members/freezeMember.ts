@@ -14,7 +14,7 @@ import { lockAdmins } from './changeRole';
 import { showMember } from './findMembers';
 import { freezeRow, readCapabilities, unfreezeRow } from './store';
 
-/** @param seen since when the member was seen frozen (ms), null: not frozen */
+/** @param seen since when the caller saw the member frozen (ms); null: saw them not frozen, and freezes them */
 async function change(
   tx: Tx,
   { staffId, memberId, seen }: { staffId: number; memberId: number; seen: number | null },
@@ -33,8 +33,8 @@ async function change(
 }
 
 /**
- * Freezes a member: they may look and leave. Only administrators freeze staff, and never the last of
- * themselves that can act.
+ * Freezes a member, who can then read and settle what is open but start nothing. Only administrators freeze staff, and
+ * never the last administrator who can act.
  * @throws AppError OWN_ACCOUNT, NOT_FOUND, FORBIDDEN, LAST_ADMIN, MEMBER_FROZEN_STATE
  */
 export async function freezeMember({

@@ -36,7 +36,7 @@ const newToken = () => randomBytes(32).toString('base64url');
 
 type Sending = Call<typeof inviteContract> | Call<typeof resendContract>;
 
-/** The token is in clear in this mail alone: the database has its hash, and a link's fragment is never sent to a server. */
+/** Mails the invitation. Only this mail holds the token: the database has its hash, and no server sees a link's fragment. */
 async function send(call: Sending, sent: sql.SentInvitation, token: string): Promise<void> {
   const link = `${siteUrl(call.settings, call.origin)}/email/staff#${token}`;
   const { name } = await readMember(call.tx, call.caller.memberId);
@@ -68,7 +68,7 @@ const audit = (
   change: RecordChange,
 ) => writeStaffAction(tx, staffId, action, { type: 'invitation', id: String(id) }, note, change);
 
-/** The address itself stands in the invitation, which can be forgotten; this row cannot. */
+/** For the staff log, whose rows are never deleted: with a masked address. The full one is in the invitation alone. */
 const factsOf = ({ email, role, expires_at }: sql.SentInvitation): Facts => ({
   信箱: maskedEmail(email),
   職務: roleLabel(role),
@@ -117,7 +117,7 @@ export async function revokeInvitation({
   return listStaff(tx);
 }
 
-/** @throws AppError INVITATION_GONE, the same for an unknown token and for another's */
+/** @throws AppError INVITATION_GONE, for an unknown token as for another member's */
 export async function readInvitation({ tx, caller, body }: Call<typeof readContract>) {
   const found = await tx.maybeOne(sql.findInvitationFor, [hashOf(body.token), caller.memberId]);
   if (!found) throw new AppError('INVITATION_GONE');
@@ -125,7 +125,7 @@ export async function readInvitation({ tx, caller, body }: Call<typeof readContr
   return { role, invitedBy: invited_by, expiresAt: expires_at.getTime() };
 }
 
-/** Grants the role in the name of who invited, once. @throws AppError INVITATION_GONE */
+/** Grants the role in the inviter's name, once. @throws AppError INVITATION_GONE */
 export async function acceptInvitation({ tx, caller, body }: Call<typeof acceptContract>) {
   const { memberId } = caller;
   // `acceptInvitationFor` requires the inviter to be an administrator; the lock keeps that true until the grant.
@@ -133,7 +133,7 @@ export async function acceptInvitation({ tx, caller, body }: Call<typeof acceptC
   const accepted = await tx.maybeOne(sql.acceptInvitationFor, [hashOf(body.token), memberId]);
   if (!accepted) throw new AppError('INVITATION_GONE');
   const { role, invited_by: staffId, note } = accepted;
-  // The row is the inviter's, as they planned it; this request is of somebody who was a member until now.
+  // The log attributes the grant to the inviter, who did not send this request: its source is the system.
   tx.source = () => ({ by: 'system' });
   await setRole(tx, active, { memberId, role, granted: true, staffId, note });
   return readMember(tx, memberId);

@@ -16,7 +16,7 @@ import { showMember } from './findMembers';
 const PAGE = 20;
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-/** A page of what was read with one row more than fits. */
+/** Cuts a page from `found`, which has one row more if an older page exists. */
 function pageOf<Row extends { id: number }, Shown>(
   found: readonly Row[],
   present: (row: Row) => Shown,

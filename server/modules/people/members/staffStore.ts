@@ -86,7 +86,7 @@ export const revokeInvitation = statement(
   sentColumns,
 );
 
-/** $1 a token's hash, $2 a member: the invitation is theirs to accept while who invited is an administrator. */
+/** $1 a token's hash, $2 a member. They can accept the invitation only while the inviter is an administrator. */
 const VALID_FOR_MEMBER = `i.token_hash = $1 AND ${OPEN} AND i.expires_at > clock_timestamp()
   AND i.email = (SELECT m.email FROM members m WHERE m.id = $2 AND m.frozen_at IS NULL)
   AND EXISTS (SELECT 1 FROM capabilities c JOIN members a ON a.id = c.member_id

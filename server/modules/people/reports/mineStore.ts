@@ -6,7 +6,8 @@ import type { Queryable } from '../../../db/database';
 import { epochMs } from '../../../db/moments';
 import type { PageCursor } from '../../../http/paging';
 
-// A seller has the present name, which a closed account has lost. The decision's note and author are for staff only.
+// A seller is listed by the member's present name, so that the name of a closed account no longer appears. The decision's
+// note and author are for staff only.
 const PAGES = cursorPages(
   'ReportsOfMember',
   'r.id',

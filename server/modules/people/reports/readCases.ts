@@ -36,7 +36,7 @@ function present(row: sql.CaseRow): ReportCase {
   };
 }
 
-/** Cases that are another's matter; the oldest of those that wait come first. */
+/** Cases that the caller neither owns nor reported. By default open cases come oldest first, decided ones newest first. */
 export async function listCases({
   db,
   caller,
@@ -50,12 +50,12 @@ export async function listCases({
   });
   const filter = { isOpen, staffId: caller.memberId };
   const { found, total } = await sql.pageForStaff(db, filter, by, cursor, pageSize);
-  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ cursor: place }) => place);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, (row) => row.cursor);
   return { list: rows.map(present), total, older, newer };
 }
 
-/** @throws AppError NOT_FOUND, also for a case that the member of staff owns or reported */
-export async function readFile(
+/** A case with its reports. @throws AppError NOT_FOUND, also for a case that the member of staff owns or reported */
+export async function caseFileOf(
   db: Queryable,
   id: number,
   staffId: number,
@@ -66,4 +66,4 @@ export async function readFile(
 }
 
 export const readCase = ({ db, caller, params }: Call<typeof getReportCase>) =>
-  readFile(db, params.id, caller.memberId);
+  caseFileOf(db, params.id, caller.memberId);

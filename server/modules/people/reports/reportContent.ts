@@ -7,7 +7,7 @@ import * as sql from './store';
 import { SUBJECTS } from './subjectStore';
 
 /**
- * Reports what another member published, with what it says now.
+ * Reports what another member published, and stores its present text and pictures with the report.
  * @throws AppError NOT_FOUND, REPORT_NOTE, REPORT_OWN_CONTENT, REPORT_LIMIT, REPORT_REPEATED while staff have not decided
  */
 export async function reportContent({ tx, caller, body }: Call<typeof contract>): Promise<null> {

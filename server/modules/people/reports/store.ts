@@ -8,7 +8,7 @@ import { epochMs } from '../../../db/moments';
 import { atOnce, type FoundPage, placedPages, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 
-/** Reports of one member are counted one after another. */
+/** Serialises the reports of one member, so that each is counted before the next. */
 export const lockReporter = statement(
   'lockReporter',
   'SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE',
@@ -72,7 +72,7 @@ const shapeOf = (from: string) => ({
   text: atOnce(COLUMNS),
   columns: caseColumns,
 });
-// Few, so that they are sorted.
+// Open cases are few: `OFFSET 0` has them read once and sorted in memory.
 const OPEN = '(SELECT c.* FROM report_cases c WHERE c.decided_at IS NULL OFFSET 0)';
 const KEYS = {
   opened: byId('c.id'),
@@ -86,7 +86,7 @@ const DECIDED = placedPages(
 );
 const WAITING = sortedPages('reports', 'OpenReportCases', KEYS, shapeOf(OPEN));
 
-/** @param by `opened` for those decided */
+/** @param by ignored for decided cases, which are sorted by `opened` */
 export const pageForStaff = (
   db: Queryable,
   { isOpen, staffId }: { isOpen: boolean; staffId: number },

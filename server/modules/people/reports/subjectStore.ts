@@ -5,22 +5,22 @@ import { statement } from '../../../db/database';
 
 const published = { title: t.text, text: t.text, pictures: t.json.as<Picture[]>() };
 const ofMember = { owner_id: t.int, product_id: t.int, ...published };
-/** The platform's own are left out. */
+/** Columns of a seller's content. Goods of the platform have no owner; the statements leave them out. */
 const sold = { ...ofMember, owner_id: t.int.notNull };
 const sellerColumns = { ...ofMember, product_id: t.int.orNull };
-/** What a member published, as everybody sees it now; without a product where it is a seller's own page. */
+/** What a member published, as everybody sees it now; `product_id` is null for a seller's own page. */
 export type Subject = RowOf<typeof sellerColumns>;
 
 const PRODUCT = `p.id AS product_id, p.title, concat_ws(E'\\n\\n', nullif(p.subtitle, ''), nullif(p.description, '')) AS text, p.pictures`;
 const OF_SHOWN_REVIEW =
   'FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.id = $1 AND r.hidden_at IS NULL';
-// With its answer everybody sees a question; hidden is one or both.
+// A question is public once it is answered; `hidden_at` means that staff have hidden the question, its answer or both.
 const OF_SHOWN_QUESTION =
   'FROM questions q JOIN products p ON p.id = q.product_id WHERE q.id = $1 AND q.answer IS NOT NULL AND q.hidden_at IS NULL';
 
 /**
- * The subject of each kind by its id, while it can be seen; what the platform itself publishes is none. The pages of goods that
- * are off sale, sold or withdrawn stay, so these can be reported too: taking them off sale is how a seller would escape it.
+ * The subject of each kind by its id, while members can see it. Content of the platform itself cannot be reported. Goods that
+ * are off sale, sold or withdrawn can be: their pages stay, and a seller must not escape a report by taking them off sale.
  */
 export const SUBJECTS = {
   product: statement(

@@ -45,7 +45,7 @@ export const notePasskeyUse = statement(
   'UPDATE passkeys SET counter = $2, last_used_at = now() WHERE id = $1',
 );
 
-/** No row where the credential is registered already, to whomever. */
+/** Returns no row if the credential is registered already, to this member or another. */
 export const insertPasskey = statement(
   'insertPasskey',
   `INSERT INTO passkeys (member_id, credential_id, public_key, counter, transports, name)

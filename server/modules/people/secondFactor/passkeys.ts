@@ -38,7 +38,7 @@ export async function beginPasskey(call: Call<typeof beginContract>) {
     challenge: await issueChallenge(tx, sessionId, 'register'),
     rp: { id: partyOf(call).id, name: SITE_NAME },
     user: {
-      // Authenticators show who signs in, and keep one passkey for each of these.
+      // Authenticators keep one passkey for each user id, and show its name.
       id: Buffer.from(`member ${memberId}`).toString('base64url'),
       name: email ?? name,
       displayName: name,
@@ -48,7 +48,7 @@ export async function beginPasskey(call: Call<typeof beginContract>) {
   };
 }
 
-/** Locks what a member passes the second factor with, until the end of the transaction. */
+/** Locks a member's second factors until the end of the transaction. */
 async function lockFactors(tx: Tx, memberId: number) {
   await tx.run(sql.ensureFactor, [memberId]);
   const { secret } = await tx.one(sql.lockFactor, [memberId]);
@@ -86,7 +86,7 @@ export async function addPasskey(call: Call<typeof addContract>) {
   return { recoveryCodes: left === 0 ? await makeRecoveryCodes(tx, memberId) : null };
 }
 
-/** @throws AppError NOT_FOUND, also for another member's */
+/** @throws AppError NOT_FOUND, also for another member's passkey */
 export async function renamePasskey({ tx, caller, params, body }: Call<typeof renameContract>) {
   const { memberId } = caller;
   const name = body.name.trim();

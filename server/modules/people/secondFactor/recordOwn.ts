@@ -5,7 +5,7 @@ import { writeStaffAction } from '../../../ledger/staffAudit';
 
 type Own = Extract<ActionOf<'member'>, 'factorSet' | 'codesRenew' | `passkey${string}`>;
 
-/** Records that a member of staff changed by what they enter the console: a thief's new key has to be seen. */
+/** Records in the staff log that a member of staff changed their own second factor, so that a thief's new key is noticed. */
 export function recordOwn(
   tx: Tx,
   memberId: number,

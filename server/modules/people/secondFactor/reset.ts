@@ -12,8 +12,8 @@ import * as keys from './passkeyStore';
 import * as sql from './store';
 
 /**
- * Removes a member's second factor with all passkeys, notifies them and signs them out: the next one is set up after a new sign-in.
- * @returns false when they had none
+ * Removes a member's authenticator, passkeys and recovery codes, notifies them and signs them out.
+ * @returns false when they had no second factor
  */
 export async function removeFactor(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function resetSecondFactor(call: Call<typeof endpoint>): Promise<St
   if (params.id === caller.memberId) throw new AppError('OWN_ACCOUNT');
   // Also checks that the member exists.
   await showMember(tx, params.id);
-  const by = { staffId: caller.memberId, reason: body.reason.trim() };
-  if (!(await removeFactor(tx, params.id, by))) throw new AppError('SECOND_FACTOR_ABSENT');
+  const reset = { staffId: caller.memberId, reason: body.reason.trim() };
+  if (!(await removeFactor(tx, params.id, reset))) throw new AppError('SECOND_FACTOR_ABSENT');
   return showMember(tx, params.id);
 }

@@ -36,10 +36,10 @@ export function tryUnseal(
   sealed: Buffer,
   memberId: number,
   keys: SealKeys,
-): { secret: Buffer; by: number } | undefined {
-  for (const [by, key] of keys.entries()) {
+): { secret: Buffer; keyIndex: number } | undefined {
+  for (const [keyIndex, key] of keys.entries()) {
     const secret = openWith(sealed, memberId, key);
-    if (secret) return { secret, by };
+    if (secret) return { secret, keyIndex };
   }
   return undefined;
 }

@@ -182,7 +182,7 @@ describe('a code', () => {
       one.id,
     );
     expect(tryUnseal(secret, one.id, [old])).toBeUndefined();
-    expect(tryUnseal(secret, one.id, [fresh])).toMatchObject({ by: 0 });
+    expect(tryUnseal(secret, one.id, [fresh])).toMatchObject({ keyIndex: 0 });
     expect((await reseal(test.db, [old])).lost).toContain(one.id);
     await reseal(test.db, [old, fresh]);
   });

@@ -93,7 +93,7 @@ export const insertRecoveryCodes = statement(
   'INSERT INTO recovery_codes (member_id, code_hash) SELECT $1, unnest($2::bytea[])',
 );
 
-/** The lock keeps an enrolment from being overwritten. */
+/** Locks all rows, so that `storeSealed` cannot overwrite a simultaneous enrolment. */
 export const lockFactors = statement(
   'lockSecondFactors',
   'SELECT member_id, secret, pending FROM second_factors ORDER BY member_id FOR UPDATE',

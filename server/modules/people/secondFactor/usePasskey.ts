@@ -12,7 +12,7 @@ import * as keys from './passkeyStore';
 import * as sql from './store';
 import { issueChallenge, partyOf, verifySignature } from './webauthn';
 
-/** A member's passkeys as browsers take them. */
+/** A member's passkeys, in the shape that WebAuthn requests list them. */
 export async function knownPasskeys(tx: Tx, memberId: number) {
   const rows = await tx.run(keys.knownPasskeys, [memberId]);
   return rows.map(({ credential_id, transports }) => ({

@@ -61,7 +61,7 @@ function parseClientData(encoded: string): Record<string, unknown> {
 }
 
 /**
- * Spends the session's challenge, whether or not the attempt succeeds, and checks that the browser signed it here.
+ * Spends the session's challenge, whether or not the attempt succeeds, and checks that the browser signed it for this site.
  * @throws AppError PASSKEY_CHALLENGE, PASSKEY_ORIGIN, PASSKEY_REFUSED
  */
 async function spendChallenge(call: AttemptCall, purpose: sql.Purpose, clientDataJSON: string) {

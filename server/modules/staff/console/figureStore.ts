@@ -37,6 +37,6 @@ const count = statement('countDailyFigures', 'SELECT count_daily_figures($1) AS 
 /** The last `days` days that were counted, the oldest first; amounts in base units. */
 export const readDays = (db: Queryable, days: number) => db.run(newest, [days]);
 export const countLiveLots = async (db: Queryable) => (await db.one(live)).n;
-/** Counts up to this many days that are not final. @returns number of days left */
-export const countDays = async (db: Queryable, most: number) =>
-  (await db.one(count, [most])).left_over;
+/** Counts up to `maxDays` days that are not final. @returns number of days that remain to be counted */
+export const countDays = async (db: Queryable, maxDays: number) =>
+  (await db.one(count, [maxDays])).left_over;

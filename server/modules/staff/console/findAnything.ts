@@ -3,9 +3,9 @@ import { hasRight, type Right } from '@common/roles';
 import type { Call } from '../../../http/route';
 import { readFinds } from './findStore';
 
-/** Least length of a text: a shorter one would match almost everything. */
+/** In characters; a shorter text would match almost everything. */
 const MIN_LENGTH = 2;
-/** The right that a find of each kind needs; a listing and a lot lead to the public page. */
+/** The right that a result of each kind needs; listings and lots lead to public pages, so any member of staff may see them. */
 const FOUND_RIGHTS: Readonly<Record<FoundKind, Right | 'staff'>> = {
   order: 'orders.read',
   member: 'members.read',
@@ -18,7 +18,7 @@ const FOUND_RIGHTS: Readonly<Record<FoundKind, Right | 'staff'>> = {
   payment: 'orders.read',
 };
 
-/** The text as the start of an address or hash, from four digits on; without `0x` only as a whole hash. */
+/** The start of an address or hash: `0x` and at least four digits, or a whole hash without `0x`. */
 function parseHex(text: string): string | null {
   if (/^0x[0-9a-f]{4,64}$/.test(text)) return text;
   return /^[0-9a-f]{64}$/.test(text) ? `0x${text}` : null;

@@ -10,23 +10,24 @@ const columns = {
   detail: t.text.orNull,
 };
 
-/** Most results of each kind; longer texts narrow them. */
+/** Max. results of each kind; a longer text narrows them. */
 const MAX_ROWS = 6;
-/** Most matches of each kind that are sorted, which bounds the cost of any text. */
-const SORTED = 2000;
+/** Max. matches of each kind that are sorted, which bounds the cost of any text. */
+const MAX_SORTED = 2000;
 
 const part = (kind: FoundKind, shown: string, from: string, order: string) =>
   `(SELECT '${kind}' AS kind, ${shown} FROM ${from} ORDER BY ${order} LIMIT ${MAX_ROWS})`;
 
-// Without the fence the planner may walk the primary key backwards and read the whole table for a text that nothing has.
+// `OFFSET 0` is a fence: without it the planner may walk the primary key backwards and read the whole table for a text that
+// matches nothing.
 const indexed = (kind: string, terms: string, pattern: string) =>
   `(SELECT s.ref_id FROM staff_search s WHERE s.kind = '${kind}' AND s.terms @> (SELECT ${terms} FROM q)
-     AND (SELECT ${terms} FROM q) <> '{}' AND s.words LIKE ${pattern} LIMIT ${SORTED} OFFSET 0) s`;
+     AND (SELECT ${terms} FROM q) <> '{}' AND s.words LIKE ${pattern} LIMIT ${MAX_SORTED} OFFSET 0) s`;
 const ORDER_SHOWN = 'o.out_trade_no AS ref, o.out_trade_no AS title, m.name AS detail';
 const MEMBER_SHOWN = 'm.id::text AS ref, m.name AS title, coalesce(m.email, $4) AS detail';
 const PRODUCT_KIND = `CASE WHEN p.seller_id IS NULL THEN 'product' ELSE 'listing' END`;
 const titled = `(SELECT s.product_id, s.sold FROM product_search s WHERE s.terms @> (SELECT words FROM q)
-    AND (SELECT words FROM q) <> '{}' LIMIT ${SORTED} OFFSET 0) s`;
+    AND (SELECT words FROM q) <> '{}' LIMIT ${MAX_SORTED} OFFSET 0) s`;
 // Hexadecimal digits sort below g in every collation, so a plain index finds what starts with them.
 const starts = (column: string) => `${column} >= $4 AND ${column} < $4 || 'g'`;
 const onChain = (table: string) =>
@@ -38,7 +39,10 @@ const coded = (column: 'code' | 'barcode') =>
       AND lower(k.${column}) ~>=~ $1 AND lower(k.${column}) ~<~ ($1 || chr(1114111)) ORDER BY k.id DESC LIMIT ${MAX_ROWS})`;
 const PAYMENTS = `order_payments x JOIN orders o ON o.id = x.order_id OR o.group_id = x.group_id JOIN members m ON m.id = x.buyer_id`;
 
-/** $1 as typed, lower case; $2 its letters and digits; $3 its words; $4 the start of an address or hash; $5 an id; $6 chain. */
+/**
+ * $1 the text as typed, lower case; $2 its letters and digits; $3 its words; $4 the start of an address or hash; $5 an id;
+ * $6 chain; $7 and $8 the LIKE patterns of $2 and $1.
+ */
 const find = statement(
   'findAnything',
   `WITH q AS MATERIALIZED (SELECT find_grams($1) AS typed, find_grams($2) AS compact,
@@ -120,7 +124,7 @@ const find = statement(
 export interface FindQuery {
   /** As typed, lower case. */
   text: string;
-  /** Its letters and digits alone. */
+  /** The letters and digits of `text`. */
   compact: string;
   /** The start of an address or a transaction's hash. */
   hex: string | null;

@@ -24,7 +24,7 @@ const machines = statement(
     database_bytes: t.float,
   },
 );
-const placed = statement(
+const placedOrders = statement(
   'placedInAWeek',
   `SELECT count(*) AS orders, count(o.paid_at) AS paid, count(*) FILTER (WHERE o.status = 1) AS waiting
    FROM orders o WHERE o.created_at >= now() - interval '7 days'
@@ -33,4 +33,4 @@ const placed = statement(
 );
 
 export const readMachines = (db: Queryable, chainId: number) => db.one(machines, [chainId]);
-export const countPlaced = (db: Queryable) => db.one(placed);
+export const countPlaced = (db: Queryable) => db.one(placedOrders);

@@ -8,8 +8,8 @@ const part = (queue: string, oldest: string, from: string) =>
   `SELECT '${queue}' AS queue, count(*)::int AS count, min(${oldest}) AS oldest FROM ${from}`;
 
 // Each part reads a partial index of open items. $1: the member of staff; items of their own, and those that they have
-// decided on already, are left out. $2: the limit of products that have none of their own. $3: the
-// decisions on money that they may make.
+// decided on already, are left out. $2: the low-stock limit of products without a limit of their own. $3: names of the
+// decisions on money that the member of staff may make.
 const waiting = statement(
   'consoleQueues',
   [

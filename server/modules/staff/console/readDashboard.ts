@@ -22,12 +22,12 @@ const present = (row: FiguresRow): DayFigures => ({
 
 async function readHealth(
   db: Queryable,
-  at: { chainId: number; confirmations: number },
+  chain: { chainId: number; confirmations: number },
 ): Promise<ShopHealth> {
-  const from = performance.now();
-  const read = await readQueues(db, at);
-  const databaseMs = Math.round(performance.now() - from);
-  const machines = await readMachines(db, at.chainId);
+  const startedAt = performance.now();
+  const read = await readQueues(db, chain);
+  const databaseMs = Math.round(performance.now() - startedAt);
+  const machines = await readMachines(db, chain.chainId);
   return {
     databaseMs,
     chainBlocksBehind: Math.max(0, read.chain_blocks_behind),
@@ -52,7 +52,7 @@ async function readHealth(
   };
 }
 
-/** Today is the last of the days; a day without a row was not counted yet. */
+/** Figures of the last 30 or 90 days with today at the end; a day that is not counted yet is missing. */
 export async function readDashboard({ db, chain, settings, query }: Call<typeof endpoint>) {
   const [rows, liveLots, placed, health] = await Promise.all([
     readDays(db, query.days === '90' ? 90 : 30),

@@ -17,8 +17,9 @@ export const listSavedViews = ({
 }: Call<typeof listContract>): Promise<SavedView[]> =>
   db.run(sql.viewsOf, [caller.memberId, params.list]);
 
-function refuseName(views: readonly SavedView[], name: string, own?: number): void {
-  if (views.some((one) => one.name === name && one.id !== own)) {
+/** @param ownId the view that is renamed, which may keep its name. @throws AppError VIEW_NAME */
+function refuseTakenName(views: readonly SavedView[], name: string, ownId?: number): void {
+  if (views.some((view) => view.name === name && view.id !== ownId)) {
     throw new AppError('VIEW_NAME', { data: { name } });
   }
 }
@@ -33,7 +34,7 @@ export async function saveView({
   const name = body.name.trim();
   await tx.run(sql.lockViews, [caller.memberId]);
   const views = await tx.run(sql.viewsOf, [caller.memberId, list]);
-  refuseName(views, name);
+  refuseTakenName(views, name);
   if (views.length >= MAX_VIEWS) throw new AppError('VIEWS_FULL', { data: { most: MAX_VIEWS } });
   await tx.run(sql.insertView, [caller.memberId, list, name, body.query]);
   return tx.run(sql.viewsOf, [caller.memberId, list]);
@@ -50,12 +51,12 @@ export async function changeView({
   await tx.run(sql.lockViews, [caller.memberId]);
   const views = await tx.run(sql.viewsOf, [caller.memberId, list]);
   if (!views.some((one) => one.id === id)) throw new AppError('VIEW_GONE');
-  refuseName(views, name, id);
+  refuseTakenName(views, name, id);
   await tx.run(sql.updateView, [caller.memberId, list, id, name, body.query]);
   return tx.run(sql.viewsOf, [caller.memberId, list]);
 }
 
-/** Idempotent. */
+/** Also succeeds if the view is gone. */
 export async function deleteView({
   tx,
   caller,

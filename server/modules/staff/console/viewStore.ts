@@ -18,7 +18,7 @@ export const insertView = statement(
   'INSERT INTO saved_views (member_id, list, name, query) VALUES ($1, $2, $3, $4)',
 );
 
-// The owner stands in the WHERE clause, so another's view is not found.
+// `member_id` in the WHERE clause keeps a member from changing another's view.
 export const updateView = statement(
   'updateSavedView',
   'UPDATE saved_views SET name = $4, query = $5 WHERE member_id = $1 AND list = $2 AND id = $3',

@@ -28,23 +28,23 @@ const PAYER: Readonly<Record<string, string>> = {
 
 async function notifyDecisions(tx: Tx): Promise<number> {
   let sent = 0;
-  for (const one of await readMoneyProposals(tx)) {
-    if (!isMoneyDecision(one.decision)) continue;
-    const { label, who } = MONEY_DECISIONS[one.decision];
-    sent += await notifyDuty(tx, { right: who, except: [one.proposer_id] }, 'decisionsWait', {
-      proposer: one.proposer,
+  for (const proposal of await readMoneyProposals(tx)) {
+    if (!isMoneyDecision(proposal.decision)) continue;
+    const { label, who } = MONEY_DECISIONS[proposal.decision];
+    sent += await notifyDuty(tx, { right: who, except: [proposal.proposer_id] }, 'decisionsWait', {
+      proposer: proposal.proposer,
       decision: label,
-      amount: formatAmount(amountToString(BigInt(one.units))),
-      until: taipei(one.expires_at),
-      newest: one.id,
+      amount: formatAmount(amountToString(BigInt(proposal.units))),
+      until: taipei(proposal.expires_at),
+      newest: proposal.id,
     });
   }
   return sent;
 }
 
 /**
- * Job: expires lapsed proposals, and notifies the staff on duty of matters that wait for them and of what has stopped by
- * itself, once of each new matter. A member of staff who comes on duty later is notified then.
+ * Job: expires lapsed proposals, and notifies the staff on duty, once of each new matter: of what waits for a decision of
+ * theirs, and of payouts that stopped or an audit that failed. A member of staff who comes on duty later is notified then.
  * @returns number of new notices
  */
 export async function noticeDuty(db: Database, chainId: number): Promise<number> {

@@ -1,7 +1,10 @@
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
-/** Matters that wait, with their number and the id of the newest; `except` may not work on the only one. */
+/**
+ * Matters that wait: how many, and the id of the newest. If there is only one, `except` is the member who may not decide on
+ * it, as it is their own.
+ */
 export const waitingMatters = statement(
   'waitingMatters',
   `SELECT 'withdrawalsWait' AS kind, count(*)::int AS count, max(id) AS newest,
@@ -26,7 +29,10 @@ export const waitingMatters = statement(
   },
 );
 
-/** Reasons why payouts have stopped by themselves, and the last audit if it is not clean. A waiting payer counts as new once a day. */
+/**
+ * Reasons why payouts have stopped by themselves, and the last audit if it is not clean. `newest` identifies a matter that
+ * was notified; a waiting payer has a new one each day.
+ */
 export const troubles = statement(
   'moneyTroubles',
   `SELECT 'payoutsHalted' AS kind, 0 AS count, coalesce(halt_reason, '') AS reason,

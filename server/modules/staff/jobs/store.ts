@@ -14,7 +14,7 @@ const failingColumns = {
 
 export type FailingRow = RowOf<typeof failingColumns>;
 
-// Mails are retried in their own queue, with a delay each.
+// Mails are retried in a queue of their own, in which each mail has its delay.
 const FAILING = `(
     SELECT job, item, since, last_at, next_try_at, tries, error_id FROM job_failures
     UNION ALL

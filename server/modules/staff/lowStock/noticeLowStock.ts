@@ -5,12 +5,12 @@ import * as sql from './store';
 /**
  * Job: keeps the list of products that run low, and once a day notifies the staff who may restock them: those on duty at
  * once, others when they sign in.
- * @param usual the limit of products that have none of their own
+ * @param defaultLimit the limit of products that have none of their own
  * @returns number of new notices
  */
-export function noticeLowStock(db: Database, usual: number): Promise<number> {
+export function noticeLowStock(db: Database, defaultLimit: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const { count, day } = await tx.one(sql.refreshLowStock, [usual]);
+    const { count, day } = await tx.one(sql.refreshLowStock, [defaultLimit]);
     if (count === 0) return 0;
     return notifyDuty(tx, { right: 'products' }, 'lowStock', { count, day });
   });

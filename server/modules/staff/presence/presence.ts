@@ -4,29 +4,34 @@ import type { Database } from '../../../db/database';
 import type { EventHub } from '../../../http/eventHub';
 import { notifyPresence } from './store';
 
-/** Changes of a moment go out together, ms: a page that is left for another, a first key that is typed. */
+/** Changes within this time are sent together, ms: a page is left for another, or its reader starts to type. */
 const GATHER_MS = 100;
-/** Interval at which a process repeats its people, ms, and lifetime of those of a silent process. */
+/** Interval at which a process announces its people again, ms. */
 const REPEAT_MS = 15_000;
+/** A process that announced nothing for this time is taken for dead, and its people for gone, ms. */
 const SILENT_MS = 40_000;
-/** A notification has at most 8,000 bytes. */
-const MOST_PEOPLE = 30;
+/** Max. people of an announcement: a PostgreSQL notification has at most 8,000 bytes. */
+const MAX_PEOPLE = 30;
 
-interface Here {
+/** A person who has the record open at this process. */
+interface Visit {
   name: string;
   since: number;
+  /** Number of open streams, and of those whose page is being edited. */
   streams: number;
   editing: number;
+  /** Runs during the grace time after the last stream. */
   leaving: NodeJS.Timeout | undefined;
 }
 
 interface Subject {
-  here: Map<number, Here>;
+  /** People at this process, by member id. */
+  visits: Map<number, Visit>;
   /** People at other processes, by process. */
   others: Map<string, { people: readonly Present[]; at: number }>;
   listeners: Set<() => void>;
   gathering: NodeJS.Timeout | undefined;
-  /** The next announcement asks the others for theirs. */
+  /** The next announcement asks the other processes for their people. */
   asks: boolean;
 }
 
@@ -38,7 +43,7 @@ interface Message {
   asks: boolean;
 }
 
-/** Notifications come from processes of this shop; one of another release may have another shape. */
+/** Undefined for a message of another shape, which a process of another release may send. */
 function parse(payload: string): Message | undefined {
   try {
     const { process, subject, people, asks } = JSON.parse(payload);
@@ -69,7 +74,7 @@ export class Presence {
   /**
    * A page of a member of staff opens.
    * @param onChange called when the record's people change
-   * @returns the function by which it leaves, after `graceMs`: whoever returns within it was never away
+   * @returns the function that closes the page. The person leaves after `graceMs`, unless they have opened another by then
    */
   enter(
     key: string,
@@ -78,51 +83,52 @@ export class Presence {
   ): (graceMs: number) => void {
     const subject = this.#open(key);
     subject.listeners.add(onChange);
-    const here = subject.here.get(id) ?? {
+    const visit = subject.visits.get(id) ?? {
       name,
       since: Date.now(),
       streams: 0,
       editing: 0,
       leaving: undefined,
     };
-    subject.here.set(id, here);
-    clearTimeout(here.leaving);
-    here.streams += 1;
-    here.editing += isEditing ? 1 : 0;
+    subject.visits.set(id, visit);
+    clearTimeout(visit.leaving);
+    visit.streams += 1;
+    visit.editing += isEditing ? 1 : 0;
     this.#gather(key, subject);
     return (graceMs) => {
       subject.listeners.delete(onChange);
-      here.streams -= 1;
-      here.editing -= isEditing ? 1 : 0;
-      if (here.streams > 0) return this.#gather(key, subject);
-      clearTimeout(here.leaving);
+      visit.streams -= 1;
+      visit.editing -= isEditing ? 1 : 0;
+      if (visit.streams > 0) return this.#gather(key, subject);
+      clearTimeout(visit.leaving);
       if (graceMs === 0) return this.#remove(key, subject, id);
-      // Still shown as before: somebody who begins to type changes the stream and stays.
-      here.leaving = setTimeout(() => this.#remove(key, subject, id), graceMs).unref();
+      // Nothing is announced before the grace time is over: a page whose reader starts to type opens a new stream.
+      visit.leaving = setTimeout(() => this.#remove(key, subject, id), graceMs).unref();
     };
   }
 
-  /** Ends a grace time: the member has lost their session or a right. */
+  /** Ends the grace time of a member who has lost their session or a right. */
   expel(key: string, id: number): void {
     const subject = this.#subjects.get(key);
-    const here = subject?.here.get(id);
-    if (!subject || !here || here.streams > 0) return;
-    clearTimeout(here.leaving);
+    const visit = subject?.visits.get(id);
+    if (!subject || !visit || visit.streams > 0) return;
+    clearTimeout(visit.leaving);
     this.#remove(key, subject, id);
   }
 
-  /** Everybody who has the record open, the first one first. */
+  /** Everybody who has the record open, in the order in which they opened it. */
   people(key: string): Present[] {
     const subject = this.#subjects.get(key);
     if (!subject) return [];
     const all = new Map<number, Present>();
     const lists = [...[...subject.others.values()].map(({ people }) => people), own(subject)];
-    for (const one of lists.flat()) {
-      const known = all.get(one.id);
-      all.set(one.id, {
-        ...one,
-        isEditing: one.isEditing || known?.isEditing === true,
-        since: Math.min(one.since, known?.since ?? one.since),
+    for (const person of lists.flat()) {
+      // A person may have the record open at several processes.
+      const known = all.get(person.id);
+      all.set(person.id, {
+        ...person,
+        isEditing: person.isEditing || known?.isEditing === true,
+        since: Math.min(person.since, known?.since ?? person.since),
       });
     }
     return [...all.values()].sort((a, b) => a.since - b.since || a.id - b.id);
@@ -132,7 +138,7 @@ export class Presence {
     const known = this.#subjects.get(key);
     if (known) return known;
     const subject: Subject = {
-      here: new Map(),
+      visits: new Map(),
       others: new Map(),
       listeners: new Set(),
       gathering: undefined,
@@ -145,7 +151,7 @@ export class Presence {
   }
 
   #remove(key: string, subject: Subject, id: number): void {
-    subject.here.delete(id);
+    subject.visits.delete(id);
     this.#gather(key, subject);
   }
 
@@ -154,7 +160,7 @@ export class Presence {
       subject.gathering = undefined;
       for (const listen of [...subject.listeners]) listen();
       void this.#send([[key, subject]]);
-      if (subject.here.size === 0) this.#close(key, subject);
+      if (subject.visits.size === 0) this.#close(key, subject);
     }, GATHER_MS).unref();
   }
 
@@ -169,7 +175,7 @@ export class Presence {
 
   async #send(subjects: readonly [string, Subject][]): Promise<void> {
     const payloads = subjects.map(([key, subject]) => {
-      const people = own(subject).slice(0, MOST_PEOPLE);
+      const people = own(subject).slice(0, MAX_PEOPLE);
       const { asks } = subject;
       subject.asks = false;
       return JSON.stringify({ process: this.#process, subject: key, people, asks });
@@ -177,14 +183,14 @@ export class Presence {
     try {
       await this.db.run(notifyPresence, [payloads]);
     } catch {
-      // The database is unreachable: the next repetition says it.
+      // The database is unreachable: the next repetition announces the people and asks again.
       for (const [, subject] of subjects) subject.asks = true;
     }
   }
 
   #receive(payload: string | undefined): void {
     if (payload === undefined) {
-      // Notifications may have been missed.
+      // The connection was interrupted, so notifications may have been missed.
       for (const subject of this.#subjects.values()) subject.asks = true;
       if (this.#subjects.size > 0) void this.#send([...this.#subjects]);
       return;
@@ -212,5 +218,10 @@ export class Presence {
   }
 }
 
-const own = ({ here }: Subject): Present[] =>
-  [...here].map(([id, { name, since, editing }]) => ({ id, name, since, isEditing: editing > 0 }));
+const own = ({ visits }: Subject): Present[] =>
+  [...visits].map(([id, { name, since, editing }]) => ({
+    id,
+    name,
+    since,
+    isEditing: editing > 0,
+  }));

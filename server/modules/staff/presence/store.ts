@@ -23,7 +23,7 @@ const actionColumns = {
 
 export type ActionRow = RowOf<typeof actionColumns>;
 
-/** The newest actions on records, and how many there are: one with a lower number may be committed later. */
+/** The newest 10 actions on records, and the count of all: an action with a lower id may be committed later. */
 export const lastActions = statement(
   'lastActionsOn',
   `SELECT s.id, s.staff_id, m.name, s.action, s.created_at, count(*) OVER () AS changes

@@ -17,10 +17,10 @@ import { Presence } from './presence';
 import { type ActionRow, lastActions, readName } from './store';
 
 const HEARTBEAT_MS = 15_000;
-/** A stream lives this long, ms, and is opened anew: a computer that fell silent is gone after it. */
+/** Lifetime of a stream, ms. The page then opens a new one, so that a computer that lost its connection is noticed. */
 const TURN_MS = 60_000;
 const TURN_GRACE_MS = 8_000;
-/** Whoever closes a page may be opening the same one again. */
+/** A page that closes may be reloading. */
 const LEAVE_GRACE_MS = 1_000;
 
 const presences = new WeakMap<EventHub, Presence>();
@@ -41,7 +41,7 @@ const toAction = ({ id, staff_id, name, action, created_at }: ActionRow): LastAc
   at: created_at.getTime(),
 });
 
-/** The actions on a record as one stream learns of them. */
+/** The actions on a record that one stream has seen. */
 class Actions {
   last: LastAction | null = null;
   changes = 0;
@@ -53,7 +53,7 @@ class Actions {
     private readonly id: string,
   ) {}
 
-  /** The last one is the newest that it did not know, whatever its number: numbers are drawn before commits. */
+  /** `last` becomes the newest action that is not known yet, even with a lower id: ids are drawn before commits. */
   async read(): Promise<void> {
     const rows = await this.db.run(lastActions, [this.kind, idsOf(this.kind, this.id)]);
     const changes = rows[0]?.changes ?? 0;
@@ -67,8 +67,8 @@ class Actions {
 }
 
 /**
- * Streams who else of staff has a record open, and who changed it last. Being there is having this stream: it ends with
- * the session and with any change of rights.
+ * Streams who else of staff has a record open, and who changed it last. A member of staff counts as present while their
+ * stream is open; it ends with the session and with any change of rights.
  * @throws AppError NOT_FOUND for an unknown kind, FORBIDDEN without the right to read such records
  */
 export async function streamPresence(call: RawCall): Promise<void> {
@@ -88,7 +88,7 @@ export async function streamPresence(call: RawCall): Promise<void> {
   const stream = openSse(call);
   const show = () => {
     if (!stream.open) return;
-    const people = presence.people(key).filter((one) => one.id !== memberId);
+    const people = presence.people(key).filter(({ id: personId }) => personId !== memberId);
     const { last, changes } = actions;
     const state: PresenceState = { people, last, changes };
     stream.write(`event: presence\ndata: ${JSON.stringify(state)}\n\n`);
@@ -104,8 +104,8 @@ export async function streamPresence(call: RawCall): Promise<void> {
   };
   const leave = presence.enter(key, { id: memberId, name, isEditing: editing === '1' }, show);
   show();
-  const unsubscribes = idsOf(kind, id).map((one) =>
-    events.subscribe(`record:${kind}:${one}`, () => void look()),
+  const unsubscribes = idsOf(kind, id).map((recordId) =>
+    events.subscribe(`record:${kind}:${recordId}`, () => void look()),
   );
   const beating = setInterval(() => stream.write(heartbeat(events)), HEARTBEAT_MS);
   let isTurn = false;
@@ -118,9 +118,10 @@ export async function streamPresence(call: RawCall): Promise<void> {
   for (const unsubscribe of unsubscribes) unsubscribe();
   clearInterval(beating);
   clearTimeout(turn);
-  // Ended by the server for another reason than its turn: the session or a right is lost, or this process closes.
+  // The server ended the stream before its lifetime was over: the session or a right is lost, or this process closes.
   const isExpelled = !isTurn && reply.raw.writableEnded;
-  leave(isExpelled ? 0 : isTurn ? TURN_GRACE_MS : LEAVE_GRACE_MS);
+  const graceMs = isTurn ? TURN_GRACE_MS : LEAVE_GRACE_MS;
+  leave(isExpelled ? 0 : graceMs);
   if (isExpelled) return;
   const stop = events.subscribe(`access:${memberId}`, () => presence.expel(key, memberId));
   setTimeout(stop, TURN_GRACE_MS).unref();

@@ -45,17 +45,20 @@ const OPERATIONS: Readonly<Record<MoneyDecisionName, Operation>> = {
   'campaign.grant': { contract: grantContract, commit: grantCampaign },
 };
 
-/** The caller's call with the stored request in place of its own. @throws AppError DECISION_GONE after a release that changed it */
+/**
+ * The caller's call with the stored request in place of its own.
+ * @throws AppError DECISION_GONE when a release since has changed the decision's schema
+ */
 function withRequest<C extends object>(call: C, { contract }: Operation, request: unknown): C {
   const { params, body } = Object(request);
   if (faultsOf(contract.params, params).length + faultsOf(contract.body, body).length > 0) {
     throw new AppError('DECISION_GONE');
   }
-  // Inherits: a call's ports stand in its prototype.
+  // Not a spread, which would lose the ports (`tx`, `chain` …): they are on the call's prototype.
   return Object.assign(Object.create(call), { params, body });
 }
 
-/** Runs the decision's requests to the node before its transaction; undefined for a decision without any. */
+/** Sends the decision's requests to the Ethereum node, before the transaction; undefined for a decision without any. */
 export async function prepareDecision(
   call: object,
   name: MoneyDecisionName,
@@ -65,13 +68,13 @@ export async function prepareDecision(
   return operation.prepare?.(withRequest(call, operation, request) as never);
 }
 
-/** Makes a decision that was `proposed`, in the caller's name. @throws AppError DECISION_GONE, and what it throws */
+/** Makes a decision that was `proposed`, in the caller's name. @throws AppError DECISION_GONE, and as its endpoint does */
 export async function makeDecision(
   call: object,
   name: MoneyDecisionName,
   { request, proposed, prepared }: { request: unknown; proposed: Proposed; prepared: unknown },
 ): Promise<void> {
   const operation = OPERATIONS[name];
-  const asked = Object.assign(withRequest(call, operation, request), { proposed });
-  await operation.commit(asked as never, prepared as never);
+  const proposedCall = Object.assign(withRequest(call, operation, request), { proposed });
+  await operation.commit(proposedCall as never, prepared as never);
 }

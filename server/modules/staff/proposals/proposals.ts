@@ -28,8 +28,8 @@ import { makeDecision, prepareDecision } from './operations';
 
 type Proposal = MoneyProposalRow & { decision: MoneyDecisionName };
 
-/** Undefined where a later release made it, or once who proposed it has lost the right. */
-function understand(row: MoneyProposalRow | undefined): Proposal | undefined {
+/** Undefined for a decision that this release does not know, and once the proposer has lost the right to it. */
+function validProposal(row: MoneyProposalRow | undefined): Proposal | undefined {
   if (!row || !isMoneyDecision(row.decision)) return undefined;
   const { decision } = row;
   return hasRight(row.proposer_rights, MONEY_DECISIONS[decision].who)
@@ -58,24 +58,24 @@ export async function listProposals({
 }: Call<typeof listContract>): Promise<MoneyProposal[]> {
   const rows = await readMoneyProposals(db);
   return rows
-    .flatMap((row) => understand(row) ?? [])
+    .flatMap((row) => validProposal(row) ?? [])
     .filter((one) => one.proposer_id === caller.memberId || mayDecide(one, caller))
     .map(present);
 }
 
 /** @throws AppError DECISION_GONE, FORBIDDEN, DECISION_OWN */
-function requireOther(row: MoneyProposalRow | undefined, caller: Caller): Proposal {
-  const one = understand(row);
+function requireOthersProposal(row: MoneyProposalRow | undefined, caller: Caller): Proposal {
+  const one = validProposal(row);
   if (!one) throw new AppError('DECISION_GONE');
   if (!mayDecide(one, caller)) throw new AppError('FORBIDDEN');
   if (one.proposer_id === caller.memberId) throw new AppError('DECISION_OWN');
   return one;
 }
 
-/** Before the transaction: what the decision asks of the node. @throws AppError DECISION_GONE, FORBIDDEN, DECISION_OWN */
+/** Sends the decision's requests to the Ethereum node, before the transaction. @throws AppError DECISION_GONE, FORBIDDEN, DECISION_OWN */
 export async function prepareApprove(call: PrepareCall<typeof approveContract>): Promise<unknown> {
   const { db, caller, params } = call;
-  const one = requireOther(await findMoneyProposal(db, params.id), caller);
+  const one = requireOthersProposal(await findMoneyProposal(db, params.id), caller);
   return prepareDecision(call, one.decision, one.request);
 }
 
@@ -93,16 +93,16 @@ const record = (
 };
 
 /**
- * Approves another's proposal and makes the decision, by today's state of its record. The lock on the proposal lets one of two
- * who approve at once do it (invariant 35).
- * @throws AppError DECISION_GONE, FORBIDDEN, DECISION_OWN, and what the decision throws
+ * Approves another's proposal and makes the decision, by the present state of its record. The lock on the proposal lets only
+ * one of two simultaneous approvals through (invariant 35).
+ * @throws AppError DECISION_GONE, FORBIDDEN, DECISION_OWN, and as the decision's endpoint does
  */
 export async function approveProposal(
   call: Call<typeof approveContract>,
   prepared: unknown,
 ): Promise<null> {
   const { tx, caller, params } = call;
-  const one = requireOther(await lockMoneyProposal(tx, params.id), caller);
+  const one = requireOthersProposal(await lockMoneyProposal(tx, params.id), caller);
   const { decision, request } = one;
   const proposed = { by: one.proposer_id, units: BigInt(one.units) };
   await makeDecision(call, decision, { request, proposed, prepared });
@@ -119,7 +119,7 @@ export async function rejectProposal({
   body,
 }: Call<typeof rejectContract>): Promise<null> {
   const row = await lockMoneyProposal(tx, params.id);
-  const one = understand(row);
+  const one = validProposal(row);
   if (!one) throw new AppError('DECISION_GONE');
   if (one.proposer_id !== caller.memberId && !mayDecide(one, caller)) {
     throw new AppError('FORBIDDEN');

@@ -13,16 +13,16 @@ import * as sql from './store';
 export type Kind = 'news' | 'product';
 
 /**
- * Kinds of planned publications: how an item is locked while unpublished, and published. The item is locked before its plan, as
- * when staff publish it by hand, which ends the plan (`functions/publishing.sql`).
+ * For each kind, how an unpublished item is locked and how it is published. The item is locked before its plan, in the same
+ * order as when staff publish it by hand, which ends the plan (`functions/publishing.sql`).
  */
 const KINDS = {
   news: { lock: lockDraft, publish: publishDraft },
   product: { lock: lockOffSale, publish: putOnSale },
 } as const;
 
-/** Longest that anything is planned ahead, ms. */
-const LONGEST_MS = 366 * 86_400_000;
+/** Max. time from now to a planned publication, ms. */
+const MAX_AHEAD_MS = 366 * 86_400_000;
 
 export const readPlan = async (db: Queryable, kind: Kind, id: number): Promise<PublishingPlan> =>
   (await db.maybeOne(sql.readPlan, [kind, id])) ?? null;
@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /**
- * Plans when a draft is published by itself; what is saved by then is published.
+ * Plans when a draft is published by itself, in the version that is saved by then. `at` null ends the plan.
  * @throws AppError NOT_FOUND, SEEN_CHANGED, PLAN_SHOWN when it is published already, PLAN_TIME
  */
 export async function plan({ tx, caller, params, body }: Asked, kind: Kind) {
@@ -59,7 +59,7 @@ export async function plan({ tx, caller, params, body }: Asked, kind: Kind) {
   }
   if (found.isShown) throw new AppError('PLAN_SHOWN');
   const wait = body.at - (await readDatabaseTime(tx));
-  if (wait <= 0 || wait > LONGEST_MS) throw new AppError('PLAN_TIME');
+  if (wait <= 0 || wait > MAX_AHEAD_MS) throw new AppError('PLAN_TIME');
   const at = new Date(body.at);
   await tx.run(sql.writePlan, [kind, id, at, caller.memberId]);
   const note = `${found.title}：${taipei(at)}`;
@@ -68,7 +68,7 @@ export async function plan({ tx, caller, params, body }: Asked, kind: Kind) {
   return readPlan(tx, kind, id);
 }
 
-/** Publishes what is due; its audit row names who planned it. @returns false when it was not due any more */
+/** Publishes a due item; its audit row names who planned it. @returns false when it was not due any more */
 export async function publishOne(tx: Tx, kind: Kind, id: number): Promise<boolean> {
   await KINDS[kind].lock(tx, id);
   const [taken] = await tx.run(sql.takePlan, [kind, id]);

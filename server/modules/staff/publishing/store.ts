@@ -30,7 +30,7 @@ export const duePlans = statement(
   { item: t.text.orNull },
 );
 
-// Two workers cannot both take it: the second finds the row gone.
+// Of two workers the second finds the row gone.
 export const takePlan = statement(
   'takePublishingPlan',
   `DELETE FROM planned_publishings WHERE kind = $1 AND ref_id = $2 AND publish_at <= clock_timestamp() RETURNING staff_id`,

@@ -20,15 +20,15 @@ interface Row {
   setting: Setting;
   /** Whether only administrators change it. */
   adminOnly: boolean;
-  /** Values that move money, so that two administrators must agree on a change of them (ADR 031). */
-  takesTwo?: readonly string[];
-  /** Why values that fit the schema contradict each other. */
+  /** Fields that move money: a change of them takes a second administrator's approval (ADR 031). */
+  twoPersonFields?: readonly string[];
+  /** The message for values that fit the schema but contradict each other. */
   unsound: string;
-  /** Checks a change against the time and what runs. */
+  /** Checks a change against the clock and other settings. */
   check?: (tx: Tx, before: Values, after: Values) => Promise<void>;
 }
 
-/** Settings that staff change on the page of settings (ADR 076). Those of withdrawals have a desk of their own. */
+/** Settings that staff change on the page of settings (ADR 076). The settings of withdrawals have a page of their own. */
 export const CATALOGUE: Readonly<Record<SettingKey, Row>> = {
   maintenance: {
     setting: MAINTENANCE,
@@ -39,13 +39,13 @@ export const CATALOGUE: Readonly<Record<SettingKey, Row>> = {
   selling: {
     setting: SELLING,
     adminOnly: true,
-    takesTwo: ['feeBps'],
+    twoPersonFields: ['feeBps'],
     unsound: '',
   },
   exchange: {
     setting: EXCHANGE_TERMS,
     adminOnly: true,
-    takesTwo: ['rate', 'feeBps', 'min', 'max'],
+    twoPersonFields: ['rate', 'feeBps', 'min', 'max'],
     unsound: '匯率與下限須大於 0，下限不能高於上限，扣除手續費後仍要能換到廣告幣。',
   },
   promotion: { setting: PROMOTION_TERMS, adminOnly: true, unsound: '每天的價格須大於 0。' },

@@ -25,16 +25,16 @@ import { CATALOGUE } from './catalogue';
 import { parseValue } from './parseValue';
 import { showSetting } from './readSettings';
 
-type Wanted = Call<typeof changeContract | typeof proposeContract>;
+type ChangeCall = Call<typeof changeContract | typeof proposeContract>;
 
 const refOf = (key: string) => ({ type: 'setting', id: key });
 
 /**
- * Locks the setting and checks what is wanted.
+ * Locks the setting and checks the requested change.
  * @throws AppError SETTING_CHANGED when somebody changed it after it was read, BAD_INPUT, SETTING_UNSOUND,
  *   NOTHING_CHANGED
  */
-async function checkWanted(tx: Tx, key: SettingKey, body: Wanted['body']) {
+async function checkChange(tx: Tx, key: SettingKey, body: ChangeCall['body']) {
   const row = CATALOGUE[key];
   const before = await lockSetting(tx, row.setting);
   const [last] = await readSettingChanges(tx, [row.setting], 1);
@@ -47,14 +47,14 @@ async function checkWanted(tx: Tx, key: SettingKey, body: Wanted['body']) {
   return { row, before, after, note: body.reason.trim() };
 }
 
-/** @throws AppError FORBIDDEN, SETTING_TWO_PEOPLE, and what `checkWanted` throws */
+/** @throws AppError FORBIDDEN, SETTING_TWO_PEOPLE, and as `checkChange` does */
 export async function changeShopSetting({ tx, caller, params, body }: Call<typeof changeContract>) {
   const { key } = params;
   if (CATALOGUE[key].adminOnly && !hasRight(caller.capabilities, 'admin')) {
     throw new AppError('FORBIDDEN');
   }
-  const { row, before, after, note } = await checkWanted(tx, key, body);
-  const movesMoney = row.takesTwo?.some((name) => !Value.Equal(before[name], after[name]));
+  const { row, before, after, note } = await checkChange(tx, key, body);
+  const movesMoney = row.twoPersonFields?.some((name) => !Value.Equal(before[name], after[name]));
   if (movesMoney) throw new AppError('SETTING_TWO_PEOPLE');
   await changeSetting(tx, row.setting, after, { staffId: caller.memberId, note });
   const change = settingChange(key, before, after);
@@ -62,17 +62,17 @@ export async function changeShopSetting({ tx, caller, params, body }: Call<typeo
   return showSetting(tx, key, caller);
 }
 
-/** @throws AppError PROPOSAL_ALONE, PROPOSAL_OPEN, and what `checkWanted` throws */
+/** @throws AppError PROPOSAL_ALONE, PROPOSAL_OPEN, and as `checkChange` does */
 export async function proposeSetting({ tx, caller, params, body }: Call<typeof proposeContract>) {
   const { key } = params;
-  const { row, before, after, note } = await checkWanted(tx, key, body);
+  const { row, before, after, note } = await checkChange(tx, key, body);
   const by = { staffId: caller.memberId, note, action: 'setting.propose' as const };
   await proposeChange(tx, row.setting, { before, after }, by);
   return showSetting(tx, key, caller);
 }
 
-/** Locks the setting of a proposal, then the proposal, as proposing and changing do. @throws AppError PROPOSAL_GONE */
-async function lockAsked(
+/** Locks a proposal's setting, then the proposal: in the same order as proposing and changing. @throws AppError PROPOSAL_GONE */
+async function lockWithSetting(
   tx: Tx,
   id: number,
 ): Promise<{ key: SettingKey; proposal: ProposalRow; before: unknown }> {
@@ -87,7 +87,7 @@ async function lockAsked(
 
 /** @throws AppError PROPOSAL_GONE, PROPOSAL_OWN, and what `parseValue` throws */
 export async function approveSetting({ tx, caller, params }: Call<typeof approveContract>) {
-  const { key, proposal, before } = await lockAsked(tx, params.id);
+  const { key, proposal, before } = await lockWithSetting(tx, params.id);
   if (proposal.proposer_id === caller.memberId) throw new AppError('PROPOSAL_OWN');
   const { setting, unsound } = CATALOGUE[key];
   // A release since the proposal may have changed the schema.
@@ -103,7 +103,7 @@ export async function approveSetting({ tx, caller, params }: Call<typeof approve
 
 /** @throws AppError PROPOSAL_GONE */
 export async function rejectSetting({ tx, caller, params, body }: Call<typeof rejectContract>) {
-  const { key, proposal } = await lockAsked(tx, params.id);
+  const { key, proposal } = await lockWithSetting(tx, params.id);
   await endProposal(tx, proposal.id, 'rejected', caller.memberId);
   const change = changeOf('提案', '等待同意', '不同意');
   const note = body.note.trim();

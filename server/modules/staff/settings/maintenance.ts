@@ -8,7 +8,7 @@ import { AppError } from '../../../errors';
 const LATE_MS = 120_000;
 
 /**
- * A maintenance cannot be planned for a time that has passed; one under way keeps its beginning.
+ * Refuses a maintenance at a time that has passed. A running maintenance keeps its beginning and may be changed.
  * @throws AppError SETTING_UNSOUND
  */
 export async function refusePastMaintenance(tx: Tx, before: object, after: object): Promise<void> {

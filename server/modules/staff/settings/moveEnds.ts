@@ -6,8 +6,8 @@ import { findLotsThatEndIn, moveLot } from '../../trade/auctions/moveLots';
 import { extendPayments } from '../../trade/orders/extendPayments';
 
 /**
- * Job: what members could not meet because the shop is closed ends later by the length of the maintenance: lots, and
- * the time to pay an order. Lots that are opened or extended after it was planned are found by the next round.
+ * Job: postpones what would end while a planned maintenance closes the shop (lots, and the time to pay an order) by its
+ * length. Lots that are opened or extended after it was planned are found by the next round.
  */
 export async function moveEnds(db: Database, log?: JobLog): Promise<number> {
   const planned = await readPlanned(db);

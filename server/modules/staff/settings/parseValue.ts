@@ -7,7 +7,7 @@ import { faultsOf } from '../../../http/validation';
 
 const isAmount = ({ pattern }: TSchema) => pattern === AMOUNT_PATTERN;
 
-/** The same value with every amount in its shortest form, so that equal ones compare as equal. */
+/** The value with trimmed texts and every amount in its shortest form, so that equal values compare as equal. */
 function tidied(schema: TSchema, value: unknown): unknown {
   if (typeof value === 'string') {
     if (isAmount(schema)) return amountToString(parseAmount(value));

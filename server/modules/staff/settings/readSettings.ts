@@ -29,7 +29,7 @@ async function show(
   );
   const proposals = await readProposals(db, keys);
   return keys.map((key) => {
-    const { setting, adminOnly, takesTwo = [] } = CATALOGUE[key];
+    const { setting, adminOnly, twoPersonFields = [] } = CATALOGUE[key];
     const { value = setting.defaults, last } = stored.get(key) ?? {};
     const proposal = proposals.find((one) => one.key === key);
     return {
@@ -39,7 +39,7 @@ async function show(
       schema: setting.schema,
       version: last?.id ?? 0,
       mayChange: hasRight(capabilities, adminOnly ? 'admin' : 'settings.change'),
-      takesTwo: [...takesTwo],
+      takesTwo: [...twoPersonFields],
       last: last ? { staff: last.name, at: last.created_at.getTime() } : null,
       proposal: proposal
         ? {

@@ -6,7 +6,7 @@ import { AppError } from '../../../errors';
 import { REFERENCE_RATE } from '../../goods/catalogue/referenceRate';
 
 /**
- * Invoices are in NT$, so that they need a rate.
+ * Refuses to enable invoices without a reference rate: they are in NT$.
  * @throws AppError SETTING_UNSOUND
  */
 export async function refuseWithoutRate(tx: Tx, before: object, after: object): Promise<void> {

@@ -6,9 +6,9 @@ import { noteExport } from '../../../http/noteExport';
 import type { RawCall } from '../../../http/route';
 import { sendFile } from '../../../http/sendFile';
 import { parseFilter } from './parseFilter';
-import { type LogFilter, type LogRow, logAfter } from './store';
+import { type LogFilter, type LogRow, logBefore } from './store';
 
-const AT_ONCE = 500;
+const ROWS_AT_ONCE = 500;
 const HEAD = [
   '編號',
   '時間（臺灣）',
@@ -22,7 +22,7 @@ const HEAD = [
   '之後',
 ];
 
-/** A line for each field that the action changed, so that a spreadsheet can filter them; one for an action without. */
+/** One line for each field that the action changed, so that a spreadsheet can filter them; one line if it changed none. */
 function linesOf(row: LogRow): string {
   const about = [
     String(row.id),
@@ -42,18 +42,18 @@ function linesOf(row: LogRow): string {
     .join('');
 }
 
-/** Reads some hundred rows at a time, at the speed of the client. */
+/** Reads page by page from the newest row to the oldest, and the next page only once the client has taken the last. */
 async function* lines(db: Reads, filter: LogFilter): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEAD);
-  let beyond: number | undefined = Number.MAX_SAFE_INTEGER;
-  while (beyond !== undefined) {
-    const rows: LogRow[] = await logAfter(db, filter, beyond, AT_ONCE);
+  let beforeId: number | undefined = Number.MAX_SAFE_INTEGER;
+  while (beforeId !== undefined) {
+    const rows: LogRow[] = await logBefore(db, filter, beforeId, ROWS_AT_ONCE);
     if (rows.length > 0) yield rows.map(linesOf).join('');
-    beyond = rows.length < AT_ONCE ? undefined : rows.at(-1)?.id;
+    beforeId = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)?.id;
   }
 }
 
-/** Names of the filters that were set, for the log itself; the typed values may be names of people. */
+/** Names of the filters that were set, for the log itself; without their values, which may be names of people. */
 const noteOf = (filter: LogFilter): string =>
   Object.entries(filter)
     .flatMap(([name, value]) => (value === null ? [] : [name]))

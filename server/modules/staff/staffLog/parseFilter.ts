@@ -10,7 +10,10 @@ const KINDS = new Set<string>([
   ...Object.keys(STAFF_ACTIONS),
 ]);
 
-/** An address as it is kept, so that any address of an IPv6 network finds that network. What is no address finds nothing. */
+/**
+ * The address as the log stores it, so that any address of an IPv6 network finds that network. Text that is no address
+ * stays a filter and finds nothing.
+ */
 function addressOf(typed: string | undefined): string | null {
   const text = typed?.trim();
   if (!text) return null;
@@ -28,7 +31,7 @@ interface LogQuery {
   to?: string;
 }
 
-/** Filters of the log; nonsense counts as none, except an address. */
+/** Filters of the log; an invalid value is ignored, except for an address. */
 export const parseFilter = (query: LogQuery): LogFilter => ({
   kind: query.kind && KINDS.has(query.kind) ? query.kind : null,
   text: query.q?.trim() || null,

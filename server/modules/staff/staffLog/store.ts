@@ -25,8 +25,7 @@ const COLUMNS =
   's.id, s.staff_id, m.name, s.action, s.ref_type, s.ref_id, s.note, s.created_at, s.source, s.changes';
 
 // Each parameter may be null. Names are joined to the page alone, so that counting reads no member. The newest page is
-// at hand by the primary key backwards; of one person, an address or a period by their
-// own indexes.
+// read backwards along the primary key; the pages of a person, an address or a period along their own indexes.
 const pagesWhere = (name: string, where: string) =>
   cursorPages(
     name,
@@ -50,16 +49,16 @@ const ABOUT = pagesWhere(
   'StaffLogAbout',
   's.ref_type = $6 AND s.ref_id = $7 AND ($11::bigint IS NULL OR s.staff_id = $11)',
 );
-const BY_ONE = pagesWhere('StaffLogBy', `${NO_SUBJECT} AND s.staff_id = $11`);
+const BY_STAFF = pagesWhere('StaffLogBy', `${NO_SUBJECT} AND s.staff_id = $11`);
 
 export interface LogFilter extends Period {
   /** A group of actions, or one. */
   kind: string | null;
-  /** Part of a name or note, or all of a subject's number. */
+  /** Part of a name or note, or a subject's whole id. */
   text: string | null;
   subject: { type: string; id: string } | null;
   staffId: number | null;
-  /** As limits count it. */
+  /** As `networkOf` returns it. */
   address: string | null;
 }
 
@@ -78,7 +77,7 @@ function valuesOf({ kind, text, subject, staffId, address, from, to }: LogFilter
 }
 
 const pagesFor = ({ subject, staffId }: LogFilter) =>
-  subject ? ABOUT : staffId === null ? ANY : BY_ONE;
+  subject ? ABOUT : staffId === null ? ANY : BY_STAFF;
 
 export function pageLog(
   db: Reads,
@@ -88,14 +87,14 @@ export function pageLog(
 ): Promise<{ found: LogRow[]; total: number | null }> {
   const { kind, text, subject, staffId, address } = filter;
   const isIndexed =
-    [subject, staffId, address].some((one) => one !== null) || (kind === null && text === null);
+    [subject, staffId, address].some((value) => value !== null) || (kind === null && text === null);
   return readBeyond(db, pagesFor(filter), cursor, size, valuesOf(filter), isIndexed);
 }
 
-/** The next older rows, for an export. */
-export const logAfter = (
+/** Rows with ids below `beforeId`, the newest first. */
+export const logBefore = (
   db: Reads,
   filter: LogFilter,
-  beyond: number,
+  beforeId: number,
   limit: number,
-): Promise<LogRow[]> => db.run(pagesFor(filter).older, [beyond, limit, ...valuesOf(filter)]);
+): Promise<LogRow[]> => db.run(pagesFor(filter).older, [beforeId, limit, ...valuesOf(filter)]);

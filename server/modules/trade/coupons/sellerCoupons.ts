@@ -4,8 +4,8 @@ import type {
   createMyCoupon as createContract,
   listMyGoods as goodsContract,
   listMyCoupons as listContract,
+  ProductOnSale,
   SellerCouponInput,
-  SoldProduct,
 } from '@common/endpoints/sellerCoupons';
 import type { Page } from '@common/envelope';
 import type { Tx } from '../../../db/database';
@@ -42,7 +42,7 @@ export async function listMyCoupons({
 export async function listMyGoods({
   db,
   caller,
-}: Call<typeof goodsContract>): Promise<SoldProduct[]> {
+}: Call<typeof goodsContract>): Promise<ProductOnSale[]> {
   const rows = await db.run(seller.goodsOfSeller, [caller.memberId]);
   return rows.map(({ product_id, title }) => ({ productId: product_id, title }));
 }
