@@ -7,7 +7,7 @@ import { TAIPEI_AHEAD_MS } from './taipeiDay';
  * kept, and the page says so.
  */
 
-/** Working days from pick-up to the door or the store; null: buyer and seller agree on the time. */
+/** Min. and max. working days from pick-up to delivery; null: buyer and seller agree on the time. */
 const TRANSIT: Readonly<Record<DeliveryWay, readonly [least: number, most: number] | null>> = {
   home: [1, 2],
   post: [2, 4],
@@ -15,7 +15,7 @@ const TRANSIT: Readonly<Record<DeliveryWay, readonly [least: number, most: numbe
   inPerson: null,
 };
 
-/** Working days more to the outlying islands, by ship or plane. */
+/** Additional working days to the outlying islands. */
 const ISLAND: readonly [least: number, most: number] = [1, 3];
 
 const DAY = 86_400_000;
@@ -29,18 +29,18 @@ const isWorkingDay = (day: number): boolean => {
   return weekday !== 0 && weekday !== 6;
 };
 
-/** The day itself where it is a working day, otherwise the next. */
-function workingDay(day: number): number {
-  let at = day;
-  while (!isWorkingDay(at)) at += 1;
-  return at;
+/** The first working day from `day` on. */
+function workingDayFrom(day: number): number {
+  let workingDay = day;
+  while (!isWorkingDay(workingDay)) workingDay += 1;
+  return workingDay;
 }
 
-/** The working day that is so many after a working day. */
+/** The working day that is `count` working days after `day`. */
 function afterWorkingDays(day: number, count: number): number {
-  let at = day;
-  for (let left = count; left > 0; left -= 1) at = workingDay(at + 1);
-  return at;
+  let end = day;
+  for (let left = count; left > 0; left -= 1) end = workingDayFrom(end + 1);
+  return end;
 }
 
 /** First and last day, both days since the epoch. */
@@ -52,7 +52,7 @@ export interface Arrival {
 interface Shipped {
   handlingDays: number;
   way: DeliveryWay;
-  /** Whether it goes to an outlying island; left out while that is unknown. */
+  /** Whether the parcel goes to an outlying island; absent while its destination is unknown. */
   toIsland?: boolean | undefined;
 }
 
@@ -63,16 +63,16 @@ export function arrivalOf(
 ): Arrival | null {
   const transit = TRANSIT[way];
   if (!transit) return null;
-  const [least, most] = transit;
-  const [atLeast, atMost] = toIsland ? ISLAND : [0, 0];
+  const [minDays, maxDays] = transit;
+  const [minExtra, maxExtra] = toIsland ? ISLAND : [0, 0];
   const paid = dayOf(paidAt);
   return {
-    from: afterWorkingDays(workingDay(paid + 1), least + atLeast),
-    to: afterWorkingDays(workingDay(paid + handlingDays), most + atMost),
+    from: afterWorkingDays(workingDayFrom(paid + 1), minDays + minExtra),
+    to: afterWorkingDays(workingDayFrom(paid + handlingDays), maxDays + maxExtra),
   };
 }
 
-/** From the first of several to the last; null where none is estimated. */
+/** The span of several estimates; null if all are null. */
 export function arrivalOfAny(all: readonly (Arrival | null)[]): Arrival | null {
   const known = all.filter((one) => one !== null);
   if (known.length === 0) return null;

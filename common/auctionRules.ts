@@ -4,7 +4,7 @@
 export const SOFT_CLOSE_SECONDS = 300;
 export const EXTENSION_CAP_SECONDS = 3600;
 
-/** A bid that arrived before the end counts when it is decided within this time after it; until then no lot closes. */
+/** A bid that arrived before the end counts if it is decided within this time after the end; a lot closes only then. */
 export const DECISION_GRACE_MS = 2_000;
 
 /** From `from` on, the next bid must be at least `step` higher. Sorted by `from`, the first from 0. */
@@ -38,7 +38,7 @@ export function stepAt(bands: readonly Band[], price: bigint): bigint {
   return step;
 }
 
-/** The least that `bidder` must offer now; a leader must exceed their own maximum. */
+/** The minimum that `bidder` must offer now. A leader must exceed their own maximum by an increment. */
 export function leastBid(standing: Standing, bidder?: number): bigint {
   const { leader, bands } = standing;
   if (!leader) return standing.startPrice;
@@ -78,7 +78,7 @@ export function applyBid(standing: Standing, bidder: number, maximum: bigint): B
   return { leader, price: larger(price, standing.price), leads: false };
 }
 
-/** True when a bid changes nothing public: the leader raises their own maximum and the price stays. */
+/** True when a bid changes nothing that is public: the leader raises their own maximum and the price stays. */
 export function isQuietRaise({ leader, price }: Standing, effect: BidEffect): boolean {
   return leader?.bidder === effect.leader.bidder && effect.leads && effect.price === price;
 }

@@ -7,12 +7,12 @@ export interface CategoryNode {
 /** The category and its ancestors, root first; empty for an unknown category. */
 export function categoryPath(nodes: readonly CategoryNode[], chosen: string): CategoryNode[] {
   const path: CategoryNode[] = [];
-  let at = nodes.find(({ slug }) => slug === chosen);
+  let node = nodes.find(({ slug }) => slug === chosen);
   // Terminates also if the tree contains a cycle.
-  while (at && !path.includes(at)) {
-    path.unshift(at);
-    const above: string | null = at.parent;
-    at = nodes.find(({ slug }) => slug === above);
+  while (node && !path.includes(node)) {
+    path.unshift(node);
+    const { parent }: CategoryNode = node;
+    node = nodes.find(({ slug }) => slug === parent);
   }
   return path;
 }

@@ -15,5 +15,5 @@ export const CLOSING_BLOCKS = [
 ] as const;
 export type ClosingBlock = (typeof CLOSING_BLOCKS)[number];
 
-/** The name of a closed account, wherever its member was named. */
+/** Replaces the member's name once the account is closed. */
 export const CLOSED_NAME = '已關閉的帳戶';

@@ -1,11 +1,11 @@
 import { least, splitByMost } from './splitByMost';
 
-/** `amount`: takes it off goods; `percent`: a part of goods up to `amount`; `delivery`: fees up to `amount`. */
+/** What is discounted: `amount` off the goods; a percentage of the goods, at most `amount`; or fees, at most `amount`. */
 export const COUPON_KINDS = ['amount', 'percent', 'delivery'] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
 
 export const COUPON_CODE_PATTERN = '^[A-Z0-9-]{4,24}$';
-/** A code as it is stored, from what somebody typed. */
+/** The stored form of a typed code. */
 export const couponCodeOf = (typed: string) => typed.normalize('NFKC').trim().toUpperCase();
 
 /** A coupon's terms; amounts in base units. */
@@ -20,13 +20,13 @@ export interface CouponTerms {
 
 /** A line of goods, or the fee of a parcel: its price in base units, and whether the coupon applies to it. */
 export interface CouponPart {
-  /** Unique among its kind; a parcel is named by the lowest variant in it. */
+  /** Unique among the lines, or among the fees. A fee has the id of its parcel (`parcelIdOf`). */
   skuId: number;
   price: bigint;
   applies: boolean;
 }
 
-/** The lowest variant of a parcel, which names it; the split of fees goes by it, for page and server alike. */
+/** The lowest variant id in a parcel, which identifies it. Page and server split fees in the order of these ids. */
 export const parcelIdOf = ({ lines }: { lines: readonly { skuId: number }[] }) =>
   Math.min(...lines.map(({ skuId }) => skuId));
 
@@ -45,25 +45,25 @@ export interface CouponGift {
   fees: ReadonlyMap<number, bigint>;
 }
 
-/** Why a coupon takes nothing off: no goods of its kind, too few of them (what they come to), or no fee. */
+/** Why a coupon takes nothing off: it applies to no goods, to goods below its minimum (their price), or to no fee. */
 export type CouponMiss = { why: 'goods' } | { why: 'minimum'; goods: bigint } | { why: 'delivery' };
 
 const sumOf = (parts: readonly bigint[]) => parts.reduce((sum, one) => sum + one, 0n);
 
-/** Splits by id, so that the order of a cart decides nothing. */
+/** Splits a discount over parts; sorted by id, so that the order of a cart does not matter. */
 function split(
-  whole: bigint,
+  discount: bigint,
   parts: readonly CouponPart[],
-  mostOf: (price: bigint) => bigint,
+  maxOf: (price: bigint) => bigint,
 ): Map<number, bigint> {
   const sorted = parts.filter(({ applies }) => applies).sort((a, b) => a.skuId - b.skuId);
-  const most = sorted.map(({ price }) => mostOf(price));
-  const shares = splitByMost(least(whole, sumOf(most)), most);
+  const most = sorted.map(({ price }) => maxOf(price));
+  const shares = splitByMost(least(discount, sumOf(most)), most);
   return new Map(sorted.map(({ skuId }, n) => [skuId, shares[n] ?? 0n]));
 }
 
-/** A line keeps a price: one base unit at least. */
-const mostOfLine = (price: bigint) => (price > 0n ? price - 1n : 0n);
+/** The max. discount of a line, which keeps a price of one base unit. */
+const maxOfLine = (price: bigint) => (price > 0n ? price - 1n : 0n);
 
 /**
  * The discount of a coupon on a payment, split over lines and fees in proportion to their prices and exact to the base
@@ -74,16 +74,17 @@ export function couponGift(
   lines: readonly CouponPart[],
   fees: readonly CouponPart[],
 ): CouponGift | CouponMiss {
-  const of = lines.filter(({ applies }) => applies);
-  const goods = sumOf(of.map(({ price }) => price));
-  if (of.length === 0) return { why: 'goods' };
+  const covered = lines.filter(({ applies }) => applies);
+  const goods = sumOf(covered.map(({ price }) => price));
+  if (covered.length === 0) return { why: 'goods' };
   if (goods < terms.minimum) return { why: 'minimum', goods };
+  // An `amount` coupon takes all of the goods' price, limited by its amount alone.
   const percent = BigInt(terms.percentBps ?? 10_000);
-  const whole = least(terms.amount, (goods * percent) / 10_000n);
+  const discount = least(terms.amount, (goods * percent) / 10_000n);
   const gift =
     terms.kind === 'delivery'
       ? { lines: new Map(), fees: split(terms.amount, fees, (price) => price) }
-      : { lines: split(whole, lines, mostOfLine), fees: new Map() };
+      : { lines: split(discount, lines, maxOfLine), fees: new Map() };
   const total = sumOf([...gift.lines.values(), ...gift.fees.values()]);
   if (total > 0n) return { total, ...gift };
   return { why: terms.kind === 'delivery' ? 'delivery' : 'goods' };

@@ -2,8 +2,8 @@ import { countPieces } from './pieces';
 import { least, splitByMost } from './splitByMost';
 
 /**
- * `spend`: from a minimum on, an amount off, once or for each full minimum (滿額折現); `pieces`: from some pieces on, a part
- * of all of them off (滿件打折); `nth`: of each so many pieces the cheapest one costs less (第 N 件 x 折).
+ * `spend`: an amount off once the goods reach a minimum price, or for each full minimum (滿額折現). `pieces`: a percentage off
+ * all pieces from a number of pieces on (滿件打折). `nth`: a percentage off one piece, the cheapest, of every N (第 N 件 x 折).
  */
 export const DEAL_KINDS = ['spend', 'pieces', 'nth'] as const;
 export type DealKind = (typeof DEAL_KINDS)[number];
@@ -13,8 +13,9 @@ export interface DealTerms {
   kind: DealKind;
   minimum: bigint;
   amount: bigint;
-  /** Of `spend`: for each full minimum. */
+  /** Of `spend`: the amount comes off for each full minimum. */
   isRepeated: boolean;
+  /** The minimum of `pieces`, or the N of `nth`. */
   pieces: number;
   /** Basis points off. */
   offBps: number;
@@ -40,7 +41,7 @@ export interface DealGift {
   lines: ReadonlyMap<number, bigint>;
 }
 
-/** Shortfall of a deal's lines: base units of goods, or pieces; the other one is 0. */
+/** What a deal's lines lack: base units of goods (of a `spend` deal) or pieces (of others); the other field is 0. */
 export interface DealMiss {
   dealId: number;
   goods: bigint;
@@ -75,12 +76,13 @@ function cheapest(lines: readonly DealLine[], count: number): bigint {
 }
 
 /** The discount of the terms on some lines, base units, before it is limited to the lines' price. */
-function wholeOf(deal: DealTerms, lines: readonly DealLine[]): bigint {
+function fullDiscount(deal: DealTerms, lines: readonly DealLine[]): bigint {
   const goods = sumOf(lines.map(priceOf));
   const count = countPieces(lines);
   if (deal.kind === 'spend') {
     const times = deal.minimum > 0n ? goods / deal.minimum : 0n;
-    return deal.isRepeated ? times * deal.amount : times > 0n ? deal.amount : 0n;
+    if (deal.isRepeated) return times * deal.amount;
+    return times > 0n ? deal.amount : 0n;
   }
   const off = BigInt(deal.offBps);
   if (deal.kind === 'pieces') return count >= deal.pieces ? (goods * off) / BPS : 0n;
@@ -91,8 +93,7 @@ function giftOf(deal: Deal, lines: readonly DealLine[]): DealGift {
   const sorted = lines.toSorted((a, b) => a.skuId - b.skuId);
   // A line keeps a price: one base unit at least.
   const most = sorted.map((line) => (priceOf(line) > 0n ? priceOf(line) - 1n : 0n));
-  const whole = wholeOf(deal, sorted);
-  const total = least(whole, sumOf(most));
+  const total = least(fullDiscount(deal, sorted), sumOf(most));
   const shares = splitByMost(total, most);
   const parts = sorted.map(({ skuId }, n) => [skuId, shares[n] ?? 0n] as const);
   return { dealId: deal.id, total, lines: new Map(parts.filter(([, share]) => share > 0n)) };
@@ -107,21 +108,21 @@ function missOf(deal: Deal, lines: readonly DealLine[]): DealMiss {
 }
 
 /**
- * The one rule of stacking, for page and server (ADR 075): deals first, a line takes part in one of them, and the deal that
- * takes most off chooses its lines first; the older one of equals. A coupon then applies to what remains, and delivery is
- * charged and freed by the price before any discount. A deal's part is split over its lines in proportion to their prices, by
- * variant, so that the order of a cart decides nothing.
+ * The one rule of stacking, for page and server (ADR 075). Deals come first: the deal with the greatest discount (of equal
+ * ones the older) takes its lines, then the next deal chooses among the lines that are left. A coupon then applies to the
+ * remaining price; delivery is charged and waived by the price before any discount. A deal's discount is split over its lines
+ * in proportion to their prices, sorted by variant, so that the order of a cart does not matter.
  */
 export function applyDeals(deals: readonly Deal[], lines: readonly DealLine[]): DealOutcome {
   const ofLine = new Map<number, { dealId: number; off: bigint }>();
   const gifts: DealGift[] = [];
   const takenBy = new Map<number, number>();
-  const byAge = deals.toSorted((a, b) => a.id - b.id);
+  const oldestFirst = deals.toSorted((a, b) => a.id - b.id);
   const freeOf = ({ skuIds }: Deal) =>
     lines.filter(({ skuId }) => skuIds.has(skuId) && !takenBy.has(skuId));
   for (;;) {
-    // A deal that has chosen has no free lines left, and so no gift.
-    const best = byAge
+    // A deal that took its lines has no free ones left, and so no gift in later rounds.
+    const best = oldestFirst
       .map((deal) => ({ deal, free: freeOf(deal) }))
       .map(({ deal, free }) => ({ deal, free, gift: giftOf(deal, free) }))
       .reduce<{ deal: Deal; free: DealLine[]; gift: DealGift } | undefined>(
@@ -133,14 +134,14 @@ export function applyDeals(deals: readonly Deal[], lines: readonly DealLine[]): 
     for (const { skuId } of best.free) takenBy.set(skuId, best.deal.id);
     for (const [skuId, off] of best.gift.lines) ofLine.set(skuId, { dealId: best.deal.id, off });
   }
-  const misses = byAge
+  const misses = oldestFirst
     .map((deal) => ({ deal, free: freeOf(deal) }))
     .filter(({ free }) => free.length > 0)
     .map(({ deal, free }) => missOf(deal, free));
   return { gifts, misses, ofLine, takenBy, total: sumOf(gifts.map(({ total }) => total)) };
 }
 
-/** 折 in words: 9 for a tenth off, 8.8 for 12 per cent off. */
+/** The number before 折: 9 for 10 % off, 8.8 for 12 % off. */
 const zhe = (offBps: number) => String((10_000 - offBps) / 1000);
 
 /** The terms of a deal in a few words; amounts are given as display text. */

@@ -11,7 +11,7 @@ export const ISLAND_POSTCODES = [
   ...['892', '893', '894', '896', '929', '951', '952'],
 ] as const;
 
-/** The facts of a place, a home or a store, on which a fee depends. */
+/** The parts of an address that fees depend on. */
 export interface Region {
   city: string;
   postcode: string;
@@ -31,13 +31,13 @@ export interface Goods {
   pieces: number;
   /** The weight of the pieces whose weight is known. */
   grams: number;
-  /** Pieces of unknown weight: each counts as the seller's terms say. */
+  /** Number of pieces of unknown weight; each counts with the `pieceGrams` of the seller's terms. */
   unweighed: number;
   temperature: Temperature;
 }
 
 export interface Parcel extends Goods {
-  /** Undefined while it is unknown: no surcharge then. */
+  /** Undefined while the destination is unknown; there is no surcharge then. */
   to: Region | undefined;
 }
 
@@ -58,7 +58,7 @@ export const asksStoreRegion = ({ way, islandFee, notServed }: WayTerms): boolea
 export const isIsland = ({ postcode }: Region): boolean =>
   ISLAND_POSTCODES.some((island) => postcode.startsWith(island));
 
-/** Weight of goods as far as it is known. */
+/** The known weight of goods, and the number of pieces without one. */
 export function weigh(lines: readonly Weighable[]): Pick<Goods, 'grams' | 'unweighed'> {
   let [grams, unweighed] = [0, 0];
   for (const { weightGrams, quantity } of lines) {
@@ -98,12 +98,12 @@ export function obstacleTo(terms: WayTerms, parcel: Parcel): DeliveryObstacle | 
   return isServed ? undefined : 'region';
 }
 
-/** Fee for what is above the first weight, by started step; base units. */
+/** Fee for the weight above `firstGrams`, for each started step; base units. */
 function weightFeeOf(terms: WayTerms, goods: Goods): bigint {
   const { weight } = terms;
   if (!weight) return 0n;
-  const above = Math.max(0, gramsOf(terms, goods) - weight.firstGrams);
-  return parseAmount(weight.stepFee) * BigInt(Math.ceil(above / weight.stepGrams));
+  const excessGrams = Math.max(0, gramsOf(terms, goods) - weight.firstGrams);
+  return parseAmount(weight.stepFee) * BigInt(Math.ceil(excessGrams / weight.stepGrams));
 }
 
 /**

@@ -1,2 +1,2 @@
-/** The smallest step of a fee by weight: a fee for a parcel as heavy as any stays within what an order can carry. */
+/** The smallest step of a fee by weight; it keeps the fee of the heaviest parcel within the limit of an order's fee. */
 export const MIN_STEP_GRAMS = 100;

@@ -35,7 +35,7 @@ export interface Endpoint {
   freshProof?: boolean;
   /** A staff endpoint for sessions that have not passed the second factor yet. */
   beforeSecondFactor?: boolean;
-  /** Answers visitors and members during maintenance too: staff sign in by it. */
+  /** Answers everybody during maintenance too, as staff need it to sign in. */
   openInMaintenance?: boolean;
   /** A member's read that staff who look at the shop as that member get too (ADR 081); all others are refused. */
   viewableAsMember?: boolean;
@@ -52,7 +52,7 @@ export interface EndpointTypes<E extends Endpoint> {
   kind: E['kind'];
 }
 
-/** A property that `Endpoint` does not know is an error of types: a misspelt right would be ignored. */
+/** Makes a property that `Endpoint` does not have a type error: a misspelt option would be ignored. */
 export function endpoint<const E extends Endpoint>(
   definition: E & Record<Exclude<keyof E, keyof Endpoint>, never>,
 ): E {

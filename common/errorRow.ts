@@ -7,7 +7,7 @@ export interface ErrorRow {
   showType: ShowType;
   /** The user's message in Traditional Chinese. `{x}` is filled from the error's data. */
   message: string;
-  /** SPEC §7's `code`; -1 is the message that overrides others. */
+  /** SPEC §7's `code`; -1: the browser shows this message instead of others. */
   code?: -1;
 }
 

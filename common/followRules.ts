@@ -1,4 +1,4 @@
-/** The most sellers that a member follows. */
+/** Max. number of sellers that a member follows. */
 export const MAX_FOLLOWS = 300;
-/** So many followers of a seller are counted; above it there are more. */
+/** Followers of a seller are counted up to this number; one above it stands for "more". */
 export const FOLLOWERS_COUNTED = 10_000;

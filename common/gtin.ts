@@ -1,4 +1,7 @@
-/** The digit that makes the sum of all, weighted 1, 3, 1, 3, … from the right, a multiple of ten: no wrong digit goes unnoticed. */
+/**
+ * The check digit of a GTIN: it makes the sum of all digits, weighted 1, 3, 1, 3, … from the right, a multiple of ten, so that
+ * one wrong digit is always noticed.
+ */
 export function checkDigitOf(digits: string): number {
   const sum = [...digits]
     .reverse()

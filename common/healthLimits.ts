@@ -1,6 +1,6 @@
 /**
- * Limits beyond which the shop's machinery is unwell: what staff's page marks, and the alerts of deploy/monitoring/alerts.yml,
- * which a test compares with them.
+ * Limits above which the console marks a figure of the shop's health. The alerts of deploy/monitoring/alerts.yml have the same
+ * limits, which a test compares.
  */
 export const HEALTH_LIMITS = {
   databaseMs: 1_000,
@@ -10,7 +10,7 @@ export const HEALTH_LIMITS = {
   mailsOldestS: 900,
   mailsExpired: 5,
   jobsFailingS: 3_600,
-  /** The audit runs hourly: one that finds a breach keeps no checkpoint. */
+  /** Age of the last clean audit; the audit runs hourly, and one that finds a breach writes no checkpoint. */
   auditAgeS: 3 * 3_600,
   /** Backups run nightly. */
   backupAgeS: 26 * 3_600,

@@ -1,4 +1,4 @@
-/** Rows of the home page below its head, in the order in which they stand unless staff have set another. */
+/** Rows of the home page below its head, in their default order. */
 export const HOME_ROWS = {
   best: '熱銷',
   lots: '競標倒數',
@@ -15,7 +15,7 @@ export type HomeRow = keyof typeof HOME_ROWS;
 const isHomeRow = (name: string): name is HomeRow => name in HOME_ROWS;
 export const HOME_ROW_NAMES: readonly HomeRow[] = Object.keys(HOME_ROWS).filter(isHomeRow);
 
-/** The rows to show: those named, without repetition. Names of other releases count as none. */
+/** The named rows, each once. Names that only another release knows are dropped. */
 export const shownRows = (names: readonly string[]): HomeRow[] => [
   ...new Set(names.filter(isHomeRow)),
 ];

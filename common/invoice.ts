@@ -18,7 +18,7 @@ export interface InvoiceChoice {
 
 export const MEMBER_INVOICE: InvoiceChoice = { kind: 'member', code: '', title: '' };
 
-/** The longest of all codes, 自然人憑證. */
+/** Characters of the longest code, 自然人憑證. */
 export const MAX_INVOICE_CODE = 16;
 export const MAX_INVOICE_TITLE = 60;
 
@@ -28,7 +28,7 @@ interface KindRow {
   code?: string;
   example?: string;
   isCode: (code: string) => boolean;
-  /** Why another code is refused. */
+  /** The message for an invalid code. */
   fault: string;
 }
 
@@ -80,7 +80,7 @@ export const INVOICE_KIND: Readonly<Record<InvoiceKind, KindRow>> = {
   },
 };
 
-/** The choice as it is kept: without blanks, letters of carriers in capitals, and nothing that its kind does not have. */
+/** The choice as it is stored: the code without spaces and in capitals, and only the fields that its kind has. */
 export function tidyInvoice({ kind, code, title }: InvoiceChoice): InvoiceChoice {
   return {
     kind,
@@ -116,18 +116,18 @@ export const taxIn = (twd: bigint): bigint => (twd * 10n + 105n) / 210n;
 
 const MONTHS_SHOWN = 12;
 
-/** The first and the first after the month `YYYY-MM` of Taiwan, ms. */
+/** The start of the month `YYYY-MM` in Taiwan, and the start of the next one, ms. */
 export function monthBounds(month: string): { from: number; to: number } {
   const [year = 0, index = 0] = month.split('-').map(Number);
-  const start = (at: number) => Date.UTC(year, at, 1) - TAIPEI_AHEAD_MS;
-  return { from: start(index - 1), to: start(index) };
+  const startOf = (monthIndex: number) => Date.UTC(year, monthIndex, 1) - TAIPEI_AHEAD_MS;
+  return { from: startOf(index - 1), to: startOf(index) };
 }
 
 /** The months of the last year in Taiwan as `YYYY-MM`, the current one first. */
 export function lastMonths(now: number): string[] {
   const today = new Date(now + TAIPEI_AHEAD_MS);
-  return Array.from({ length: MONTHS_SHOWN }, (_, back) =>
-    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1))
+  return Array.from({ length: MONTHS_SHOWN }, (_, monthsAgo) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - monthsAgo, 1))
       .toISOString()
       .slice(0, 7),
   );

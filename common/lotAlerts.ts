@@ -1,5 +1,5 @@
 /** Minutes before a lot's start or end at which members who asked are reminded. */
 export const ALERT_MINUTES = 10;
 
-/** Limit of a member's lots with a reminder that are not over. */
+/** Max. number of a member's reminders for lots that have not ended. */
 export const MAX_LOT_ALERTS = 200;

@@ -55,8 +55,8 @@ export function formatAmount(text: string): string {
 }
 
 /**
- * Shows a limit: unrounded, with 2 decimal places or as many as it has, with thousands separators. Rounded, the most that
- * is possible could be more than that, and typing it would be refused.
+ * Shows a limit: unrounded, with 2 decimal places or as many as it has, with thousands separators. A maximum that was rounded
+ * up would be refused when somebody types it.
  * @throws AmountError when the text is not an amount
  */
 export function exactAmount(text: string): string {

@@ -1,6 +1,6 @@
 import { type ErrorRow, refusal } from './errorRow';
 
-/** Refusals about orders that stand, their parcels, messages and returns: rows of `ERRORS`. */
+/** Refusals about placed orders, their parcels, messages and returns: rows of `ERRORS`. */
 export const ORDER_ERRORS = {
   INVOICE_ISSUED: refusal(
     '這筆訂單已經出貨或交付，發票資料不能再修改。需要更正請聯絡客服，並附上訂單編號。',

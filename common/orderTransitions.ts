@@ -2,8 +2,8 @@
 export const AUTO_CONFIRM_DAYS = 10;
 
 /**
- * Order statuses and the allowed transitions. One more has conditions of its own, and stands outside the table, because who
- * asks whether an order may be paid asks for 2: back from 20 to 2 with a cancelled booking (`cancelBooking`, ADR 090).
+ * Order statuses and the allowed transitions. `cancelBooking` also moves an order back from 20 to 2 (ADR 090). That transition
+ * is not in the table: the check of a payment asks the table for a transition to 2, and would accept a shipped order.
  */
 export const ORDER = {
   cancelled: -1,
@@ -45,8 +45,8 @@ interface Endable {
 /**
  * The buyer's way to end an order: cancel at once, ask the seller, or none (null). A bid is binding: a won order
  * ends only by the seller's consent or the staff's decision, or after the seller missed the deadline. For a pick-up
- * the missing party is the winner, so the deadline does not count. Of an order that was sent in part only the seller or
- * the deadline ends the rest (ADR 072).
+ * it is the winner who did not come, so the deadline does not count. Once a part of an order is sent, only the seller or the
+ * deadline ends the rest (ADR 072).
  */
 export function cancelRight(order: Endable): 'cancel' | 'ask' | null {
   if (order.status === ORDER.awaitingPayment) return 'cancel';

@@ -1,3 +1,3 @@
-/** Paid orders by who has to send them: the platform's own, members' sales, and those of both past their date. */
+/** Paid orders that are to be sent: by the platform, by members, and `late` ones of either past their deadline. */
 export const ORDER_WORK = ['platform', 'members', 'late'] as const;
 export type OrderWork = (typeof ORDER_WORK)[number];

@@ -19,7 +19,7 @@ export type ParcelState = (typeof PARCEL_STATES)[number];
 const NEXT: Readonly<Record<ParcelState, readonly ParcelState[]>> = {
   made: ['sent', 'moving', 'arrived', 'delivered', 'collected', 'returning', 'returned'],
   sent: ['moving', 'arrived', 'delivered', 'collected', 'returning', 'returned'],
-  // Several times: on the way, and out for delivery.
+  // A carrier may report it several times: on the way, and out for delivery.
   moving: ['moving', 'arrived', 'delivered', 'collected', 'returning', 'returned'],
   arrived: ['collected', 'returning', 'returned'],
   delivered: [],
@@ -33,8 +33,8 @@ export const canMoveParcel = (from: ParcelState, to: ParcelState): boolean =>
   NEXT[from].includes(to);
 
 /**
- * Events of a parcel's history besides its states: a correction of its number, and a carrier's report of one whose booking
- * was cancelled (ADR 090). Neither is a state.
+ * Events of a parcel's history that do not change its state: a correction of its tracking number, and a carrier's report of
+ * a parcel whose booking was cancelled (ADR 090).
  */
 export const PARCEL_NOTES = ['correct', 'stray'] as const;
 export type ParcelNote = (typeof PARCEL_NOTES)[number];
@@ -48,12 +48,12 @@ export const ON_THE_ROAD: readonly ParcelState[] = [
   'returning',
 ];
 
-/** Longest wait of an order for a parcel in transit, days from shipping (ADR 073). */
+/** Max. days from shipping for which an order waits for a parcel in transit (ADR 073). */
 export const ROAD_DAYS = 30;
-/** The least time that the buyer has from delivery until the order completes by itself, days. */
+/** Min. days from delivery until the order completes by itself. */
 export const INSPECTION_DAYS = 3;
 
-/** Pieces of a parcel that was cancelled are free to be packed again. */
+/** Whether a parcel still holds its pieces; those of a cancelled one can be packed again. */
 export const isLive = ({ state }: { state: ParcelState }): boolean => state !== 'cancelled';
 
 interface Line extends SkuQuantity {
@@ -74,7 +74,7 @@ const piecesIn = (parcels: readonly Packed[], skuId: number): number =>
       .filter((line) => line.skuId === skuId),
   );
 
-/** Whether pieces of a line were sent; of an order without parcels, each line was handed over. */
+/** Whether pieces of a line were sent. An order without parcels was handed over, so all its lines were. */
 export const wasSent = ({ parcels }: { parcels: readonly Packed[] }, skuId: number): boolean =>
   parcels.length === 0 || piecesIn(parcels, skuId) > 0;
 

@@ -13,7 +13,7 @@ export const PASSKEY_TRANSPORTS = [
 export type PasskeyTransport = (typeof PASSKEY_TRANSPORTS)[number];
 
 export const PASSKEY_NAME_MAX = 40;
-/** Most passkeys of one member of staff. */
+/** Max. passkeys of one member of staff. */
 export const PASSKEYS_MAX = 20;
-/** Milliseconds in which a challenge may be signed. */
+/** Lifetime of a challenge, ms. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000;

@@ -1,11 +1,11 @@
 /** Size limit of an upload; the browser checks it before sending. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 
-/** Most pictures of a review, and of a product or listing. */
+/** Max. pictures of a review, and of a product or listing. */
 export const MAX_REVIEW_PICTURES = 4;
 export const MAX_PRODUCT_PICTURES = 12;
 
-/** Longest name of a file that is kept with an upload, characters. */
+/** Max. characters of the file name that is stored with an upload. */
 export const MAX_FILE_NAME = 120;
 
 /**

@@ -18,20 +18,20 @@ export type PresenceKind = keyof typeof PRESENCE_RIGHTS;
 
 export const isPresenceKind = (kind: string): kind is PresenceKind => kind in PRESENCE_RIGHTS;
 
-/** As the id of a setting: the page with all of them. */
+/** The id of the kind `setting` that stands for the page with all settings. */
 export const ALL_SETTINGS = 'all';
 
 /** Somebody of staff who has a record open. */
 export interface Present {
   id: number;
   name: string;
-  /** With something typed that is not saved. */
+  /** They have typed something that is not saved. */
   isEditing: boolean;
   /** Since when, ms. */
   since: number;
 }
 
-/** The last action of staff on a record, by its number in the staff log. */
+/** The last action of staff on a record; `id` is that of its entry in the staff log. */
 export interface LastAction {
   id: number;
   staff: { id: number; name: string };
@@ -43,10 +43,10 @@ export interface LastAction {
 export interface PresenceState {
   people: readonly Present[];
   last: LastAction | null;
-  /** Number of actions so far: it grows with each, also with one whose number in the log is lower than the last one's. */
+  /** Number of actions so far. Unlike `last.id` it grows with every action: one with a lower id may be committed later. */
   changes?: number;
 }
 
-/** Differs whenever somebody has done something to the record; undefined without a connection. */
+/** A value that changes with every action on the record; undefined without a connection. */
 export const changesOf = (state: PresenceState | undefined): number | undefined =>
   state && (state.changes ?? state.last?.id ?? 0);

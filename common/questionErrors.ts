@@ -1,6 +1,6 @@
 import { type ErrorRow, refusal } from './errorRow';
 
-/** Why a question is not taken, answered or moderated. */
+/** Refusals of questions and answers: rows of `ERRORS`. */
 export const QUESTION_ERRORS = {
   QUESTION_SHORT: refusal('問題至少要 {least} 個字，請寫得具體一點，賣家才好回答。'),
   QUESTION_NOT_FOR_SALE: refusal('這件商品目前沒有販售，不能發問。您寫的內容沒有送出。'),

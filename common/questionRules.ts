@@ -1,10 +1,10 @@
-/** Rules for questions about goods (ADR 129). */
+/** Rules for questions about goods (ADR 129): min. and max. characters of a question, and max. of an answer. */
 export const QUESTION_LEAST = 10;
 export const QUESTION_MOST = 300;
 export const ANSWER_MOST = 500;
-/** Questions of one member in 24 hours. */
+/** Max. questions of one member in 24 hours. */
 export const QUESTIONS_A_DAY = 10;
-/** Questions of one member about one product that wait for an answer. */
+/** Max. unanswered questions of one member about one product. */
 export const OPEN_QUESTIONS = 3;
 /** Hours in which an answer can be corrected. */
 export const CORRECTION_HOURS = 24;

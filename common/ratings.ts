@@ -10,8 +10,8 @@ interface RatingSum {
 }
 
 export function ratingSum(ratings: Ratings): RatingSum {
-  const count = ratings.reduce((sum, one) => sum + one, 0);
+  const count = ratings.reduce((sum, n) => sum + n, 0);
   if (count === 0) return { count, average: 0 };
-  const stars = ratings.reduce((sum, one, index) => sum + one * (index + 1), 0);
+  const stars = ratings.reduce((sum, n, index) => sum + n * (index + 1), 0);
   return { count, average: Math.round((stars * 10) / count) / 10 };
 }

@@ -22,7 +22,7 @@ export interface BoughtLine {
 }
 
 export interface BoughtOrder {
-  /** In the order that they are stored in; a variant stands in one of them. */
+  /** In their stored order; each variant is in one line only. */
   lines: readonly BoughtLine[];
   /** The part of the order that was paid in adv, base units. */
   adv: bigint;
@@ -36,42 +36,42 @@ export interface SkuQuantity {
 }
 
 export interface ReturnSplit extends Paid {
-  /** Nothing of the order is left after it, so delivery goes back too. */
+  /** Nothing of the order is left after this return, so the delivery fee is refunded too. */
   isWhole: boolean;
-  /** The price of the pieces, without delivery. */
+  /** The refund of each line's pieces, without delivery. */
   lines: (Paid & SkuQuantity)[];
 }
 
 const costOf = ({ unitPrice, quantity, dealDiscount, discount }: BoughtLine) =>
   unitPrice * BigInt(quantity) - dealDiscount - discount;
 
-/** The payment for each line. Adv is split in proportion to the lines' prices; delivery is paid in coin. */
+/** What was paid for each line. Adv is split in proportion to the lines' prices; delivery was paid in coin. */
 export function paidOfLines({ lines, adv }: Pick<BoughtOrder, 'lines' | 'adv'>): Paid[] {
   const costs = lines.map(costOf);
   const parts = splitByMost(adv, costs);
   return lines.map(({ discount }, n) => {
-    const ofAdv = parts[n] ?? 0n;
-    return { coin: (costs[n] ?? 0n) - ofAdv, adv: ofAdv, discount };
+    const advPart = parts[n] ?? 0n;
+    return { coin: (costs[n] ?? 0n) - advPart, adv: advPart, discount };
   });
 }
 
-/** The part of some pieces of a line: equal for each piece, and the last one takes the remainder. */
+/** The part of a line's amount that some pieces have: equal for each piece, and the last piece has the remainder. */
 function partOfPieces(whole: bigint, { quantity, returned }: BoughtLine, pieces: number): bigint {
   const each = whole / BigInt(quantity);
   return returned + pieces === quantity ? whole - each * BigInt(returned) : each * BigInt(pieces);
 }
 
 /**
- * The refund for some pieces of an order, exact to the base unit: whichever pieces are given back, and in whatever
- * order, all of them together come to what was paid. The last ones take all that is left, delivery included.
+ * The refund for some pieces of an order, exact to the base unit: in whatever parts the pieces are returned, the refunds of
+ * all of them add up to the payment. The last return gets all that is left, delivery included.
  * @throws RangeError for pieces that the order does not have
  */
 export function splitReturn(order: BoughtOrder, asked: readonly SkuQuantity[]): ReturnSplit {
   const paid = paidOfLines(order);
   const lines = asked.map(({ skuId, quantity }) => {
-    const at = order.lines.findIndex((line) => line.skuId === skuId);
-    const line = order.lines[at];
-    const whole = paid[at];
+    const index = order.lines.findIndex((line) => line.skuId === skuId);
+    const line = order.lines[index];
+    const whole = paid[index];
     const isTwice = asked.filter((one) => one.skuId === skuId).length > 1;
     if (!line || !whole || isTwice || quantity < 1 || line.returned + quantity > line.quantity) {
       throw new RangeError(`the order does not have ${quantity} of variant ${skuId} left`);
@@ -86,8 +86,8 @@ export function splitReturn(order: BoughtOrder, asked: readonly SkuQuantity[]): 
     };
   });
   const isWhole = order.lines.every(({ skuId, quantity, returned }) => {
-    const now = lines.find((line) => line.skuId === skuId)?.quantity ?? 0;
-    return returned + now === quantity;
+    const returnedNow = lines.find((line) => line.skuId === skuId)?.quantity ?? 0;
+    return returned + returnedNow === quantity;
   });
   if (isWhole) return { ...order.left, isWhole, lines };
   const allOf = (field: keyof Paid) => lines.reduce((sum, one) => sum + one[field], 0n);

@@ -9,14 +9,14 @@ export interface ReturnableGoods {
   fulfilment: 'shipping' | 'digital' | 'pickup';
 }
 
-/** Whether they can be returned without a reason: the platform's, and never digital goods. */
+/** Whether goods can be returned without a reason: only goods of the platform, except digital ones. */
 export const isReturnableAtWill = ({ channel, fulfilment }: ReturnableGoods): boolean =>
   channel === 'shop' && fulfilment !== 'digital';
 
 /**
- * Days after receipt in which a return can be asked for: in the shop what the law grants; on the market only for goods
- * that were handed over without shipping, because their buyer has confirmed nothing yet (ADR 016). 0: the receipt that
- * the buyer confirms, or that is confirmed by itself, ends it.
+ * Days after receipt in which a return can be requested. In the shop these are the days that the law grants; on the market
+ * only goods that were handed over without shipping have them, because their buyer has not confirmed the receipt (ADR 016).
+ * 0: a return can be requested only until the receipt is confirmed, by the buyer or automatically.
  */
 export const returnDaysOf = ({ channel, fulfilment }: ReturnableGoods): number =>
   channel === 'shop' || fulfilment !== 'shipping' ? RETURN_WINDOW_DAYS : 0;

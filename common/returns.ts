@@ -17,7 +17,7 @@ export const RETURN_STATES = [
 ] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
-/** States of returns that go on. */
+/** States of returns that are not decided yet. */
 export const OPEN_RETURN_STATES = [
   'open',
   'sendBack',
@@ -40,7 +40,7 @@ const RETURN_STEPS = {
     from: ['open', 'escalated'],
     to: 'sendBack',
     who: ['seller', 'staff'],
-    // Where to: without it a buyer misses the deadline through no fault of theirs.
+    // Without an address the buyer would miss the deadline through no fault of theirs.
     needs: 'address',
   },
   send: { from: ['sendBack'], to: 'sentBack', who: ['buyer'], needs: 'parcel' },
@@ -102,18 +102,19 @@ interface Returnable extends ReturnableGoods {
   won: boolean;
 }
 
-/** Reasons that nobody chooses for goods that they received. */
-const NOT_ASKED_FOR: ReadonlySet<ReturnReason> = new Set(['cancel', 'unsent', 'unclaimed']);
+/** Reasons that buyers of received goods cannot choose. */
+const NOT_CHOOSABLE: ReadonlySet<ReturnReason> = new Set(['cancel', 'unsent', 'unclaimed']);
 
 /**
  * The reasons for which an order may be returned. Only the platform's goods can be returned without a reason, digital
- * goods never; a won order that is not shipped can only be asked to be cancelled. `unsent` is the seller's: what of an
- * order sent in part is not sent (ADR 072); `unclaimed` is the carrier's: what nobody collected (ADR 073).
+ * goods never; for a won order that is not shipped the buyer can only request the cancellation. Two reasons are never the
+ * buyer's: the seller cannot send the rest of an order (`unsent`, ADR 072), and nobody collected a parcel from its store
+ * (`unclaimed`, ADR 073).
  */
 export function reasonsFor({ channel, fulfilment, status, won }: Returnable): ReturnReason[] {
   if (status === ORDER.processing) return won ? ['cancel'] : [];
   return RETURN_REASONS.filter((reason) => {
-    if (NOT_ASKED_FOR.has(reason)) return false;
+    if (NOT_CHOOSABLE.has(reason)) return false;
     if (reason === 'changed') return isReturnableAtWill({ channel, fulfilment });
     if (reason === 'notReceived') return status === ORDER.shipped || fulfilment !== 'shipping';
     return true;

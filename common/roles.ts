@@ -42,8 +42,8 @@ interface RoleRow {
 }
 
 /**
- * The matrix: which rights each role has (ADR 061). `staff`, the only role before there were several, has all of them;
- * `admin` has them too, and alone what endpoints for `admin` do: rights, limits and terms.
+ * The matrix: which rights each role has (ADR 061). `staff`, the only role before there were several, has all of them.
+ * `admin` has all of them and, alone, the endpoints for `admin`: roles, limits and terms.
  */
 export const ROLES = {
   support: {
@@ -129,12 +129,10 @@ export const ROLE_NAMES = [
 export const CAPABILITIES = ['center', ...ROLE_NAMES] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-export const roleLabel = (capability: string) =>
-  capability === 'center'
-    ? '官方服務中心'
-    : isRole(capability)
-      ? ROLES[capability].label
-      : capability;
+export const roleLabel = (capability: string) => {
+  if (capability === 'center') return '官方服務中心';
+  return isRole(capability) ? ROLES[capability].label : capability;
+};
 export const isRole = (name: string): name is Role => name in ROLES;
 export const isStaff = (capabilities: readonly string[]) => capabilities.some(isRole);
 

@@ -9,7 +9,7 @@ export const strictObject = <P extends TProperties>(properties: P) =>
 export const Amount = Type.String({ pattern: AMOUNT_PATTERN, maxLength: AMOUNT_MAX_LENGTH });
 /** A signed amount, for movements; only in responses. */
 export const SignedAmount = Type.String();
-/** In a URL: ids of variants joined by commas, at most 100; anything else is left out. */
+/** Ids of variants in a URL, joined by commas; `parseSkuIds` drops invalid ones, and those beyond 100. */
 export const SkuIds = Type.Optional(Type.String({ maxLength: 2000 }));
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 /** Milliseconds since the epoch. */
@@ -56,7 +56,7 @@ const cursorPage = <S extends TSchema, P extends TSchema>(item: S, cursor: P) =>
 
 /** A keyset page of a list ordered by id: it carries the cursors of its neighbours instead of a page number. */
 export const cursorPageOf = <S extends TSchema>(item: S) => cursorPage(item, NullableId);
-/** The same of a list that is sorted by several columns, whose cursors are text. */
+/** A keyset page of a list with a choice of sort columns, whose cursors are text. */
 export const sortedPageOf = <S extends TSchema>(item: S) => cursorPage(item, NullableString);
 
 /** Cursors as text; `server/http/paging.ts` parses them. */
@@ -66,13 +66,13 @@ export const cursorQuery = {
   pageSize: Type.Optional(Type.String({ maxLength: 20 })),
 };
 
-/** For an export of a list in `LIST_SORTS`: one of its columns, after `-` the greatest first. */
+/** The sort of a list in `LIST_SORTS`: one of its columns; a leading `-` sorts in descending order. */
 export const sortQuery = { sort: Type.Optional(Type.String({ maxLength: 20 })) };
 
 /** Cursors of a list in `LIST_SORTS`, and its sort. */
 export const sortedQuery = { ...cursorQuery, ...sortQuery };
 
-/** Days in Taipei, `YYYY-MM-DD`, the second included; `server/http/period.ts` parses them. */
+/** First and last day of a period in Taipei, `YYYY-MM-DD`; `server/http/period.ts` parses them. */
 export const periodQuery = {
   from: Type.Optional(Type.String({ maxLength: 20 })),
   to: Type.Optional(Type.String({ maxLength: 20 })),

@@ -2,7 +2,7 @@ import { formatAmount } from './money';
 import { shorten } from './shorten';
 import { SITE_NAME } from './siteName';
 
-/** Characters of what staff write for search results. */
+/** Max. characters of the texts that staff write for search results. */
 export const MAX_SEO = { title: 80, description: 320 };
 
 const DESCRIPTION_LENGTH = 110;

@@ -66,7 +66,7 @@ export const sellerGoodsRequest = (query: SellerQuery) => ({
 /** The query of `GET /api/sellers/:seller/reviews`. */
 export const sellerReviewsRequest = pageOf;
 
-/** The query of `GET /api/auctions` for what runs or comes of a seller. */
+/** The query of `GET /api/auctions` for a seller's running or upcoming lots. */
 export const sellerLotsRequest = (
   seller: string,
   phase: 'live' | 'upcoming',

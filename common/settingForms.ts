@@ -24,7 +24,7 @@ export interface Field {
 
 interface Form {
   title: string;
-  /** Start of a change's effect, and those it applies to. */
+  /** From when on a change applies, and to what. */
   effect: string;
   fields: readonly Field[];
 }
@@ -136,7 +136,7 @@ export const GROUPS: readonly { title: string; keys: readonly SettingKey[] }[] =
   { title: '匯率、兌換與發票', keys: ['exchange', 'referenceRate', 'invoices'] },
 ];
 
-/** Withdrawals have a desk of their own; their values as the log names them. */
+/** Labels for the log of the settings of withdrawals, which have a page of their own and no form here. */
 export const DESK_FIELDS: Readonly<Record<string, readonly Field[]>> = {
   withdrawals: [
     { path: 'fee', label: '手續費', kind: 'amount', unit: 'GAB' },

@@ -10,7 +10,7 @@ interface ParsedUrl {
 }
 
 /** A placeholder origin: a link that still has it after parsing leads to this site. */
-const HERE = 'https://here.invalid';
+const PLACEHOLDER_ORIGIN = 'https://here.invalid';
 
 /** Characters that browsers drop or reinterpret. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
@@ -19,7 +19,7 @@ const MISLEADING = /[\u0000-\u001f\u007f\\]/;
 /** `URL.canParse` is younger than some of the browsers that the site supports. */
 function parse(text: string): ParsedUrl | null {
   try {
-    return new URL(text, HERE);
+    return new URL(text, PLACEHOLDER_ORIGIN);
   } catch {
     return null;
   }
@@ -34,6 +34,6 @@ export function parseSiteLink(text: string): string | null {
   const url = parse(text);
   if (!url) return null;
   const { origin, username, pathname, search, hash } = url;
-  if (origin !== HERE || username !== '' || pathname.startsWith('//')) return null;
+  if (origin !== PLACEHOLDER_ORIGIN || username !== '' || pathname.startsWith('//')) return null;
   return pathname + search + hash;
 }

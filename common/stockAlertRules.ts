@@ -1,2 +1,2 @@
-/** The most variants whose return to stock a member waits for at once. */
+/** Max. number of variants whose return to stock a member waits for. */
 export const MAX_STOCK_ALERTS = 200;

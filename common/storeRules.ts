@@ -23,8 +23,8 @@ export const REAL_NAME_PATTERN =
 export const MOBILE_PATTERN = '^09\\d{8}$';
 
 /**
- * The region of a store, kept beside its address (ADR 118). It names its store: the release before changes a store and leaves
- * this as it was, and then it says nothing about the new one.
+ * The region of a store, stored beside its address (ADR 118). It names its store, because the previous release changes the
+ * address of a row and leaves the region: a region of another store than the address's is ignored.
  */
 export interface StoreRegion {
   chain: StoreChain;

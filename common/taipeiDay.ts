@@ -9,9 +9,9 @@ const DAY_MS = 86_400_000;
 export const taipeiDate = (at: number): string =>
   new Date(at + TAIPEI_AHEAD_MS).toISOString().slice(0, 10);
 
-/** The same as members read it: `YYYY/MM/DD`. */
+/** The date in Taiwan as members read it: `YYYY/MM/DD`. */
 export const taipeiDay = (at: number): string => taipeiDate(at).replaceAll('-', '/');
 
-/** When the day of a time begins in Taiwan, ms since the epoch; `days` later, or earlier. */
+/** The start of the day of a time in Taiwan, or of the day that is `days` later; ms since the epoch. */
 export const startOfTaipeiDay = (at: number, days = 0): number =>
   (Math.floor((at + TAIPEI_AHEAD_MS) / DAY_MS) + days) * DAY_MS - TAIPEI_AHEAD_MS;

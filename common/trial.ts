@@ -28,7 +28,7 @@ export type TrialReason = (typeof TRIAL_REASONS)[number];
 /** Why goods of a trial cart cannot be bought as they are. */
 export const TRIAL_FAULTS = ['offSale', 'paused', 'own', 'away', 'soldOut'] as const;
 
-/** Pairs of a query, `12:1,15:3`: each variant once; what is not a variant's id before a colon is left out. */
+/** Parses pairs of a query, `12:1,15:3`, into values by variant id; pairs without a valid id are dropped. */
 export const parsePairs = (text = ''): ReadonlyMap<number, string> =>
   new Map(
     text
@@ -37,7 +37,7 @@ export const parsePairs = (text = ''): ReadonlyMap<number, string> =>
       .flatMap(([id = '', value = '']) => (ID_TEXT.test(id) ? [[Number(id), value] as const] : [])),
   );
 
-/** The variants of a trial cart with their pieces, at most as many as a cart holds. */
+/** The variants of a trial cart with their quantities; invalid ones are dropped, and those beyond a cart's capacity. */
 export const parseTrialItems = (text = ''): { skuId: number; quantity: number }[] =>
   [...parsePairs(text)]
     .filter(([, pieces]) => /^[1-9]\d?$/.test(pieces) && Number(pieces) <= MAX_PIECES)

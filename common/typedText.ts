@@ -10,7 +10,7 @@ const NOT_IN_A_LINE = `\\u0000-\\u001f${HIDDEN}`;
 const NOT_IN_LINES = `\\u0000-\\u0009\\u000b-\\u001f${HIDDEN}`;
 const NOT_IN_MARKDOWN = `\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f${HIDDEN}`;
 
-/** A separate lookahead: it alone would accept a control character as content. */
+/** A lookahead for a visible character; the rest of the pattern then refuses forbidden ones. */
 const NOT_BLANK = `(?=[\\s\\S]*[^${EMPTY}])`;
 
 function typed(forbidden: string, maxLength: number, minLength: number) {

@@ -1,6 +1,6 @@
 /** A row's id in URLs and search fields. */
 export const ID_TEXT = /^[1-9]\d{0,14}$/;
-/** A cursor of a keyset page: the id of a row, or the number that the list is sorted by and the id. */
+/** A cursor of a keyset page: the id of a row, or `sort value-id`. */
 export const CURSOR_TEXT = /^\d{1,60}(-[1-9]\d{0,14})?$/;
 /** The format of an order number, `out_trade_no`. */
 export const ORDER_NUMBER_PATTERN = '^[0-9A-Z]{10,40}$';

@@ -1,4 +1,4 @@
-/** Limits of option axes (ADR 094): of a product, of an axis, of characters, and of the variants of any product. */
+/** Limits of option axes (ADR 094): axes of a product, values of an axis, characters of their names, variants of a product. */
 export const MAX_AXES = 3;
 export const MAX_AXIS_VALUES = 20;
 export const MAX_AXIS_NAME = 20;
@@ -10,8 +10,8 @@ export const combinationName = (axes: readonly string[], values: readonly string
   axes.map((axis, at) => `${axis} ${values[at] ?? ''}`).join('・');
 
 /**
- * The values of an axis in the order of the variants. Variants that differ in this axis only say what comes before
- * what; so a value stands where it belongs even if its first variants are missing.
+ * The values of an axis, sorted topologically. Variants that differ in this axis alone give the order of two values, so that
+ * a value has its right place even if its first variants are missing.
  */
 export function axisValues(combinations: readonly (readonly string[])[], axis: number): string[] {
   const rest = [...new Set(combinations.map((one) => one[axis] ?? ''))];
@@ -29,7 +29,7 @@ export function axisValues(combinations: readonly (readonly string[])[], axis: n
     const free = rest.findIndex((value) =>
       [...(before.get(value) ?? [])].every((one) => sorted.includes(one)),
     );
-    // Contradicting orders: the value that came first.
+    // -1: the variants contradict each other; the value that came first is next.
     sorted.push(...rest.splice(Math.max(free, 0), 1));
   }
   return sorted;

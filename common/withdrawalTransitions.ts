@@ -14,7 +14,7 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 export const WITHDRAWAL_TRANSITIONS: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> =
   {
-    // Directly to `broadcast` only when the chain shows it paid although the (restored, older) database does not know it.
+    // Directly to `broadcast` only when the chain shows a payout that this database, restored from an older backup, lost.
     submitted: ['confirmed', 'broadcast', 'rejected', 'cancelled'],
     confirmed: ['review', 'queued', 'broadcast', 'rejected', 'cancelled'],
     review: ['queued', 'broadcast', 'rejected', 'cancelled'],
