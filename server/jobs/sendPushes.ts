@@ -28,7 +28,7 @@ const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64
 async function sendOne(db: Database, sender: PushSender, push: DuePush): Promise<PushReport> {
   const { payload, urgency, ttlS, endpoint, p256dh, auth, vapidKey } = push;
   const service = serviceOf(endpoint);
-  if (push.over || !push.wanted) {
+  if (push.isEnded || !push.isDue) {
     await dropPush(db, push);
     return { outcome: 'dropped', service };
   }

@@ -62,13 +62,14 @@ export async function readForStaff({ db, params }: Call<typeof getAnyNews>): Pro
 async function pictureOf(
   tx: Tx,
   memberId: number,
-  wanted: NewsInput['picture'],
-  now: Picture | null,
+  input: NewsInput['picture'],
+  current: Picture | null,
 ): Promise<Picture | null> {
-  if (wanted === undefined) return now;
-  if (wanted === null) return null;
-  const by = { memberId, purpose: 'news' as const, already: now ? [now] : [], byStaff: true };
-  const [picture = null] = await claimPictures(tx, [wanted], by);
+  if (input === undefined) return current;
+  if (input === null) return null;
+  const already = current ? [current] : [];
+  const by = { memberId, purpose: 'news' as const, already, byStaff: true };
+  const [picture = null] = await claimPictures(tx, [input], by);
   return picture;
 }
 

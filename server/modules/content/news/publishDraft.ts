@@ -9,7 +9,7 @@ export async function lockDraft(tx: Tx, id: number) {
   return item && { title: item.title, isShown: item.published };
 }
 
-/** Publishes a draft as it is saved now, as planned by this person of staff. One that is gone or shown stays so. */
+/** Publishes a draft in its saved version, as planned by this member of staff; no-op if it is deleted or published already. */
 export async function publishDraft(tx: Tx, id: number, staffId: number): Promise<void> {
   const item = await lockAny(tx, id);
   if (!item || !(await markPublished(tx, id, true, item.version))) return;

@@ -13,7 +13,7 @@ export interface DocumentParts {
   files: string;
 }
 
-/** Loads the page's chunks and depends on no other script, so it stays `async`; the others need their order. */
+/** Umi's script that loads the page's chunks. It depends on no other script, so it stays `async`; the others need their order. */
 const HELPER = /preload_helper/;
 
 /** Makes scripts deferred, so that they do not delay the first paint. */

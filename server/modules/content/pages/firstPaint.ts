@@ -85,7 +85,7 @@ const firstPictures = (cards: Cards | undefined) =>
 
 /**
  * The first cards' pictures of a listing, under its title.
- * @param kind lots have other lines between title and cards, and nothing beside them
+ * @param kind pages of lots have other lines between title and cards, and no filters beside the cards
  */
 export function paintListing(
   title: string,
@@ -99,8 +99,8 @@ export function paintListing(
   return `<div class="listing${side}"><b>${title}</b><span>${drawn.join('')}</span></div>`;
 }
 
-/** Fetches a picture that is drawn further down, where nothing before the script knows. */
-function ahead(picture: Picture, sizes: string): string {
+/** Preloads a picture whose position is not known before the page's script runs. */
+function preloadOf(picture: Picture, sizes: string): string {
   const [format] = PICTURE_FORMATS;
   const imagesrcset = pictureSrcSet(picture, format);
   const made = imagesrcset && { imagesrcset, imagesizes: sizes, type: `image/${format}` };
@@ -111,7 +111,7 @@ function ahead(picture: Picture, sizes: string): string {
 export function paintSeller(seller: Seller | undefined, goods: Cards | undefined): string {
   if (!seller) return '';
   const [initial = ''] = seller.name;
-  const pictures = firstPictures(goods).map((one) => one && ahead(one, PICTURE_SIZES.card));
+  const pictures = firstPictures(goods).map((one) => one && preloadOf(one, PICTURE_SIZES.card));
   const name = `<i>${escapeHtml(initial)}</i><b>${escapeHtml(seller.name)}</b>`;
   return `${pictures.join('')}<div class="seller">${name}</div>${SKELETON}`;
 }

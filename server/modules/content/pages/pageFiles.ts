@@ -5,7 +5,7 @@ const HELPER = /^preload_helper\..*js$/;
 /** Umi's map in its preload script: files with their chunks' ids, and the indexes of those that each route needs. */
 const MAP = /f:(\[\[.*?\]\]),r:(\{.*?\})\}/;
 
-/** One name for every parameter: Umi's routes and SITE_PAGES name them differently. */
+/** Drops the names of parameters, in which Umi's routes and SITE_PAGES differ. */
 const plainRoute = (path: string) => path.replace(/:\w+/g, ':');
 
 const linkOf = (file: string) =>

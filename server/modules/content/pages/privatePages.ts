@@ -89,8 +89,8 @@ const CONSOLE_PAGES = [
   '/trial',
 ];
 
-/** A page of somebody's own: no search engine reads it, and the server answers with its title alone. */
-const mine = (path: string, title: string): SitePage => ({
+/** A page that search engines do not index, and of which the server renders the title alone. */
+const privatePage = (path: string, title: string): SitePage => ({
   path,
   isPublic: false,
   describe: titled(title),
@@ -98,14 +98,14 @@ const mine = (path: string, title: string): SitePage => ({
 
 /** Pages that are not for search engines. */
 export const PRIVATE_PAGES: readonly SitePage[] = [
-  mine('/Access', '權限中心'),
-  mine('/login', '登入'),
-  mine('/cart', '購物車'),
-  mine('/checkout', '結帳'),
-  mine('/email/undo', '復原電子郵件'),
-  mine('/email/staff', '加入管理後台'),
-  ...MEMBER_PAGES.map((path) => mine(`/member${path}`, '會員中心')),
-  ...CONSOLE_PAGES.map((path) => mine(`/admin${path}`, '管理後台')),
-  mine('/403', '沒有權限'),
-  mine('/500', '系統發生問題'),
+  privatePage('/Access', '權限中心'),
+  privatePage('/login', '登入'),
+  privatePage('/cart', '購物車'),
+  privatePage('/checkout', '結帳'),
+  privatePage('/email/undo', '復原電子郵件'),
+  privatePage('/email/staff', '加入管理後台'),
+  ...MEMBER_PAGES.map((path) => privatePage(`/member${path}`, '會員中心')),
+  ...CONSOLE_PAGES.map((path) => privatePage(`/admin${path}`, '管理後台')),
+  privatePage('/403', '沒有權限'),
+  privatePage('/500', '系統發生問題'),
 ];

@@ -10,7 +10,7 @@ type Ask = (url: string) => Promise<{ status: number; data: unknown }>;
 
 export interface ReadPage {
   status: 200 | 404;
-  /** The path of the page's route; empty where the document is not that of a page. */
+  /** The path of the page's route; empty for the not-found page and during maintenance. */
   route: string;
   /** The head as HTML. */
   head: string;
@@ -47,25 +47,25 @@ export async function readPage(ask: Ask, url: string, origin: string): Promise<R
   const asked = { id, search, origin };
   const calls = page.calls?.(asked) ?? [];
   const responses = await Promise.all(calls.map(async (call) => [call, await ask(call)] as const));
-  // Only a page with an id can lack its subject.
-  const isOfOne = page.path.includes(':id');
-  const isMissing = responses.some(([, { status }]) => status === 404 || status === 400);
-  const isNowhere = isOfOne && page.calls !== undefined && (isMissing || calls.length === 0);
+  // Only a page with an id can lack its subject; without a call the id is malformed.
+  const hasSubject = page.path.includes(':id') && page.calls !== undefined;
+  const isRefused = responses.some(([, { status }]) => status === 404 || status === 400);
+  const isMissing = hasSubject && (isRefused || calls.length === 0);
   const answers = new Map(
     responses.filter(([, { data }]) => data !== undefined).map(([call, { data }]) => [call, data]),
   );
-  const described = isNowhere ? NOT_FOUND : (page.describe(answers, asked) ?? {});
-  const isPublic = page.isPublic && !isNowhere;
+  const described = isMissing ? NOT_FOUND : (page.describe(answers, asked) ?? {});
+  const isPublic = page.isPublic && !isMissing;
   return {
-    status: isNowhere ? 404 : 200,
+    status: isMissing ? 404 : 200,
     route: page.path,
     head: headTags(described, { origin, pathname, isPublic }),
-    paint: firstPaint(isNowhere ? '' : page.paint?.(answers, asked)),
+    paint: firstPaint(isMissing ? '' : page.paint?.(answers, asked)),
     answers: Object.fromEntries(answers),
   };
 }
 
-/** The document during maintenance. The script says until when; staff may go on from there. */
+/** The document during maintenance. Its script shows until when, and lets staff sign in. */
 export const closedPage = (origin: string): ReadPage => ({
   status: 200,
   route: '',

@@ -36,7 +36,7 @@ import {
 import { PRIVATE_PAGES } from './privatePages';
 import { type Asked, type SitePage, titled } from './sitePage';
 
-/** For the prices in NT$. */
+/** The reference rate, for prices in NT$. */
 const RATE = '/api/gab/rate';
 
 const urlOf = (path: string, query: Record<string, string>) => {
@@ -92,13 +92,13 @@ function listing(channel: Channel): SitePage {
       const category = knownCategory(answers, query.category);
       // All other filters share the canonical URL.
       const plain = parseListingQuery(new URLSearchParams({ q }));
-      const one = { ...plain, category: category?.slug ?? '', current };
+      const canonicalQuery = { ...plain, category: category?.slug ?? '', current };
       return describeList({
         title: headingOf(title, q, category),
         isSearch: q !== '',
         description,
         current,
-        canonical: urlOf(path, listingParams(one)),
+        canonical: urlOf(path, listingParams(canonicalQuery)),
       });
     },
   };
@@ -116,7 +116,7 @@ function lots(channel: Channel, path: string, title: string, description: string
     ],
     paint(answers, { search }) {
       const query = parseLotQuery(search);
-      // Both add lines above the cards.
+      // A search or a category adds lines above the cards.
       if (query.q || query.category) return '';
       const call = urlOf('/api/auctions', lotRequest(channel, query));
       return paintListing(title, answers.get(call) as Page<LotCard> | undefined, 'lots');

@@ -9,8 +9,8 @@ import { claimUnused, markUsed } from './store';
  * Resolves a form's picture URLs, in the form's order, and marks the pictures as used. A member may use their own
  * uploads for this purpose, and pictures that the record shows already.
  * @param already the pictures that the record has
- * @param exclusive no other record may show them, so that withdrawing one of them takes it from nobody else
- * @param byStaff for what staff show: any picture of the media library may be used, and a fresh upload joins it
+ * @param exclusive the pictures must not be in use, so that withdrawing one later affects no other record
+ * @param byStaff the record is written by staff: any picture of the media library may be used, and a fresh upload joins it
  * @throws AppError PICTURE_UNKNOWN for another member's, a deleted or an unknown picture
  */
 export async function claimPictures(
@@ -27,7 +27,8 @@ export async function claimPictures(
   const shown = new Map((by.already ?? []).map((picture) => [picture.url, picture]));
   const fresh = inputs.filter(({ url }) => !shown.has(url));
   const names = fresh.flatMap(({ url }) => nameOfUrl(url) ?? []);
-  const mark = by.byStaff ? markUsedByStaff : by.exclusive ? claimUnused : markUsed;
+  const markByMember = by.exclusive ? claimUnused : markUsed;
+  const mark = by.byStaff ? markUsedByStaff : markByMember;
   const rows = names.length > 0 ? await mark(tx, names, by.memberId, by.purpose) : [];
   for (const row of rows) {
     const picture = presentPicture(row, '');

@@ -4,13 +4,14 @@ import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../../errors';
 import { FairQueue } from './fairQueue';
 
-/** Limit of an uploaded picture; a phone's camera makes 50 million. */
+/** Phones' cameras make pictures of up to 50 million pixels. */
 const MAX_PIXELS = 50_000_000;
-const SHORTEST_SIDE = 64;
-/** Long infographics of a product are common; encoders refuse a larger ratio. */
+/** Px. */
+const MIN_SIDE = 64;
+/** Max. ratio of the sides: long infographics of a product are common, and encoders refuse a larger ratio. */
 const MAX_RATIO = 10;
 const PLACEHOLDER_SIDE = 16;
-/** Per picture, s. */
+/** Max. time to encode a picture, s. */
 const TIMEOUT_SECONDS = 20;
 
 // Only the accepted formats can be decoded; the type that the upload claims is ignored.
@@ -25,7 +26,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
-/** Per member; each waiting picture holds up to 10 MB. */
+/** Max. waiting pictures of a member; each holds up to 10 MB. */
 const MAX_WAITING_EACH = 12;
 const MAX_WAITING = 48;
 const queue = new FairQueue({
@@ -57,7 +58,7 @@ export async function measure(bytes: Buffer): Promise<Size> {
   const size = { width, height };
   if (width * height > MAX_PIXELS) throw new AppError('PICTURE_PIXELS', { data: size });
   const short = Math.min(width, height);
-  if (short < SHORTEST_SIDE || Math.max(width, height) > short * MAX_RATIO) {
+  if (short < MIN_SIDE || Math.max(width, height) > short * MAX_RATIO) {
     throw new AppError('PICTURE_SHAPE', { data: size });
   }
   return size;
@@ -65,8 +66,8 @@ export async function measure(bytes: Buffer): Promise<Size> {
 
 /** The nominal widths for a picture of this width: all that it fills, and one that contains its full width. */
 export function widthsFor(width: number): number[] {
-  const whole = PICTURE_WIDTHS.findIndex((nominal) => nominal >= width);
-  return PICTURE_WIDTHS.slice(0, whole < 0 ? PICTURE_WIDTHS.length : whole + 1);
+  const last = PICTURE_WIDTHS.findIndex((nominal) => nominal >= width);
+  return PICTURE_WIDTHS.slice(0, last < 0 ? PICTURE_WIDTHS.length : last + 1);
 }
 
 export interface EncodedFile {
@@ -100,10 +101,10 @@ export interface EncodeJob {
 }
 
 async function encodeNow(bytes: Buffer, widths: number[], jpegWidth: number): Promise<Encoded> {
-  const most = Math.max(...widths);
+  const maxWidth = Math.max(...widths);
   // Decoded once: rotated as displayed, flattened on white, in sRGB.
   const { data, info } = await open(bytes)
-    .resize({ width: most, withoutEnlargement: true })
+    .resize({ width: maxWidth, withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .timeout({ seconds: TIMEOUT_SECONDS })

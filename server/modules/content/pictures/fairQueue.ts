@@ -36,7 +36,7 @@ export class FairQueue {
 
   constructor(private readonly limits: Limits) {}
 
-  /** @throws AppError TOO_OFTEN when the owner has too many waiting jobs */
+  /** @throws AppError TOO_OFTEN when the owner has too many waiting jobs, or the queue is full */
   async run<T>({ owner, cost }: Pick<Job, 'owner' | 'cost'>, work: () => Promise<T>): Promise<T> {
     await this.#enter(owner, cost);
     try {
@@ -67,12 +67,12 @@ export class FairQueue {
   #makeRoom(newcomer: number): boolean {
     const counts = new Map<number, number>();
     for (const { owner } of this.#waiting) counts.set(owner, (counts.get(owner) ?? 0) + 1);
-    const [most, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
+    const [busiest, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
     if (count <= (counts.get(newcomer) ?? 0) + 1) return false;
-    const at = this.#waiting.findLastIndex(({ owner }) => owner === most);
-    const [job] = this.#waiting.splice(at, 1);
+    const index = this.#waiting.findLastIndex(({ owner }) => owner === busiest);
+    const [job] = this.#waiting.splice(index, 1);
     if (!job) return false;
-    this.#next.set(most, job.start);
+    this.#next.set(busiest, job.start);
     job.reject(tooOften());
     return true;
   }

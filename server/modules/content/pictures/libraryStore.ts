@@ -60,7 +60,7 @@ export const findUsableByStaff = (
 
 const inText = (column: string) => `${column} LIKE '%/files/pictures/' || i.name || '/%'`;
 /**
- * Records that show the picture `i` (an alias of the outer statement, with `i.url`). Of the orders only one: it is enough
+ * Records that show the picture `i` (an alias of the outer statement, with `i.url`). Only one order is listed: one is enough
  * to keep the picture.
  */
 const USES = `
@@ -76,11 +76,11 @@ const USES = `
   UNION ALL SELECT 'page', s.slug, s.slug FROM site_pages s WHERE ${inText('s.markdown')}
   UNION ALL (SELECT 'order', o.out_trade_no, o.out_trade_no FROM order_lines l JOIN orders o ON o.id = l.order_id
     WHERE l.picture = i.url LIMIT 1)`;
-/** Most uses of a picture that are listed. */
-const LISTED = 20;
+/** Max. uses of a picture that are listed. */
+const MAX_LISTED = 20;
 
 const item = `i.id, i.name, i.width, i.height, i.widths, i.placeholder, i.title, i.alt, i.version, i.staff, i.at,
-  coalesce((SELECT json_agg(u) FROM (SELECT * FROM (${USES}) u LIMIT ${LISTED}) u), '[]') AS uses`;
+  coalesce((SELECT json_agg(u) FROM (SELECT * FROM (${USES}) u LIMIT ${MAX_LISTED}) u), '[]') AS uses`;
 const library = `SELECT p.id, p.name, p.width, p.height, p.widths, p.placeholder, p.title, p.alt, p.version, m.name AS staff,
     ${epochMs('p.library_at')} AS at, ${pictureUrlSql('p')} AS url
   FROM pictures p JOIN members m ON m.id = p.owner_id WHERE p.library_at IS NOT NULL AND p.state = 'used'`;

@@ -16,8 +16,8 @@ export function nameOfUrl(url: string): string | undefined {
 }
 
 /**
- * Pictures of reviews can be withdrawn, so their names say that their files are asked about before each answer.
- * Hexadecimal names, of all other pictures, have no `r`.
+ * Prefix of the names of review pictures. These can be withdrawn, so the server looks up whether a file is still served before
+ * each response. The hexadecimal names of other pictures contain no `r`.
  */
 export const REVOCABLE = 'r';
 const REVOCABLE_KEY = new RegExp(`^pictures/(${REVOCABLE}[a-z0-9]+)/`);

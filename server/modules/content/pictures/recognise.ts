@@ -21,7 +21,7 @@ function formatOf(bytes: Buffer): PictureFormat | null {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return 'gif';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
-  // Of a sequence (avis) the first picture is used, as with other animations.
+  // Of an animation (avis) the first picture is used, as with other formats.
   if (brandsOf(bytes).some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
   return null;
 }

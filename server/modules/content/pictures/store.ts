@@ -74,7 +74,7 @@ const drop = statement(
   `UPDATE pictures SET state = 'dropped', changed_at = now() WHERE name = $1 AND state = 'making'`,
 );
 
-/** Leaves what is stored of a picture whose preparation failed to the sweep. */
+/** Marks a picture whose preparation failed, so that the sweep deletes its files. */
 export async function dropUnfinished(db: Queryable, name: string): Promise<void> {
   await db.run(drop, [name]);
 }
@@ -105,7 +105,7 @@ const claim = statement(
   pictureColumns,
 );
 
-/** Like `markUsed`, for pictures that nothing uses yet: of two records that name one, the first has it. */
+/** Like `markUsed`, but only for pictures that nothing uses yet: of two records with one picture, only the first gets it. */
 export function claimUnused(
   tx: Tx,
   names: string[],
@@ -142,7 +142,7 @@ export async function findServed(db: Queryable, name: string): Promise<boolean> 
   return (await db.maybeOne(served, [name]))?.served ?? false;
 }
 
-// An order that was placed while its picture left the library keeps it.
+// An order may be placed while its picture is being removed from the library; the picture then stays.
 const UNUSED = `state <> 'used' AND state <> 'withheld'
   AND (state = 'dropped' OR changed_at < now() - interval '1 day')
   AND NOT EXISTS (SELECT FROM order_lines l WHERE l.picture = ${pictureUrlSql('pictures')})`;
@@ -162,8 +162,8 @@ const takeUnused = statement(
 );
 
 /** Names of pictures that nothing has used for a day, and of dropped ones. */
-export async function findUnused(db: Queryable, most: number): Promise<string[]> {
-  return (await db.run(unused, [most])).map((row) => row.name);
+export async function findUnused(db: Queryable, limit: number): Promise<string[]> {
+  return (await db.run(unused, [limit])).map((row) => row.name);
 }
 
 /** Claims an unused picture for deletion, so that nothing can use it any more; undefined when it is used by now. */

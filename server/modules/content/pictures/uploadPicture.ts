@@ -14,7 +14,7 @@ import { recognise } from './recognise';
 import { refusePolyglot } from './refusePolyglot';
 import { dropUnfinished, finishPicture, reservePicture } from './store';
 
-/** Uploads of one person within 24 hours. Staff load whole catalogues. */
+/** Max. uploads of one person within 24 hours; staff upload whole catalogues. */
 const MEMBER_DAILY_LIMIT = 200;
 const STAFF_DAILY_LIMIT = 5000;
 
@@ -72,7 +72,7 @@ export async function preparePicture({
     }
     return { name, placeholder };
   } catch (error) {
-    // Its files go with the next sweep. Should this fail too, they go after a day, like those of a process that died.
+    // The next sweep deletes its files. If this fails too, they are deleted after a day, like those of a process that died.
     await dropUnfinished(db, name).catch(() => undefined);
     throw error instanceof NotStored ? new AppError('PICTURE_UNSTORED', { cause: error }) : error;
   }

@@ -1,7 +1,7 @@
 /** Maximum number of concurrent reads; the next batch gathers while they run. */
 const CONCURRENT = 2;
 const MAX_BATCH = 100;
-/** The longest time that a load which can wait does so, ms. */
+/** Max. wait of a load with `canWait`, ms. */
 const MAX_WAIT_MS = 20;
 
 interface Waiting<V> {

@@ -71,7 +71,7 @@ function toProduct({
     ...(axes.length > 0 && {
       axes: axes.map((name, axis) => ({ name, values: axisValues(combinations, axis) })),
     }),
-    // Under 0.1 ms; rendering on each read applies the current sanitising policy to older text too.
+    // Rendered on each read (under 0.1 ms), so that the current sanitising policy applies to older texts too.
     html: renderMarkdown(description),
     seller: {
       ...sellerRefOf(sellerId, sellerName),
@@ -91,7 +91,7 @@ export async function readCards(db: Reads, ids: readonly number[]): Promise<Prod
   return ids.length === 0 ? [] : toCards(db, await findCardsByIds(db, ids));
 }
 
-/** Number of cards in one row of a wide screen. */
+/** Number of cards in one row of a listing on a wide screen, beside its filters. */
 const MAX_PROMOTED = 4;
 
 const MAX_NAMES = 8;

@@ -3,10 +3,10 @@ import type { Tokens } from './cutStore';
 import * as sql from './cutStore';
 import type { Search } from './searchWords';
 
-/** As typed, with one typing error allowed, or anything similar. */
+/** `exact`: as typed; `near`: with one typing error; `loose`: anything similar. */
 export type Closeness = 'exact' | 'near' | 'loose';
 
-/** Words of letters without matches, each with its probable corrections. */
+/** Words of letters, each with its probable corrections. */
 export type Alternatives = ReadonlyMap<string, readonly string[]>;
 
 /** A search compiled to index terms. */
@@ -38,13 +38,13 @@ export async function compileExact(
   search: Search,
   alike: readonly Search[] = [],
 ): Promise<CompiledSearch | null> {
-  // Ranking by terms does not order matches of a single exact word, and costs most there.
-  const isOne = search.words.length === 1;
-  const ranking = isOne ? [] : [[...search.words, ...search.runs]];
+  // A search of one word is not ranked by terms: all its matches have the term, and there are most of them to score.
+  const isOneWord = search.words.length === 1;
+  const ranking = isOneWord ? [] : [[...search.words, ...search.runs]];
   const lists = [search.words, ...alike.map(({ words }) => words), ...ranking];
   const { terms, folded } = await cutWords(db, lists, search.text);
   const [all = [], ...others] = terms;
-  const pieces = isOne ? null : (others.pop() ?? null);
+  const pieces = isOneWord ? null : (others.pop() ?? null);
   // A product satisfies an empty list, so a search without terms would match everything.
   if (all.length === 0) return null;
   return {
@@ -57,24 +57,27 @@ export async function compileExact(
   };
 }
 
-/** Lengths of Han runs that may contain a typing error: shorter ones have too few pairs left, longer ones enough. */
-const SLIP = { least: 3, most: 8 };
+/**
+ * Numbers of Han characters for which one wrong character is allowed: fewer leave too few pairs to search for; more have enough
+ * right pairs for the loose search.
+ */
+const SLIP = { min: 3, max: 8 };
 
 /**
- * The Han characters of a search with one of them wrong: a list for each omission, and for the shortest searches a pattern
- * too, because two characters without their order match too much.
+ * The Han characters of a search with one of them omitted: a list for each omission. The shortest searches also have a pattern
+ * of the order, because two characters in any order match too much.
  */
 function slipsOf({ runs }: Search): { lists: (readonly string[])[]; pattern: string } {
   const characters = [...new Set(runs.join(''))];
   if (runs.length === 0) return { lists: [], pattern: '' };
-  if (characters.length < SLIP.least || characters.length > SLIP.most) {
+  if (characters.length < SLIP.min || characters.length > SLIP.max) {
     return { lists: [runs], pattern: '' };
   }
-  const lists = characters.map((_, slip) => characters.filter((__, at) => at !== slip));
-  const patterns = characters.map((_, slip) =>
-    characters.map((one, at) => (at === slip ? '.' : one)).join(''),
+  const lists = characters.map((_, wrong) => characters.filter((__, index) => index !== wrong));
+  const patterns = characters.map((_, wrong) =>
+    characters.map((letter, index) => (index === wrong ? '.' : letter)).join(''),
   );
-  return { lists, pattern: characters.length === SLIP.least ? patterns.join('|') : '' };
+  return { lists, pattern: characters.length === SLIP.min ? patterns.join('|') : '' };
 }
 
 /** Compiles with one typing error allowed: one Han character missing, or a similar word of letters. */
@@ -104,7 +107,7 @@ export async function compileNear(
   };
 }
 
-/** Compiles so that part of the words is enough; of two Han characters, one. */
+/** Compiles so that a part of the words is enough, and one character of a run of two Han characters. */
 export async function compileLoose(
   db: Reads,
   search: Search,

@@ -5,7 +5,7 @@ import { findStatement } from './findStore';
 
 /** Maximum number of matches that facets are counted from; beyond it the counts are partial. */
 const MAX_COUNTED = 3000;
-/** Number of matches that attribute values are sampled from when there are too many to count. */
+/** Number of matches from which attribute values are counted when there are too many to count all. */
 const SAMPLE = 800;
 
 const facetColumns = {

@@ -18,14 +18,14 @@ export class Parameters {
   }
 }
 
-/** A facet is counted without its own condition. */
+/** The condition that is left out: that of the facet which is counted. */
 export type Without = 'category' | 'attributes' | undefined;
 
 /** SQL conditions of a filter. */
 export interface Conditions {
   /** Conditions on price and stock of the aliased table. */
   bounds: (a: 'p' | 's') => string;
-  /** The same for one category, `k.slug`, in the column order of its index. */
+  /** The conditions of `bounds` on `p` together with the category `k.slug`, in the column order of the index. */
   within: string;
   /** Placeholder of the category slugs; null: every category. */
   slugs: string | null;
@@ -36,7 +36,7 @@ export interface Conditions {
 const asTerms = (name: string, values: readonly string[]) =>
   values.map((value) => `#${name}=${value}`);
 
-/** Terms that must all match go into one list: the index then starts from the rarest. */
+/** SQL conditions on terms. Terms that must all match are in one list, so that the index starts from the rarest. */
 function termsOf(
   attributes: readonly (readonly [string, readonly string[]])[],
   compiled: CompiledSearch | null,
@@ -45,14 +45,14 @@ function termsOf(
   const { anyTerms, allTerms, pattern } = compiled ?? { anyTerms: [], allTerms: [], pattern: null };
   const single = attributes.filter(([, values]) => values.length === 1);
   const several = attributes.filter(([, values]) => values.length > 1);
-  const whole = single.flatMap(([name, values]) => asTerms(name, values));
-  const lists = allTerms.length > 0 || whole.length === 0 ? allTerms : [[]];
-  const all = lists.map((list) => `s.terms @> ${p.add([...list, ...whole])}::text[]`);
-  const some = [...anyTerms, ...several.map(([name, values]) => asTerms(name, values))];
-  const asked = some.map((list) => `s.terms && ${p.add(list)}::text[]`);
-  if (all.length > 0) asked.push(`(${all.join(' OR ')})`);
-  if (pattern !== null) asked.push(`(s.title || ' ' || s.body) ~ ${p.add(pattern)}`);
-  return asked.join(' AND ');
+  const required = single.flatMap(([name, values]) => asTerms(name, values));
+  const lists = allTerms.length > 0 || required.length === 0 ? allTerms : [[]];
+  const all = lists.map((list) => `s.terms @> ${p.add([...list, ...required])}::text[]`);
+  const alternatives = [...anyTerms, ...several.map(([name, values]) => asTerms(name, values))];
+  const conditions = alternatives.map((list) => `s.terms && ${p.add(list)}::text[]`);
+  if (all.length > 0) conditions.push(`(${all.join(' OR ')})`);
+  if (pattern !== null) conditions.push(`(s.title || ' ' || s.body) ~ ${p.add(pattern)}`);
+  return conditions.join(' AND ');
 }
 
 /** Condition of every listing; $1 is the channel. */

@@ -56,7 +56,7 @@ const FRESH_MS = 1000;
 /** Finds products: exact matches, else with one typing error allowed, else similar ones (ADR 021). */
 export class ProductFinder {
   readonly #known = new Map<string, FilterState>();
-  readonly #exactly = new Map<string, Promise<CompiledSearch | null>>();
+  readonly #compiled = new Map<string, Promise<CompiledSearch | null>>();
   readonly #db: Readers;
   #categories: { rows: Promise<CategoryRow[]>; until: number } | undefined;
 
@@ -75,7 +75,7 @@ export class ProductFinder {
     if (known && known.until > performance.now()) return this.#page(request, known);
     const { search } = query;
     if (!search) return this.#try(request, null);
-    const exactly = await this.#seek(db, search);
+    const exactly = await this.#compileExact(db, search);
     if (!exactly) return NOTHING;
     const first = await this.#try(request, exactly);
     if (first.total > 0) return first;
@@ -86,16 +86,16 @@ export class ProductFinder {
     return this.#try(request, await compileLoose(db, search, exactly, alternatives));
   }
 
-  /** Compiled searches are cached: the folding in the database is constant. The caller must hold a search connection. */
-  async #seek(db: Reads, search: Search): Promise<CompiledSearch | null> {
+  /** Cached, as the database always folds a search in the same way. The caller must hold a search connection. */
+  async #compileExact(db: Reads, search: Search): Promise<CompiledSearch | null> {
     const alike = await synonymsOf(this.#db).alike(db, search);
     const key = [search, ...alike].map(({ text }) => text).join('\n');
-    const known = this.#exactly.get(key);
+    const known = this.#compiled.get(key);
     if (known) return known;
-    if (this.#exactly.size >= MAX_KNOWN) this.#exactly.clear();
+    if (this.#compiled.size >= MAX_KNOWN) this.#compiled.clear();
     const compiled = compileExact(db, search, alike);
-    this.#exactly.set(key, compiled);
-    compiled.catch(() => this.#exactly.delete(key));
+    this.#compiled.set(key, compiled);
+    compiled.catch(() => this.#compiled.delete(key));
     return compiled;
   }
 
@@ -150,7 +150,7 @@ export class ProductFinder {
   ): Promise<T | null> {
     const slugs = await this.slugsBelow(narrowing.category);
     return this.#db.withConnection(async (db) => {
-      const compiled = narrowing.search && (await this.#seek(db, narrowing.search));
+      const compiled = narrowing.search && (await this.#compileExact(db, narrowing.search));
       return narrowing.search && !compiled ? null : ask(db, filterOf(narrowing, slugs, compiled));
     });
   }
@@ -178,11 +178,12 @@ function toFound(
   filter: Filter,
   suggestion: string | undefined,
 ): Found {
-  const most = filter.compiled?.closeness === 'loose' ? MAX_ALIKE : MAX_COUNTED_MATCHES;
-  const more = !filter.plain && total > most;
+  const limit = filter.compiled?.closeness === 'loose' ? MAX_ALIKE : MAX_COUNTED_MATCHES;
+  // A plain listing is counted without a limit.
+  const more = !filter.plain && total > limit;
   return {
     cards,
-    total: more ? most : total,
+    total: more ? limit : total,
     more,
     similarOnly: total > 0 && filter.compiled !== null && filter.compiled.closeness !== 'exact',
     ...(suggestion !== undefined && { suggestion }),

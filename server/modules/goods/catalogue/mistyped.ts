@@ -3,10 +3,13 @@ import { editDistance } from './editDistance';
 import type { Search } from './searchWords';
 import { findSimilarWords, type SimilarWord } from './wordStore';
 
-const SHORTEST = 4;
-const LONG = 8;
-/** Typing errors allowed in a word; none in a short one, where one error makes another real word. */
-const errorsAllowed = (word: string) => (word.length < SHORTEST ? 0 : word.length < LONG ? 1 : 2);
+const ONE_ERROR_LENGTH = 4;
+const TWO_ERRORS_LENGTH = 8;
+/** Max. typing errors in a word; none in a short one, of which one error makes another real word. */
+function errorsAllowed(word: string): number {
+  if (word.length < ONE_ERROR_LENGTH) return 0;
+  return word.length < TWO_ERRORS_LENGTH ? 1 : 2;
+}
 
 function closest(rows: readonly SimilarWord[]): string[] {
   return rows
@@ -34,12 +37,12 @@ export async function readAlternatives(
 
 /** Finds the part of a title that differs from a Han run in one character. */
 function findCorrection(run: string, title: string): string | undefined {
-  const [wanted, given] = [[...run], [...title]];
-  if (wanted.length < 3) return undefined;
-  for (let start = 0; start + wanted.length <= given.length; start++) {
-    const piece = given.slice(start, start + wanted.length);
-    const wrong = piece.filter((one, at) => one !== wanted[at]);
-    // A space, digit or letter there is the edge of another word, not a mistyped character.
+  const [typed, letters] = [[...run], [...title]];
+  if (typed.length < 3) return undefined;
+  for (let start = 0; start + typed.length <= letters.length; start++) {
+    const piece = letters.slice(start, start + typed.length);
+    const wrong = piece.filter((letter, index) => letter !== typed[index]);
+    // A space, digit or Latin letter in its place is the edge of another word, not the right character.
     if (wrong.length === 1 && wrong.every((one) => /\p{Script=Han}/u.test(one))) {
       return piece.join('');
     }
@@ -53,15 +56,15 @@ export function suggestCorrection(
   alternatives: ReadonlyMap<string, readonly string[]>,
   titles: readonly string[],
 ): string | undefined {
-  let meant = text;
+  let corrected = text;
   for (const run of runs) {
     if (titles.some((title) => title.includes(run))) continue;
     const correction = titles.map((title) => findCorrection(run, title)).find(Boolean);
-    if (correction) meant = meant.replace(run, correction);
+    if (correction) corrected = corrected.replace(run, correction);
   }
   for (const word of letters) {
     const [first] = alternatives.get(word) ?? [];
-    if (first) meant = meant.replace(word, first);
+    if (first) corrected = corrected.replace(word, first);
   }
-  return meant === text ? undefined : meant;
+  return corrected === text ? undefined : corrected;
 }

@@ -2,8 +2,8 @@ import type { Database } from '../../../db/database';
 import { type Noted, writeSearches } from './searchLogStore';
 import { parseSearch, type Search } from './searchWords';
 
-/** An address counts once for a search in this time, ms. Addresses are kept only in memory, and no longer. */
-const STRETCH_MS = 30_000;
+/** Within this time an address counts once for a search, ms. Addresses stay in memory for no longer and are never stored. */
+const WINDOW_MS = 30_000;
 const MAX_NOTED = 500;
 /** Longer searches are usually pasted and may contain personal data: not counted. */
 const MAX_LENGTH = 20;
@@ -24,7 +24,7 @@ class SearchNotes {
     const noted = this.#searches.get(search.text) ?? { search, addresses: new Set() };
     noted.addresses.add(address);
     this.#searches.set(search.text, noted);
-    const due = performance.now() - this.#since > STRETCH_MS || this.#searches.size >= MAX_NOTED;
+    const due = performance.now() - this.#since > WINDOW_MS || this.#searches.size >= MAX_NOTED;
     // A failed write is ignored: suggestions tolerate missing counts.
     if (due) this.write().catch(() => undefined);
   }

@@ -33,7 +33,7 @@ const RENEW_AT = 0.6;
 
 /** Short-TTL cache of serialised responses with single-flight loading. A failed load is thrown, not kept. */
 export class ResponseCache {
-  /** In order of loading, so also of expiry. */
+  /** In the order in which they were loaded, which is also that of their expiry. */
   readonly #entries = new Map<string | number, Entry>();
   readonly #pending = new Map<string | number, Promise<Buffer>>();
   #bytes = 0;
@@ -48,8 +48,7 @@ export class ResponseCache {
     const known = this.#entries.get(key);
     const now = this.now();
     if (known && known.until > now) {
-      // Late in its time it is renewed in the background. If that fails, the first request that finds nothing
-      // kept sees the failure.
+      // A failed renewal is ignored: the first request after the expiry loads the response again and gets the failure.
       if (known.renewAt <= now) this.#share(key, () => make(true)).catch(() => undefined);
       announce('kept');
       return known.body;

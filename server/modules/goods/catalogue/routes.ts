@@ -6,7 +6,7 @@ import { noteSearch } from './noteSearch';
 export const catalogueRoutes: Route[] = [
   route(endpoint.listProducts, (call) => {
     const { db, query } = call;
-    // Counted once: not again for further pages or filters.
+    // A search counts once, and not again for each page.
     if (query.q && !query.current) noteSearch(db, query.q, call.origin.network);
     return catalogueOf(db).list(query);
   }),

@@ -2,25 +2,25 @@ import { cachedRead } from '../../../db/cachedRead';
 import type { Queryable } from '../../../db/database';
 import { findRunning, readPromotedUntil } from './promotedStore';
 
-/** The same as for the listings that show them (ADR 006), ms. */
+/** Cache lifetime, ms: that of the listings which show promotions (ADR 006). */
 const FRESH_MS = 1000;
 
 /** The promoted products, read once a second at most because every first page needs them. */
 const readRunning = cachedRead(FRESH_MS, (db: Queryable) => findRunning(db));
 
-/** At most `most` ids of promoted products; null stands for both channels, or all categories. */
+/** At most `limit` ids of promoted products; null stands for both channels, or all categories. */
 export async function choosePromoted(
   db: Queryable,
   channel: 'shop' | 'market' | null,
   slugs: readonly string[] | null,
-  most: number,
+  limit: number,
 ): Promise<number[]> {
   const rows = await readRunning(db);
   return rows
     .filter(
       (row) => (!channel || row.channel === channel) && (!slugs || slugs.includes(row.category)),
     )
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ id }) => id);
 }
 

@@ -34,11 +34,11 @@ export const cardColumns = {
 
 export type CardRow = RowOf<typeof cardColumns>;
 
-// Of the variants with the lowest price, the one that is listed first.
+// The original price of the first variant in the list among those with the lowest price.
 const COMPARE_AT = `(SELECT s.compare_at FROM skus s WHERE s.product_id = p.id AND s.archived_at IS NULL
   AND s.price = p.min_price AND s.compare_at > s.price ORDER BY s.position, s.id LIMIT 1)`;
 
-/** Columns of a card, from the product `p`. The second picture comes without its blurred preview: it is not seen loading. */
+/** Columns of a card, from the product `p`. The second picture is loaded out of sight, so it needs no blurred preview. */
 export const CARD = `p.id, p.channel, p.title, p.subtitle, p.pictures->0 AS picture,
   p.pictures->1 #- '{placeholder}' AS second, p.min_price AS price,
   ${COMPARE_AT} AS "compareAt",
@@ -65,9 +65,13 @@ const bestSellers = statement(
   { id: t.int },
 );
 
-/** The best sellers of each channel, at most `most` each, that sold at least `sold` pieces. */
-export async function findBestSellers(db: Reads, sold: number, most: number): Promise<number[]> {
-  return (await db.run(bestSellers, [sold, most])).map(({ id }) => id);
+/** The best sellers of each channel, at most `limit` each, of which at least `minSold` pieces were sold. */
+export async function findBestSellers(
+  db: Reads,
+  minSold: number,
+  limit: number,
+): Promise<number[]> {
+  return (await db.run(bestSellers, [minSold, limit])).map(({ id }) => id);
 }
 
 /** Cards in the order of `ids`. */

@@ -10,13 +10,13 @@ type Group = readonly Word[];
 
 /** Cache lifetime of the groups, ms. */
 const FRESH_MS = 5000;
-/** Each is another condition of the search. */
+/** Max. additional searches: each is another condition of the statement. */
 const MAX_ALIKE = 6;
 
 const lower = (text: string) => text.normalize('NFKC').toLowerCase();
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A word of letters stands alone, one of Han characters anywhere. */
+/** A word of letters must be a whole word of the text; a word of Han characters may stand anywhere in it. */
 function compileWord(word: string): Word {
   const text = lower(word);
   const plain = escaped(text);
@@ -28,16 +28,16 @@ function compileWord(word: string): Word {
 export const compileGroup = (words: readonly string[]): Group =>
   words.map(compileWord).toSorted((a, b) => b.text.length - a.text.length);
 
-/** The text with a word of the group replaced by each other one; empty if it holds none of them. */
+/** The text with its word of the group replaced by each of the group's other words; empty if it has none of them. */
 function replaced(text: string, group: Group): string[] {
   const typed = group.find(({ pattern }) => text.search(pattern) >= 0);
   if (!typed) return [];
   return group
-    .filter((one) => one !== typed)
-    .map((one) => text.replace(typed.pattern, () => ` ${one.text} `));
+    .filter((word) => word !== typed)
+    .map((word) => text.replace(typed.pattern, () => ` ${word.text} `));
 }
 
-/** Searches for the same with words that mean the same; without the typed one, at most 6. */
+/** The search with its words replaced by synonyms, in at most 6 variants; without the typed one. */
 export function alikeIn(groups: readonly Group[], { text }: Search): Search[] {
   const typed = lower(text);
   let texts = [typed];

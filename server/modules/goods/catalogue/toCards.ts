@@ -12,17 +12,20 @@ import { type CardRow, findBestSellers } from './store';
 /** Cache lifetime of the best sellers, ms. */
 const FRESH_MS = 60_000;
 const HOT_PER_CHANNEL = 10;
-/** One sale is no trend. */
-const HOT_SOLD = 2;
+/** Min. sold pieces of a best seller. */
+const HOT_MIN_SOLD = 2;
 
 /** The best sellers, which carry the badge `hot`: one statement a minute for all cards. */
 const hotProducts = cachedRead(
   FRESH_MS,
   async (db: Reads): Promise<ReadonlySet<number>> =>
-    new Set(await findBestSellers(db, HOT_SOLD, HOT_PER_CHANNEL)),
+    new Set(await findBestSellers(db, HOT_MIN_SOLD, HOT_PER_CHANNEL)),
 );
 
-/** A card's one badge, of what can be bought now: what presses most comes first. A member's single piece is no last one. */
+/**
+ * A card's badge, the most urgent that applies; null if the product cannot be bought now. `few` is not for a member's only
+ * piece, which never had more.
+ */
 function badgeOf(
   { id, channel, inStock, sold, left, isNew, away }: CardRow,
   best: ReadonlySet<number>,

@@ -24,8 +24,8 @@ const similarWords = statement(
 );
 
 /**
- * Words of products for each searched one, those that share most trigrams first. At most thirty for each, since the caller
- * compares each by edit distance; no two typing errors change a length by more than two.
+ * For each searched word at most thirty words of products, those with most common trigrams first; the caller compares them by
+ * edit distance. Their lengths differ by at most two, as two typing errors change a length by no more.
  */
 export function findSimilarWords(db: Reads, words: readonly string[]): Promise<SimilarWord[]> {
   return db.run(similarWords, [words]);

@@ -38,10 +38,10 @@ const childrenOf = (tree: Tree, slug: string | null) =>
 const isSameOrder = (siblings: Tree, seen: readonly string[]) =>
   siblings.map(({ slug }) => slug).join() === seen.join();
 
-/** Levels from the root to a category, itself included; 0 for null, the root. */
+/** Level of a category: 1 below the root; 0 for null, the root. */
 function depthOf(tree: Tree, slug: string | null): number {
-  const one = tree.find((category) => category.slug === slug);
-  return one ? 1 + depthOf(tree, one.parent) : 0;
+  const category = tree.find((one) => one.slug === slug);
+  return category ? 1 + depthOf(tree, category.parent) : 0;
 }
 
 /** Levels of a category's subtree, itself included. */
@@ -58,9 +58,9 @@ function isWithin(tree: Tree, slug: string | null, outer: string): boolean {
 
 /** @throws AppError NOT_FOUND */
 function categoryOf(tree: Tree, slug: string): StaffCategory {
-  const one = tree.find((category) => category.slug === slug);
-  if (!one) throw new AppError('NOT_FOUND');
-  return one;
+  const category = tree.find((one) => one.slug === slug);
+  if (!category) throw new AppError('NOT_FOUND');
+  return category;
 }
 
 /** @throws AppError CATEGORY_GONE */
@@ -104,10 +104,10 @@ async function claimPicture(
   tx: Tx,
   memberId: number,
   input: PictureInput | null,
-  now: Picture | null,
+  current: Picture | null,
 ): Promise<Picture | null> {
   if (!input) return null;
-  const already = now ? [...ARTS, now] : ARTS;
+  const already = current ? [...ARTS, current] : ARTS;
   const by = { memberId, purpose: 'category' as const, already, byStaff: true };
   const [picture] = await claimPictures(tx, [input], by);
   return picture ?? null;
@@ -200,7 +200,7 @@ export async function deleteCategory({
   try {
     if (!(await removeEmpty(tx, slug))) throw inUse(products);
   } catch (error) {
-    // A product was added concurrently.
+    // A product was added concurrently, so there is at least one.
     throw pgCode(error) === FOREIGN_KEY ? inUse(products + 1) : error;
   }
   return record(tx, caller.memberId, 'delete', slug, name, removed(factsOf(before)));

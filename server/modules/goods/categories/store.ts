@@ -77,7 +77,7 @@ const remove = statement(
      AND NOT EXISTS (SELECT 1 FROM categories o WHERE o.parent = c.slug) RETURNING slug`,
 );
 
-/** @returns whether it was empty; a product that is added concurrently fails the transaction by its foreign key */
+/** @returns whether it was empty. @throws a foreign-key violation if a product is added concurrently */
 export async function removeEmpty(tx: Tx, slug: string): Promise<boolean> {
   return (await tx.run(remove, [slug])).length > 0;
 }

@@ -6,7 +6,7 @@ import { readDatabaseTime } from '../../../db/databaseTime';
 import { termsOf } from './readDeals';
 import * as sql from './store';
 
-/** Cache lifetime of the running deals for badges, ms. Prices are not read from here. */
+/** Cache lifetime of the running deals, ms. They are for display only; prices are computed from `readDeals`. */
 const FRESH_MS = 60_000;
 
 interface Running {
@@ -34,7 +34,7 @@ function toRunning({ minimum, amount, ...row }: sql.RunningRow): Running {
   };
 }
 
-/** The deals of the next minute, for all cards, and the database's clock, by which they begin and end. */
+/** The deals that run within the next minute, and the offset of the database's clock, by which they begin and end. */
 const readCached = cachedRead(FRESH_MS, async (db: Reads) => ({
   deals: (await db.run(sql.runningDeals, [FRESH_MS / 1000])).map(toRunning),
   offset: (await readDatabaseTime(db)) - performance.now(),
@@ -55,7 +55,7 @@ export async function dealsOfSeller(
   return deals.filter((deal) => deal.sellerId === sellerId);
 }
 
-/** The terms of a product's oldest running deal in a few words; undefined without one. */
+/** Returns a function that gives the text of a product's oldest running deal; undefined without one. */
 export async function dealBadges(
   db: Reads,
 ): Promise<

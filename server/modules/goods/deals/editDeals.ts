@@ -31,7 +31,7 @@ export async function listDeals({
   const state = STATES.find((one) => one === query.state) ?? null;
   const by = MAKERS.find((one) => one === query.by) ?? null;
   const { found, total } = await sql.pageDeals(db, { state, by }, sort, cursor, pageSize);
-  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ cursor: place }) => place);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, (row) => row.cursor);
   return { list: rows.map(presentDeal), total, older, newer };
 }
 
@@ -42,11 +42,11 @@ export async function getDeal({ db, params }: Call<typeof getContract>): Promise
   return presentDeal(row);
 }
 
-interface Act {
+interface Action {
   staffId: number;
   action: 'create' | 'change' | 'stop';
   reason: string;
-  /** Null: it is made now. */
+  /** Null for a new deal. */
   before: Deal | null;
 }
 
@@ -60,8 +60,12 @@ const factsOf = (deal: Deal): Facts => ({
   停止原因: deal.stopped?.reason ?? null,
 });
 
-async function finish(tx: Tx, id: number, act: Act): Promise<Deal> {
-  const { staffId, action, reason, before } = act;
+/** Writes the audit row and returns the changed deal. */
+async function finish(
+  tx: Tx,
+  id: number,
+  { staffId, action, reason, before }: Action,
+): Promise<Deal> {
   const deal = await readDeal(tx, id);
   const note = `${summaryOf(deal)}。${reason.trim()}`;
   const change = { before: before && factsOf(before), after: factsOf(deal) };
@@ -81,7 +85,7 @@ export async function createDeal({
   return finish(tx, id, { staffId, action: 'create', reason, before: null });
 }
 
-/** @throws AppError NOT_FOUND, BAD_INPUT, CONTENT_CHANGED when it was changed since it was seen */
+/** @throws AppError NOT_FOUND, also for a seller's deal; BAD_INPUT, CONTENT_CHANGED when the version has changed */
 export async function changeDeal({
   tx,
   caller: { memberId: staffId },
@@ -99,7 +103,8 @@ export async function changeDeal({
 
 /**
  * Stops a seller's deal for good.
- * @throws AppError NOT_FOUND, DEAL_OWN for the seller's own, DEAL_STOPPED when it was stopped before
+ * @throws AppError NOT_FOUND, also for a deal of the platform; DEAL_OWN when the caller is its seller, DEAL_STOPPED when it was
+ *   stopped before
  */
 export async function stopDeal({
   tx,

@@ -37,7 +37,7 @@ const shownWith = (
     WHERE l.deal_id = d.id AND NOT (o.status IN (-1, 11) AND o.shipped_at IS NULL)) u`;
 const RUNNING = 'd.is_on AND d.stopped_at IS NULL AND d.ends_at > now()';
 const KEYS = { created: byId('d.id'), ends: byTime('d.ends_at', 'd.id') };
-// $3 the state, $4 whose.
+// $3 the state, $4 the maker: `platform` or `sellers`.
 const PAGES = sortedPages('deals', 'Deals', KEYS, {
   from: 'deals d',
   where: `($3::text IS NULL OR (${RUNNING}) = ($3 = 'running'))
@@ -71,7 +71,7 @@ export const countOfSeller = statement(
 );
 export const one = statement('oneDeal', `${shownWith()} WHERE d.id = $1`, columns);
 
-// Two requests at once must not exceed the limit.
+// Serialises a seller's requests, so that two of them cannot exceed the limit of running deals.
 export const lockSeller = statement(
   'lockSellerOfDeals',
   'SELECT pg_advisory_xact_lock(720110062, hashint8($1))',

@@ -4,7 +4,7 @@ import { amountToString } from '@common/money';
 import type { Queryable } from '../../../db/database';
 import * as sql from './store';
 
-/** A deal beside a trial cart: what it takes off, or why nothing. */
+/** A deal tried on a cart: its discount, or why it gives none. */
 export type TriedDeal = sql.TriedRow & { off: bigint; why?: TrialWhy };
 
 function whyOf(
@@ -23,7 +23,7 @@ function whyOf(
 }
 
 /**
- * The discount of each deal of some makers by the rules, and the reason why others give none.
+ * The discount of each deal of some makers, or the reason why it gives none.
  * @param makers sellers, 0 for the platform
  */
 export async function explainDeals(

@@ -5,7 +5,7 @@ import type { Queryable, Reads } from '../../../db/database';
 import type { InJson } from '../../../db/discountRows';
 import * as sql from './store';
 
-/** A deal's terms but for its amounts, which the rules take in base units and pages as wire amounts. */
+/** A deal's terms without its amounts, which the rules need in base units and pages as decimal text. */
 export const termsOf = (
   row: Pick<sql.TermsRow, 'kind' | 'is_repeated' | 'pieces' | 'off_bps'>,
 ) => ({
@@ -15,7 +15,7 @@ export const termsOf = (
   offBps: row.off_bps,
 });
 
-/** The deals that run for some variants, now or at a moment, as the rules take them. */
+/** The deals that run for some variants, now or at `moment`, in the form that `applyDeals` takes. */
 export async function readDeals(
   db: Queryable,
   skuIds: readonly number[],
@@ -41,12 +41,12 @@ const presentOffer = (row: sql.OfferRow): DealOffer => ({
 });
 export type StoredDeal = InJson<sql.OfferRow>;
 
-/** The deals that run now for some variants, as pages read them; none without a query for no variants. */
+/** The deals that run now for some variants, in the API's form. */
 export async function readDealOffers(db: Reads, skuIds: readonly number[]): Promise<DealOffer[]> {
   if (skuIds.length === 0) return [];
   return (await db.run(sql.dealsOfSkus, [skuIds, null])).map(presentOffer);
 }
 
-/** The same from a row that another statement read. */
+/** A deal in the API's form, from a row that another statement read as JSON. */
 export const presentStoredDeal = (row: StoredDeal): DealOffer =>
   presentOffer({ ...row, ends_at: new Date(row.ends_at) });

@@ -12,10 +12,10 @@ import type { Call } from '../../../http/route';
 import * as sql from './editStore';
 import { checkDeal, lockDeal, presentDeal, readDeal, valuesOf } from './terms';
 
-/** Deals of one seller that are on and not over: each checkout weighs all of them. */
+/** Max. deals of a seller that are on and not over; each checkout evaluates all of them. */
 const MAX_RUNNING = 20;
 
-/** Counts under the seller's lock what was just written. @throws AppError DEAL_TOO_MANY */
+/** Checks the limit after the write, under the seller's lock. @throws AppError DEAL_TOO_MANY */
 async function limitRunning(tx: Tx, sellerId: number): Promise<void> {
   const { running } = await tx.one(sql.countOfSeller, [sellerId]);
   if (running > MAX_RUNNING) throw new AppError('DEAL_TOO_MANY', { data: { most: MAX_RUNNING } });
@@ -48,7 +48,7 @@ export async function createMyDeal({
   return readDeal(tx, id);
 }
 
-/** @throws AppError NOT_FOUND, also for another's; BAD_INPUT, DEAL_STOPPED, CONTENT_CHANGED, DEAL_TOO_MANY */
+/** @throws AppError NOT_FOUND, also for another seller's deal; BAD_INPUT, DEAL_STOPPED, CONTENT_CHANGED, DEAL_TOO_MANY */
 export async function changeMyDeal({
   tx,
   caller: { memberId },

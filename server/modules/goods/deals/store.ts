@@ -25,7 +25,7 @@ export type TermsRow = RowOf<typeof termColumns>;
 const columns = { ...termColumns, sku_ids: t.json.as<number[]>().notNull };
 export type OfferRow = RowOf<typeof columns>;
 
-// At the moment $2, null for now.
+// The moment $2, or now where it is null.
 const MOMENT = `coalesce($2::timestamptz, ${NOW})`;
 export const dealsOfSkus = statement(
   'dealsOfSkus',
@@ -33,7 +33,8 @@ export const dealsOfSkus = statement(
   columns,
 );
 
-// For a trial: those of the makers $3 (0 is the platform) that are not long over, with the variants that they are for.
+// For a trial: the deals of the makers $3 (0 is the platform) that run or ended within 30 days before, each with the variants
+// of $1 that it covers.
 export const dealsToTry = statement(
   'dealsToTry',
   `SELECT ${DEAL_TERMS}, d.starts_at, d.seller_id, m.name AS seller_name, ${dealRestAt(MOMENT)} AS rest, (
@@ -53,7 +54,7 @@ export const dealsToTry = statement(
 );
 export type TriedRow = RowOf<typeof dealsToTry.columns>;
 
-// Those that begin before they are read again too.
+// Running deals, and those that begin within $1 seconds, before the deals are read again.
 export const runningDeals = statement(
   'runningDeals',
   `SELECT ${DEAL_TERMS}, d.starts_at, d.seller_id, to_json(d.product_ids) AS product_ids, ARRAY(

@@ -34,8 +34,9 @@ function checkSpend(input: DealInput): void {
 
 function checkPieces({ kind, pieces, offBps }: DealInput): void {
   if (pieces < 2) refuseField('pieces', '請填 2 到 99 件');
-  const most = kind === 'nth' ? 10_000 : 9999;
-  if (offBps < 1 || offBps > most) refuseField('offBps', '請填折扣');
+  // `nth` may give its piece for nothing (買 N 送 1); `pieces` must leave a price.
+  const maxBps = kind === 'nth' ? 10_000 : 9999;
+  if (offBps < 1 || offBps > maxBps) refuseField('offBps', '請填折扣');
 }
 
 /** @throws AppError BAD_INPUT */
@@ -46,7 +47,7 @@ export async function checkDeal(tx: Tx, sellerId: number | null, input: DealInpu
   await checkScope(tx, sellerId, input);
 }
 
-/** Terms that its kind does not have are 0. */
+/** Values of the statements that write a deal; terms that its kind does not have are 0. */
 export function valuesOf(input: DealInput) {
   const isSpend = input.kind === 'spend';
   return [
@@ -64,13 +65,13 @@ export function valuesOf(input: DealInput) {
   ];
 }
 
-/** Locks a deal to change it. @throws AppError NOT_FOUND, also for another's */
+/** Locks a deal to change it. @throws AppError NOT_FOUND, also for a deal of another maker than `sellerId` */
 export async function lockDeal(tx: Tx, id: number, sellerId: number | null) {
   const before = await tx.maybeOne(sql.lock, [id]);
   if (!before || before.seller_id !== sellerId) throw new AppError('NOT_FOUND');
   return before;
 }
 
-// A presented deal's amounts are text already, in the wire's form.
+/** A deal in a few words, for the staff log and notices. */
 export const summaryOf = (deal: Deal): string =>
   `${dealText(deal, deal)}${deal.isOn ? '' : '，停用'}`;

@@ -2,7 +2,7 @@ import type { Goods } from '@common/endpoints/adminProducts';
 import { t } from '../../../db/columns';
 import { type Queryable, statement } from '../../../db/database';
 
-/** Variants that share a code, of which a person has to choose. */
+/** Max. variants with the same code; a person chooses among them. */
 const MAX_ROWS = 20;
 
 const byCode = statement(

@@ -31,7 +31,7 @@ const plain = (value: unknown): string =>
       : one,
   );
 
-/** Names of the changed columns, as staff know them. */
+/** Chinese labels of the changed columns. */
 export function changedColumns(before: ProductValues, after: ProductValues): string[] {
   return Object.entries(COLUMN_NAMES)
     .filter(([key]) => plain(Reflect.get(before, key)) !== plain(Reflect.get(after, key)))
@@ -53,7 +53,7 @@ function factChanges(name: string, was: SkuRow, sku: SkuPlan): string[] {
   return pairs.filter(([, a, b]) => a !== b).map(([what, a, b]) => `${name}${what} ${a} → ${b}`);
 }
 
-const called = (name: string) => (name ? `「${name}」` : '');
+const quoted = (name: string) => (name ? `「${name}」` : '');
 
 /** Describes changed variants, with old and new price and stock. */
 export function skuChanges(before: readonly SkuRow[], after: readonly SkuPlan[]): string[] {
@@ -61,9 +61,9 @@ export function skuChanges(before: readonly SkuRow[], after: readonly SkuPlan[])
   const changed = after.flatMap((sku) => {
     const was = sku.id === null ? undefined : old.get(sku.id);
     const price = amountToString(sku.price);
-    if (!was) return [`新增規格${called(sku.name)}：${price} GAB、庫存 ${sku.stock}`];
+    if (!was) return [`新增規格${quoted(sku.name)}：${price} GAB、庫存 ${sku.stock}`];
     old.delete(was.id);
-    const name = called(was.name);
+    const name = quoted(was.name);
     return [
       ...(was.name === sku.name ? [] : [`規格${name}改名為「${sku.name}」`]),
       ...(was.code === sku.code ? [] : [`${name}貨號 ${was.code || '無'} → ${sku.code || '無'}`]),
@@ -74,12 +74,13 @@ export function skuChanges(before: readonly SkuRow[], after: readonly SkuPlan[])
       ...factChanges(name, was, sku),
     ];
   });
-  const order = before.filter(({ id }) => !old.has(id)).map(({ id }) => id);
-  const kept = after.flatMap(({ id }) => id ?? []);
+  // `old` has the removed variants by now.
+  const orderBefore = before.filter(({ id }) => !old.has(id)).map(({ id }) => id);
+  const orderAfter = after.flatMap(({ id }) => id ?? []);
   return [
     ...changed,
-    ...[...old.values()].map(({ name }) => `移除規格${called(name)}`),
-    ...(order.join() === kept.join() ? [] : ['規格順序']),
+    ...[...old.values()].map(({ name }) => `移除規格${quoted(name)}`),
+    ...(orderBefore.join() === orderAfter.join() ? [] : ['規格順序']),
   ];
 }
 

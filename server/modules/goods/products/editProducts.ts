@@ -82,7 +82,7 @@ async function valuesFromInput(
   tx: Tx,
   staffId: number,
   body: ProductInput,
-  now: typeof NEW | ProductRow,
+  current: typeof NEW | ProductRow,
 ): Promise<ProductValues> {
   if (!(await lockCategory(tx, body.category))) throw new AppError('CATEGORY_GONE');
   const attributes = body.attributes.map(({ name, values }) => ({
@@ -91,32 +91,33 @@ async function valuesFromInput(
   }));
   refuseDuplicates(attributes.map(({ name }) => name));
   const purpose = 'product' as const;
-  const by = { memberId: staffId, purpose, already: now.pictures, byStaff: true };
+  const by = { memberId: staffId, purpose, already: current.pictures, byStaff: true };
   return {
     category: body.category,
     title: body.title.trim(),
     subtitle: body.subtitle.trim(),
     description: body.description,
-    seoTitle: body.seoTitle?.trim() ?? now.seoTitle,
-    seoDescription: body.seoDescription?.trim() ?? now.seoDescription,
+    seoTitle: body.seoTitle?.trim() ?? current.seoTitle,
+    seoDescription: body.seoDescription?.trim() ?? current.seoDescription,
     fulfilment: body.fulfilment,
-    temperature: body.temperature ?? now.temperature,
+    temperature: body.temperature ?? current.temperature,
     advMaxBps: body.advMaxBps,
-    lowStockLimit: body.lowStockLimit === undefined ? now.lowStockLimit : body.lowStockLimit,
-    perBuyer: body.perBuyer === undefined ? now.perBuyer : body.perBuyer,
+    lowStockLimit: body.lowStockLimit === undefined ? current.lowStockLimit : body.lowStockLimit,
+    perBuyer: body.perBuyer === undefined ? current.perBuyer : body.perBuyer,
     attributes: Object.fromEntries(attributes.map(({ name, values }) => [name, values])),
-    axes: axesOf(body, now),
+    axes: axesOf(body, current),
     pictures: await claimPictures(tx, body.pictures, by),
-    onSale: now.onSale,
+    onSale: current.onSale,
   };
 }
 
-function axesOf(body: ProductInput, now: { axes: string[] }): string[] {
-  const axes = body.axes?.map((name) => name.trim()) ?? now.axes;
+function axesOf(body: ProductInput, current: { axes: string[] }): string[] {
+  const axes = body.axes?.map((name) => name.trim()) ?? current.axes;
   refuseDuplicates(axes);
   return axes;
 }
 
+/** Stands for the current values of a new product. */
 const NEW = {
   onSale: false,
   pictures: [],

@@ -3,13 +3,13 @@ import { MAX_BARCODE_LENGTH } from '@common/skuFacts';
 import type { Call } from '../../../http/route';
 import { findSkus } from './codeStore';
 
-/** A UPC is an EAN without its first zero, and scanners read it either way. */
+/** A UPC is an EAN without its leading zero; scanners report either form. */
 function spellingsOf(code: string): string[] {
   if (/^\d{12}$/.test(code)) return [code, `0${code}`];
   return /^0\d{12}$/.test(code) ? [code, code.slice(1)] : [code];
 }
 
-/** The goods with a scanned code; empty for a code of something else. */
+/** The platform's variants with a scanned code; empty for an unknown code. */
 export async function findGoods({ db, query }: Call<typeof endpoint>): Promise<Goods[]> {
   const code = (query.code ?? '').trim().toLowerCase();
   if (code === '' || code.length > MAX_BARCODE_LENGTH) return [];

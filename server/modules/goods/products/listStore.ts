@@ -67,7 +67,7 @@ const columns = {
   isLow: t.boolean,
   updatedAt: t.int,
 };
-// Summed for the list: as a column of the product, each sale would write and lock its row.
+// Summed on each read: if the sum were a column of the product, each sale would write and lock the product's row.
 const WITH_PIECES = `products p CROSS JOIN LATERAL (
   SELECT coalesce(sum(stock), 0) AS pieces FROM skus WHERE product_id = p.id AND archived_at IS NULL) k`;
 const KEYS = {

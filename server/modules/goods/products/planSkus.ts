@@ -6,16 +6,16 @@ import type { SkuPlan, SkuRow } from './skuStore';
 /** A variant as typed in the form. */
 export interface WantedSku {
   id: number | null;
-  /** Not read where the product has axes. */
+  /** Ignored if the product has axes. */
   name: string;
-  /** Left out: as before. */
+  /** Absent: unchanged. */
   values?: string[];
   code: string;
   price: bigint;
   stock: number;
   /** The stock that the form showed when it was opened. */
   stockSeen: number;
-  /** Left out: as before. */
+  /** These four are unchanged if absent. */
   compareAt?: bigint | null;
   cost?: bigint | null;
   weightGrams?: number | null;
@@ -109,7 +109,7 @@ export function planSkus(
     if (id === null)
       return { id, ...identity, code, price, stock, ...planFacts(one, undefined, at) };
     const sku = known.get(id);
-    // Each variant is used up by its first mention; another product's is unknown here.
+    // Deleted from `known`, so that a second mention of a variant is refused, as is a variant of another product.
     if (!sku || !known.delete(id)) throw new AppError('CONTENT_CHANGED');
     const next = sku.stock + stock - stockSeen;
     if (next < sku.reserved) {

@@ -10,19 +10,19 @@ type Variant = Omit<SkuPlan, 'id'> | SkuRow;
 const units = (value: bigint | string | null) =>
   value === null ? null : `${amountToString(BigInt(value))} GAB`;
 
-/** A variant's fields, by the name that it is known by. */
+/** A variant's fields, labelled with `name`. */
 function variantFacts(name: string, sku: Variant): Facts {
   const facts = 'reserved' in sku ? factsOf(sku) : sku;
-  const called = name ? `規格「${name}」` : '';
+  const label = name ? `規格「${name}」` : '';
   return {
-    [`${called}名稱`]: sku.name,
-    [`${called}貨號`]: sku.code,
-    [`${called}價格`]: units(sku.price),
-    [`${called}庫存`]: sku.stock,
-    [`${called}原價`]: units(facts.compareAt),
-    [`${called}成本`]: units(facts.cost),
-    [`${called}重量`]: facts.weightGrams === null ? null : `${facts.weightGrams} 克`,
-    [`${called}條碼`]: facts.barcode,
+    [`${label}名稱`]: sku.name,
+    [`${label}貨號`]: sku.code,
+    [`${label}價格`]: units(sku.price),
+    [`${label}庫存`]: sku.stock,
+    [`${label}原價`]: units(facts.compareAt),
+    [`${label}成本`]: units(facts.cost),
+    [`${label}重量`]: facts.weightGrams === null ? null : `${facts.weightGrams} 克`,
+    [`${label}條碼`]: facts.barcode,
   };
 }
 
@@ -52,7 +52,10 @@ const columnFacts = (values: ProductValues): Facts =>
 const facts = (values: ProductValues, variants: readonly Facts[]): Facts =>
   Object.assign(columnFacts(values), ...variants);
 
-/** The changes of a write to a product and its variants; null before: a new product. A renamed variant keeps its old name in the fields' names. */
+/**
+ * The changes of a write to a product and its variants. A renamed variant keeps its old name in the labels of its fields.
+ * @param before null for a new product
+ */
 export function productChange(
   before: ProductRow | null,
   after: ProductValues,

@@ -9,7 +9,7 @@ export async function lockOffSale(tx: Tx, id: number) {
   return product && { title: product.title, isShown: product.onSale };
 }
 
-/** Puts a product on sale as it is saved now, as planned by this person of staff. One that is gone or on sale stays so. */
+/** Puts a product on sale in its saved version, as planned by this member of staff; no-op if it is deleted or on sale already. */
 export async function putOnSale(tx: Tx, id: number, staffId: number): Promise<void> {
   const [product] = await lockShopProducts(tx, [id]);
   if (!product || !(await setOnSale(tx, id, true, product.version))) return;

@@ -34,10 +34,10 @@ export interface SkuPlan {
 const PLANNED = `unnest($2::bigint[], $3::text[], $4::text[], $5::numeric[], $6::int[], $7::numeric[], $8::numeric[],
      $9::int[], $10::text[], $11::json[]) WITH ORDINALITY
      AS u(id, name, code, price, stock, compare_at, cost, weight_grams, barcode, combination, position)`;
-// An array of arrays would be unnested to its last values.
+// Combinations are passed as JSON, because `unnest` flattens an array of arrays.
 const VALUES = 'ARRAY(SELECT json_array_elements_text(u.combination))';
 
-// Two variants that change places would each meet the other's combination in the unique index.
+// Clears combinations before they change: two variants that exchange theirs would violate the unique index.
 const clearMoved = statement(
   'clearMovedCombinations',
   `UPDATE skus s SET axis_values = '{}'

@@ -140,7 +140,7 @@ const valuesOf = (one: ProductValues) => [
   one.perBuyer,
 ];
 
-// 0 stands for no price yet: triggers set the lowest price and the stock flag when the variants are inserted.
+// `min_price` 0 means no price yet: triggers set it and the stock flag when the variants are inserted.
 const insert = statement(
   'insertOwnProduct',
   `INSERT INTO products (channel, category, title, subtitle, description, fulfilment, adv_max_bps, attributes,

@@ -7,16 +7,14 @@ export interface DueMail extends Mail {
   created_at: Date;
 }
 
-/**
- * Leases up to `most` due mails to this process, so that no transaction stays open during SMTP.
- */
-export function claimDueMails(db: Database, most: number): Promise<DueMail[]> {
-  return db.run(sql.claimDueMails, [most]);
+/** Leases up to `limit` due mails to this process, so that no transaction stays open during SMTP. */
+export function claimDueMails(db: Database, limit: number): Promise<DueMail[]> {
+  return db.run(sql.claimDueMails, [limit]);
 }
 
-/** Drops up to `most` due mails that are worth nothing any more; returns their ids. */
-export async function dropExpired(db: Database, most: number): Promise<number[]> {
-  return (await db.run(sql.dropExpiredMails, [most])).map(({ id }) => id);
+/** Drops up to `limit` due mails that have expired; returns their ids. */
+export async function dropExpired(db: Database, limit: number): Promise<number[]> {
+  return (await db.run(sql.dropExpiredMails, [limit])).map(({ id }) => id);
 }
 
 export async function markSent(db: Database, id: number): Promise<void> {
@@ -40,7 +38,7 @@ export async function markMailboxRefused(
   return tx.maybeOne(sql.refuseMailbox, [to, answer.slice(0, 500)]);
 }
 
-/** Puts a mail back that met no service. */
+/** Returns a mail to the queue because the mail service could not be reached. */
 export async function releaseMail(db: Database, id: number): Promise<void> {
   await db.run(sql.releaseMail, [id]);
 }

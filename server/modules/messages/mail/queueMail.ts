@@ -6,13 +6,13 @@ export interface Mail {
   to: string;
   subject: string;
   body: string;
-  /** Where its reader switches such mails off without a sign-in; null or absent for mails that are always sent. */
+  /** URL that switches such mails off without a sign-in; null or absent for mails that are always sent. */
   unsubscribe?: string | null;
 }
 
 /**
  * Inserts a mail into the outbox, from which it is sent if and only if this transaction commits.
- * @param until from then on it is worth nothing and is dropped unsent, ms since the epoch; null for what stays true
+ * @param until the mail's expiry, after which it is dropped unsent, ms since the epoch; null: it never expires
  */
 export async function queueMail(
   tx: Tx,

@@ -28,7 +28,8 @@ export const claimDueMails = statement(
   },
 );
 
-// A claimed mail is not due and stays. At infinity no release sends it.
+// A claimed mail is not due, so it is not dropped. `infinity` keeps the previous release, which knows no expiry, from sending a
+// dropped mail.
 export const dropExpiredMails = statement(
   'dropExpiredMails',
   `UPDATE mail_outbox SET expired_at = clock_timestamp(), next_try_at = 'infinity', body = '', unsubscribe = NULL,
@@ -41,8 +42,8 @@ export const dropExpiredMails = statement(
   { id: t.int },
 );
 
-// Clears what a sent mail may hold: a code, a link that needs no sign-in. One whose sender stood still may have been dropped
-// meanwhile, and came nevertheless.
+// Clears secrets of a sent mail: a code, or a link that needs no sign-in. `expired_at` becomes null because a mail may be
+// dropped while its sender hangs, and be sent nevertheless.
 export const finishSentMail = statement(
   'finishSentMail',
   `WITH sent AS (
@@ -77,15 +78,15 @@ export const refuseMailbox = statement(
   { id: t.int, at: t.int.notNull },
 );
 
-// A service that is away says nothing about a mail: the try does not count. The mail is due at once, behind the others, so that
-// the next round fails too while the service is away; the job's own pause grows.
+// The try does not count, as an unreachable service says nothing about the mail. The mail is due at once, after the others: the
+// next round then fails too while the service is unreachable, and the job's own pause between rounds grows.
 export const releaseMail = statement(
   'releaseMail',
   `UPDATE mail_outbox SET attempts = attempts - 1, next_try_at = clock_timestamp()
    WHERE id = $1 AND expired_at IS NULL`,
 );
 
-// Allows one more try if the mail has used all.
+// Allows one more try if the mail has used up all.
 export const retryMail = statement(
   'retryMail',
   `UPDATE mail_outbox SET next_try_at = clock_timestamp(), attempts = least(attempts, ${MAIL_TRIES - 1})

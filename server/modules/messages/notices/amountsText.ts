@@ -1,6 +1,6 @@
 import { amountToString, formatAmount } from '@common/money';
 
-/** Text of both amounts, which are never added up. @param coin base units @param adv base units */
+/** Text of both amounts, such as 「12.00 GAB＋3.00 廣告幣」. @param coin base units @param adv base units */
 export function amountsText(coin: bigint, adv: bigint): string {
   const parts = [
     coin > 0n || adv === 0n ? `${shown(coin)} GAB` : '',

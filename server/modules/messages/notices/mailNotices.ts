@@ -22,11 +22,11 @@ import { groupNames, optionalOf, unsubscribePath } from './unsubscribeToken';
 
 const kinds = new Map<string, NoticeKind>(Object.entries(NOTICE_KINDS));
 
-/** A notice as a mail's papers read it. */
+/** The part of a notice that `PapersOf` reads. */
 export type MailedNotice = Pick<NoticeRow, 'kind' | 'member_id' | 'data'>;
 
 /**
- * Further lines of a mail below a notice, from what the notice is about; most have none.
+ * Reads further lines of a mail below a notice, from the records that the notice is about; most notices have none.
  * @param mailed all notices of the mail, in its order
  */
 export type PapersOf = (
@@ -46,7 +46,10 @@ export interface MailSetting {
 
 type Words = ReturnType<typeof renderNotice> & { papers: readonly string[] };
 
-/** How the reader has no more such mails: without a sign-in where the link may be anybody's who reads the mail. */
+/**
+ * The end of a mail, which says how to switch such mails off: by a link without a sign-in, or in the settings if the site's
+ * URL is unknown or a link cannot switch the mail's groups off.
+ */
 function endOf(
   memberId: number,
   mailed: readonly MailedNotice[],
@@ -86,7 +89,7 @@ function mailOf(to: string, words: readonly Words[], siteUrl: string | null, end
   };
 }
 
-/** When a mail about all of these is worth nothing any more, ms since the epoch; null if one of them stays worth reading. */
+/** The expiry of a mail about these notices, ms since the epoch: the latest of theirs; null if one of them never expires. */
 function untilOf(mailed: readonly MailedNotice[]): number | null {
   const moments = mailed.map(({ kind, data }) =>
     Number(fill(kinds.get(kind)?.mailUntil ?? '', data)),

@@ -20,7 +20,7 @@ function stored(data: Values): Record<string, string> {
   );
 }
 
-/** A kind of notice and the values of its text. */
+/** A kind of notice and the values of its texts. */
 interface Text {
   kind: NoticeKindName;
   data: Values;
@@ -76,7 +76,7 @@ export async function notifyAll<K extends NoticeKindName>(
   return (await tx.one(sql.insertNotices, valuesOf(memberIds, [{ kind, data }]))).created;
 }
 
-/** Notifies members, each of a matter of its own, in one statement; see `notifyAll`. */
+/** Sends notices of any kinds and data in one statement; see `notifyAll`. */
 export async function notifyEach(tx: Tx, notices: readonly AnyNotice[]): Promise<void> {
   if (notices.length === 0) return;
   const memberIds = notices.map(({ memberId }) => memberId);
@@ -105,9 +105,9 @@ export async function settleNotices(
 }
 
 /**
- * Notifies members, each with data of its own, and clears earlier notices of the kind, in one statement. The open pages of
- * those who are notified get an event of `topic` with their `payload` before the notice.
- * @param cleared whose notices about what
+ * Notifies members, each with data of their own, and marks earlier notices of the kind as read, in one statement. The open
+ * pages of the notified members get an event of `topic` with their `payload` before the notice.
+ * @param cleared the members and subjects whose notices are marked as read
  */
 export async function transferNotices<K extends NoticeKindName>(
   tx: Tx,

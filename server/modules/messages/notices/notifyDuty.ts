@@ -7,13 +7,13 @@ import { notifyAll } from './notify';
 
 interface Duty {
   right: Right | 'admin';
-  /** Members who know already, or may not work on it. */
+  /** Members who caused the matter, or may not work on it. */
   except?: readonly (number | null)[];
 }
 
 /**
  * Notifies the staff on duty who have a right, once of each subject.
- * @param data as `notifyAll`; what the subject names is text or a number
+ * @param data as in `notifyAll`; without bigints, as the subject is filled from it
  * @returns number of new notices
  */
 export async function notifyDuty<K extends NoticeKindName>(

@@ -44,7 +44,7 @@ export async function setPreference({
   return readPreferences(tx, memberId);
 }
 
-/** Switches the mails of groups off, those not queued yet included. @returns false if they were off */
+/** Switches the mails of groups off, also those that are due but not queued yet. @returns false if all were off already */
 export async function switchMailsOff(
   tx: Tx,
   memberId: number,

@@ -17,7 +17,7 @@ import { countUnread, findNotices, markRead, markReadUpTo } from './store';
 const OF_REPORTS = Object.entries(NOTICE_KINDS)
   .filter(([, { group }]) => group === 'reports')
   .map(([kind]) => kind);
-/** What a member has reported is not shown to a view of staff, who may have published it (ADR 125). */
+/** Staff who view the pages as the member do not see notices about reports: they may be about their own content (ADR 125). */
 const withheldFrom = ({ viewerId }: Caller) => (viewerId === undefined ? [] : OF_REPORTS);
 
 /** A page of a member's notices, newest first; invalid parameters are ignored. */
@@ -46,7 +46,7 @@ export async function countMyUnread({ db, caller }: Call<typeof countContract>) 
   return { unread: await countUnread(db, caller.memberId, withheldFrom(caller)) };
 }
 
-/** @throws AppError NOT_FOUND, also for another member's */
+/** @throws AppError NOT_FOUND, also for another member's notice */
 export async function readNotice({ tx, caller, params }: Call<typeof readContract>): Promise<null> {
   const marked = await markRead(tx, caller.memberId, params.id);
   if (marked === 'missing') throw new AppError('NOT_FOUND');

@@ -89,7 +89,7 @@ const emailOf = statement(
   { email: t.text.orNull, refused: t.boolean },
 );
 
-/** A page of a member's shown notices, newest first, before `beyond`, but for the kinds that are withheld. */
+/** A page of a member's shown notices with ids below `beyond`, newest first, without the `withheld` kinds. */
 export function findNotices(
   db: Queryable,
   memberId: number,
@@ -141,7 +141,7 @@ export async function writeMailed(
   await tx.run(markMailed, [all, mailed]);
 }
 
-/** Notices of these groups that wait for a mail get none. */
+/** Cancels the mails of notices of these groups that are due but not queued yet. */
 export async function dropDueMails(
   tx: Tx,
   memberId: number,

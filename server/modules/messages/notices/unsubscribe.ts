@@ -37,7 +37,7 @@ const send = (reply: FastifyReply, status: number, page: string) =>
     .type('text/html; charset=utf-8')
     .send(page);
 
-/** What the link says, and the address of the mail that it stood in; undefined for a link that is worth nothing. */
+/** The claims of the request's link with the member's present address; undefined for an invalid link. */
 async function readLink({ db, settings, request }: RawCall) {
   const claims = readToken((request.query as { token: string }).token);
   const { email } = (claims && (await findMailbox(db, claims.memberId))) ?? {};
@@ -52,7 +52,7 @@ export async function showLink(call: RawCall): Promise<unknown> {
   return send(call.reply, 200, askPage(groupNames(link.groups), link.email));
 }
 
-/** Again is no error. The member is told in the site: a forwarded mail is in other hands. */
+/** Idempotent. Notifies the member in the site, as the link may have been used by somebody to whom the mail was forwarded. */
 export async function unsubscribeByLink(call: RawCall): Promise<unknown> {
   const link = await readLink(call);
   if (!link) return send(call.reply, 410, GONE);

@@ -3,10 +3,10 @@ import { showUnsubscribe } from '@common/endpoints/unsubscribe';
 import { NOTICE_GROUPS, type NoticeGroupName } from '@common/lists/noticeGroups';
 import type { ShopSecret } from '../../../shopSecret';
 
-/** A mailed link's bearer may switch these off: money and the account's safety need the settings, with a sign-in. */
+/** The groups that a mailed link can switch off. Money and the account's safety can be changed in the settings alone. */
 const OPTIONAL = NOTICE_GROUPS.filter(({ always }) => !always).map(({ value }) => value);
 
-/** Whose mails of which groups a link switches off. */
+/** The member and the groups whose mails a link switches off. */
 export interface Unsubscription {
   memberId: number;
   groups: readonly NoticeGroupName[];
@@ -26,7 +26,7 @@ export const groupNames = (groups: readonly NoticeGroupName[]): string =>
     .map(({ label }) => label)
     .join('、');
 
-/** The place of the site for the reader of mails to `email`; it is worth nothing once the member has another address. */
+/** The path of the link in a mail to `email`. The link becomes invalid once the member has another address. */
 export function unsubscribePath(
   secret: ShopSecret,
   { memberId, groups }: Unsubscription,
@@ -51,8 +51,8 @@ export function readToken(
     groups,
     isGenuine(secret, email) {
       return secret.accepted.some((key) => {
-        const own = macOf(key, `${id}.${names}`, email);
-        return given.length === own.length && timingSafeEqual(given, own);
+        const expected = macOf(key, `${id}.${names}`, email);
+        return given.length === expected.length && timingSafeEqual(given, expected);
       });
     },
   };

@@ -13,27 +13,27 @@ export interface DuePush {
   auth: string;
   vapidKey: string;
   ttlS: number;
-  /** The browser gets no pushes any more. */
-  over: boolean;
-  /** Still to be sent; otherwise it was read, switched off, or came too late. */
-  wanted: boolean;
+  /** The browser gets no more pushes: its session has ended, or the member is frozen. */
+  isEnded: boolean;
+  /** False once the notice was read, its group was switched off, or the push has expired. */
+  isDue: boolean;
 }
 
-/** Refusals in a row after which a browser gets no more pushes. */
-const MOST_REFUSALS = 5;
+/** Consecutive refusals after which a browser gets no more pushes. */
+const MAX_REFUSALS = 5;
 
-/** Leases up to `most` due pushes to this process, so that no transaction stays open while one is sent. */
-export function claimDuePushes(db: Database, most: number): Promise<DuePush[]> {
-  return db.run(sql.claimDuePushes, [most]);
+/** Leases up to `limit` due pushes to this process, so that no transaction stays open while one is sent. */
+export function claimDuePushes(db: Database, limit: number): Promise<DuePush[]> {
+  return db.run(sql.claimDuePushes, [limit]);
 }
 
-/** Drops a push that is not to be sent, and with an ended session its browser. */
+/** Drops a push that is not to be sent; if `isEnded`, the browser's subscription with all its pushes. */
 export async function dropPush(db: Database, push: DuePush): Promise<void> {
-  if (push.over) await db.run(sql.deleteSubscription, [push.subscriptionId]);
+  if (push.isEnded) await db.run(sql.deleteSubscription, [push.subscriptionId]);
   else await db.run(sql.deletePush, [push.id]);
 }
 
-/** Records what came of a push. A browser that is gone loses its subscription, and with it all that waits for it. */
+/** Records the result of a push. A browser that no longer exists loses its subscription with all its pushes. */
 export async function settlePush(
   db: Database,
   { id, subscriptionId }: DuePush,
@@ -50,6 +50,6 @@ export async function settlePush(
   await db.transaction(async (tx) => {
     await tx.run(sql.deletePush, [id]);
     if (result.outcome === 'sent') await tx.run(sql.noteSuccess, [subscriptionId]);
-    else await tx.run(sql.noteRefusal, [subscriptionId, MOST_REFUSALS]);
+    else await tx.run(sql.noteRefusal, [subscriptionId, MAX_REFUSALS]);
   });
 }

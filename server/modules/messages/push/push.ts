@@ -16,8 +16,8 @@ import { isOfService } from '../../../push/pushConfig';
 import type { Settings } from '../../../services';
 import * as sql from './store';
 
-/** Browsers of one member; a further one takes the place of the one that subscribed first. */
-const MOST_BROWSERS = 10;
+/** Max. browsers of one member; a further one replaces the browser that subscribed first. */
+const MAX_BROWSERS = 10;
 const TEST_TTL_S = 60;
 const TESTS_A_MINUTE = 5;
 
@@ -36,7 +36,7 @@ async function stateOf(db: Queryable, { caller, settings }: Asked): Promise<Push
 export const readPush = (call: Call<typeof getContract>) => stateOf(call.db, call);
 
 /**
- * Pushes the member's notices to the browser of this session, which is nobody else's any more.
+ * Pushes the member's notices to the browser of this session; a member who used the browser before gets no more pushes there.
  * @throws AppError PUSH_CLOSED, PUSH_SERVICE, PUSH_KEYS, SIGN_IN_REQUIRED when the session has ended meanwhile
  */
 export async function turnPushOn(call: Call<typeof onContract>): Promise<PushState> {
@@ -53,7 +53,7 @@ export async function turnPushOn(call: Call<typeof onContract>): Promise<PushSta
   await tx.run(sql.deleteEarlier, [caller.sessionId, hash]);
   const { memberId, sessionId } = caller;
   await tx.run(sql.insertSubscription, [memberId, sessionId, endpoint, hash, p256dh, auth, key]);
-  await tx.run(sql.deleteOldest, [memberId, MOST_BROWSERS]);
+  await tx.run(sql.deleteOldest, [memberId, MAX_BROWSERS]);
   return stateOf(tx, call);
 }
 

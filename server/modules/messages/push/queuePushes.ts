@@ -9,8 +9,8 @@ import * as sql from './store';
 
 const kinds = new Map<string, NoticeKind>(Object.entries(NOTICE_KINDS));
 
-/** Encrypted, a payload must stay below 4096 bytes. */
-const LONGEST_TEXT = 400;
+/** Max. characters of a text: an encrypted payload must stay below 4096 bytes. */
+const MAX_TEXT_LENGTH = 400;
 
 interface DueNotice {
   id: number;
@@ -22,7 +22,7 @@ interface DueNotice {
   ageS: number;
 }
 
-/** The push for a notice; none for a kind that is not pushed, and for a notice that is too old by now. */
+/** The push for a notice; empty for a kind that is not pushed, and for a notice older than its time to live. */
 function pushOf(notice: DueNotice) {
   const { group, push } = kinds.get(notice.kind) ?? {};
   const ttl = push && push.ttl - notice.ageS;
@@ -31,7 +31,7 @@ function pushOf(notice: DueNotice) {
   const payload = {
     id: notice.id,
     title: label,
-    text: text.slice(0, LONGEST_TEXT),
+    text: text.slice(0, MAX_TEXT_LENGTH),
     link,
     tag: `${notice.kind} ${notice.about}`,
   };
@@ -44,23 +44,24 @@ function queueOfMember(db: Database, memberId: number): Promise<boolean> {
     const due = await tx.run(sql.lockDue, [memberId]);
     if (due.length === 0) return false;
     const pushes = newestOfEach(due).flatMap(pushOf);
-    const of = <K extends keyof (typeof pushes)[number]>(name: K) => pushes.map((one) => one[name]);
+    const valuesOf = <K extends keyof (typeof pushes)[number]>(name: K) =>
+      pushes.map((push) => push[name]);
     if (pushes.length > 0) {
       await tx.run(sql.insertPushes, [
         memberId,
-        of('id'),
-        of('group'),
-        of('payload'),
-        of('urgency'),
-        of('ttl'),
+        valuesOf('id'),
+        valuesOf('group'),
+        valuesOf('payload'),
+        valuesOf('urgency'),
+        valuesOf('ttl'),
       ]);
     }
-    await tx.run(sql.markPushed, [due.map(({ id }) => id), of('id')]);
+    await tx.run(sql.markPushed, [due.map(({ id }) => id), valuesOf('id')]);
     return true;
   });
 }
 
-/** Queues each due notice for its member's browsers, in the words that it has now. */
+/** Job: queues each due notice for its member's browsers, with its present text. */
 export function queueDuePushes(db: Database, log?: JobLog): Promise<number> {
   return sweep(db, {
     job: 'pushNotices',

@@ -14,7 +14,7 @@ export const readState = statement(
   { browsers: t.int, here: t.boolean },
 );
 
-// Until the end of this transaction the session does not end: its end deletes what was subscribed before.
+// Keeps the session from being revoked before this transaction ends: the revocation then deletes the new subscription too.
 export const lockSession = statement(
   'lockSessionForPush',
   'SELECT id FROM sessions WHERE id = $1 AND revoked_at IS NULL FOR UPDATE',
@@ -85,7 +85,7 @@ export const lockDue = statement(
   },
 );
 
-// To every browser of the member; once each, however often it is tried.
+// One push for every browser of the member; none for one that has it already.
 export const insertPushes = statement(
   'insertPushes',
   `INSERT INTO push_outbox (subscription_id, notice_id, "group", payload, urgency, expires_at)
@@ -105,8 +105,8 @@ export const markPushed = statement(
 );
 
 /*
- * Both are decided again at each try. `over`: the session has expired, or the member is frozen. `wanted`: the notice is
- * unread, still of the browser's member, and not switched off, and the push is not too old.
+ * Two conditions are decided again at each try. `isEnded`: the session has ended, or the member is frozen. `isDue`: the notice
+ * is unread and still of the browser's member, its group is not switched off, and the push has not expired.
  */
 export const claimDuePushes = statement(
   'claimDuePushes',
@@ -119,12 +119,12 @@ export const claimDuePushes = statement(
    RETURNING o.id, o.payload, o.urgency, s.id AS "subscriptionId", s.endpoint, s.p256dh, s.auth,
      s.vapid_key AS "vapidKey",
      ceil(extract(epoch FROM o.expires_at - clock_timestamp()))::int AS "ttlS",
-     (e.revoked_at IS NOT NULL OR e.expires_at <= clock_timestamp() OR m.frozen_at IS NOT NULL) AS over,
+     (e.revoked_at IS NOT NULL OR e.expires_at <= clock_timestamp() OR m.frozen_at IS NOT NULL) AS "isEnded",
      (o.expires_at > clock_timestamp()
        AND NOT EXISTS (SELECT 1 FROM notice_preferences p
          WHERE p.member_id = s.member_id AND p."group" = o."group" AND NOT p.push)
        AND (o.notice_id IS NULL OR EXISTS (SELECT 1 FROM notices n
-         WHERE n.id = o.notice_id AND n.member_id = s.member_id AND n.read_at IS NULL))) AS wanted`,
+         WHERE n.id = o.notice_id AND n.member_id = s.member_id AND n.read_at IS NULL))) AS "isDue"`,
   {
     id: t.int,
     payload: t.json.as<PushPayload>(),
@@ -135,8 +135,8 @@ export const claimDuePushes = statement(
     auth: t.text,
     vapidKey: t.text,
     ttlS: t.int,
-    over: t.boolean,
-    wanted: t.boolean,
+    isEnded: t.boolean,
+    isDue: t.boolean,
   },
 );
 
@@ -159,7 +159,7 @@ export const deleteSubscription = statement(
   'DELETE FROM push_subscriptions WHERE id = $1',
 );
 
-/** From 10 s to an hour, or as the service asks; what expires before is then dropped. */
+/** The pause grows from 10 s to an hour, and is at least what the service asks for ($2, s). */
 export const putOffPush = statement(
   'putOffPush',
   `UPDATE push_outbox SET next_try_at = clock_timestamp()

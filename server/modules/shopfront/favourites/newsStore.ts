@@ -3,7 +3,7 @@ import { statement } from '../../../db/database';
 import { isHere } from '../../../db/holidays';
 import { hasNoFailure } from '../../../jobs/failureStore';
 
-// Of a seller who is away, it waits until the product can be bought again.
+// News of a seller on holiday wait until the product can be bought again.
 export const pendingProductNews = statement(
   'pendingProductNews',
   `SELECT DISTINCT n.product_id FROM product_news n JOIN products p ON p.id = n.product_id
@@ -32,7 +32,8 @@ export const productOfNews = statement(
   { min_price: t.numeric, buyable: t.boolean },
 );
 
-// Since $3, if it came back to stock then: who waits for one of its variants, or waited, has a notice of their own.
+// $3: when the product came back to stock; null for a price drop. Members with a stock alert for one of its variants, or with a
+// notice of theirs since $3, are left out: the alert has a notice of its own.
 export const audienceOfProductNews = statement(
   'audienceOfProductNews',
   `SELECT member_id FROM favourites

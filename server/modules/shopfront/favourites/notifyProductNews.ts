@@ -7,12 +7,12 @@ import * as sql from './newsStore';
 /** Number of members notified in one statement. */
 const AT_ONCE = 1000;
 
-async function notifyFollowers(tx: Tx, productId: number): Promise<boolean> {
+async function notifyAudience(tx: Tx, productId: number): Promise<boolean> {
   const news = (await tx.run(sql.claimProductNews, [productId])).sort((a, b) => a.id - b.id);
   const [first, last] = [news[0], news.at(-1)];
   if (!first || !last) return false;
   const product = await tx.maybeOne(sql.productOfNews, [productId]);
-  // It may have sold out again.
+  // The product may have sold out again.
   if (!product?.buyable) return true;
   const isBack = news.some(({ kind }) => kind === 'backInStock');
   const [before, price] = [BigInt(first.price_before), BigInt(product.min_price)];
@@ -24,9 +24,9 @@ async function notifyFollowers(tx: Tx, productId: number): Promise<boolean> {
   ]);
   const members = rows.map((row) => row.member_id);
   for (let from = 0; from < members.length; from += AT_ONCE) {
-    const some = members.slice(from, from + AT_ONCE);
-    if (isBack) await notifyAll(tx, some, 'backInStock', { newsId: last.id, productId, price });
-    else await notifyAll(tx, some, 'priceDrop', { newsId: last.id, productId, before, price });
+    const batch = members.slice(from, from + AT_ONCE);
+    if (isBack) await notifyAll(tx, batch, 'backInStock', { newsId: last.id, productId, price });
+    else await notifyAll(tx, batch, 'priceDrop', { newsId: last.id, productId, before, price });
   }
   return true;
 }
@@ -40,6 +40,6 @@ export function notifyProductNews(db: Database, log?: JobLog): Promise<number> {
     job: 'notifyProductNews',
     log,
     due: async () => (await db.run(sql.pendingProductNews)).map((row) => row.product_id),
-    work: (id) => db.transaction((tx) => notifyFollowers(tx, Number(id))),
+    work: (id) => db.transaction((tx) => notifyAudience(tx, Number(id))),
   });
 }

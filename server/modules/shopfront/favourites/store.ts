@@ -12,9 +12,9 @@ const ids = statement(
 );
 
 /*
- * Adds products, the last ones first while there is room. Products on the list stay as they were added; a removal within
- * the last minute is undone: date, price and stock are those of before. An id that is given twice is added once. The
- * limit is soft: two requests at once may pass it by what each adds.
+ * Adds products, the last ids first, up to the limit. Products on the list keep their date, price and stock; so does a product
+ * that was removed within the last minute, whose removal is undone. The limit is soft: two simultaneous requests may exceed
+ * it by what each of them adds.
  */
 const add = statement(
   'addFavourites',
@@ -44,7 +44,7 @@ const remove = statement(
   `UPDATE favourites SET removed_at = clock_timestamp()
    WHERE member_id = $1 AND product_id = $2 AND removed_at IS NULL`,
 );
-// Later than an undo is possible, so that one in progress finds its row.
+// An hour is longer than the undo period, so that an undo in progress finds its row.
 const sweep = statement(
   'sweepFavourites',
   `DELETE FROM favourites WHERE removed_at < clock_timestamp() - interval '1 hour' RETURNING product_id`,
@@ -103,8 +103,8 @@ export async function findIds(db: Queryable, memberId: number): Promise<number[]
 }
 
 /**
- * Adds products that are not on the list, the last of `productIds` first. Unknown ones, and those above a member's limit, are
- * dropped.
+ * Adds products that are not on the list, the last of `productIds` first. Unknown ids, and those above a member's limit, are
+ * ignored.
  */
 export async function addProducts(tx: Tx, memberId: number, productIds: readonly number[]) {
   await tx.run(add, [memberId, productIds]);

@@ -8,8 +8,8 @@ import type { Call } from '../../../http/route';
 import * as sql from './store';
 
 /**
- * Idempotent: who follows already goes on following, also a seller who has been frozen since.
- * @throws AppError NOT_FOUND for who never put up anything for sale; OWN_SELLER, FOLLOW_PAUSED, FOLLOWS_FULL
+ * Idempotent: following again succeeds, also if the seller has been frozen since.
+ * @throws AppError NOT_FOUND for a member who never put up anything for sale; OWN_SELLER, FOLLOW_PAUSED, FOLLOWS_FULL
  */
 export async function followSeller({
   tx,
@@ -29,7 +29,7 @@ export async function followSeller({
   return null;
 }
 
-/** Idempotent. */
+/** Idempotent: also succeeds without a follow. */
 export async function unfollowSeller({
   tx,
   caller,

@@ -12,7 +12,7 @@ import { findFollowedIds, pageFollows } from './store';
 
 const PAGE = 10;
 
-/** Public pages are cached for all, so that pressed buttons come from here (ADR 006). */
+/** The ids of the sellers whom the caller follows. Public pages are cached for all, so their buttons' state comes from here (ADR 006). */
 export async function listFollowIds({ db, caller }: Call<typeof idsContract>) {
   return { sellerIds: await findFollowedIds(db, caller.memberId) };
 }

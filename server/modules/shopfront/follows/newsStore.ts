@@ -3,19 +3,19 @@ import { statement } from '../../../db/database';
 import { isHere } from '../../../db/holidays';
 import { hasNoFailure } from '../../../jobs/failureStore';
 
-/** What a seller puts up within this time of the first piece makes one notice, minutes. */
+/** Pieces that a seller puts up within this time of the first one make one notice, minutes. */
 export const BUNDLED_MINUTES = 60;
-/** What could not be seen for so long is no news any more, days. */
+/** A piece that buyers could not see for this time is no longer news, days. */
 const FRESH_DAYS = 7;
-/** Followers notified in one transaction. */
+/** Max. followers notified in one transaction. */
 export const AT_ONCE = 1000;
 
 const IN_AUCTION = `EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id AND l.closed_at IS NULL AND l.withdrawn_at IS NULL
   AND l.suspended_at IS NULL)`;
-/** Of news `n` of a product `p`: whether buyers can see it now. */
+/** Whether buyers can see the product `p` now. */
 const SHOWN = `(p.on_sale OR ${IN_AUCTION})`;
 
-// Of a seller who is away it waits until they are back. A digest that was interrupted goes on first.
+// Sellers whose digest was interrupted, or who have news to send. News of a seller on holiday wait until they are back.
 export const sellersWithNews = statement(
   'sellersWithNews',
   `SELECT seller_id FROM (
@@ -29,7 +29,7 @@ export const sellersWithNews = statement(
   { seller_id: t.int },
 );
 
-// One per day, and none while the one before goes on. A concurrent call waits for the row and then changes nothing.
+// One digest per day, and none while the previous one is being sent. A concurrent call waits for the row, then changes nothing.
 export const beginDigest = statement(
   'beginSellerDigest',
   `INSERT INTO seller_digests AS d (seller_id, day) VALUES ($1, $2)
@@ -51,7 +51,7 @@ export const runningDigest = statement(
   { day: t.text, passed_id: t.int },
 );
 
-// What is hidden by now does not count, the newest first.
+// The newest first, without products that are hidden by now.
 export const claimedNews = statement(
   'claimedSellerNews',
   `SELECT n.product_id, n.created_at, NOT p.on_sale AS "isLot" FROM seller_news n JOIN products p ON p.id = n.product_id

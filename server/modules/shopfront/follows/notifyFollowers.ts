@@ -9,7 +9,7 @@ import * as sql from './newsStore';
 
 type News = RowOf<typeof sql.claimedNews.columns>;
 
-/** The day's digest begins with what is shown by now; one that goes on, or was sent today, stays as it is. */
+/** Begins the day's digest with the news that are shown now; no-op if one is being sent, or was sent today. */
 function beginDigest(db: Database, sellerId: number, day: string): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await tx.maybeOne(sql.beginDigest, [sellerId, day]))) return;
@@ -17,7 +17,7 @@ function beginDigest(db: Database, sellerId: number, day: string): Promise<void>
   });
 }
 
-/** What a follower is told: the pieces that were put up since they follow. */
+/** The data of the notice about these news, the newest first; undefined without any. */
 function noticeOf(news: readonly News[], sellerId: number, day: string) {
   const [newest] = news;
   if (!newest) return undefined;
@@ -40,8 +40,9 @@ async function notifySome(tx: Tx, sellerId: number): Promise<boolean> {
   await notifyEach(
     tx,
     followers.flatMap(({ follower_id: memberId, created_at: since }) => {
-      const theirs = news.filter((one) => one.created_at >= since);
-      const data = noticeOf(theirs, sellerId, digest.day);
+      // Only pieces that were put up after the member began to follow.
+      const newsSince = news.filter(({ created_at }) => created_at >= since);
+      const data = noticeOf(newsSince, sellerId, digest.day);
       return data ? [{ memberId, kind: 'sellerNews' as const, data }] : [];
     }),
   );
@@ -61,9 +62,8 @@ async function sendDigest(db: Database, sellerId: number, day: string): Promise<
 }
 
 /**
- * Job: tells followers what a seller has put up, once a day, with what was put up within an hour together (ADR 137). A batch
- * of followers and how far it has come commit together, so that an interrupted digest goes on where it was, and each is
- * told once.
+ * Job: notifies followers of what a seller has put up, at most once a day (ADR 137). Each transaction notifies a batch of
+ * followers and stores the last of them, so that an interrupted digest continues after them and nobody is notified twice.
  */
 export async function notifyFollowers(db: Database, log?: JobLog): Promise<number> {
   const day = taipeiDate(await readDatabaseTime(db));

@@ -7,9 +7,9 @@ import { awayJson } from '../../../db/holidays';
 import { epochMs } from '../../../db/moments';
 import type { PageCursor } from '../../../http/paging';
 
-/** Undo period of an end; following again then restores the place in the list and the time. */
+/** Undo period of an end: following again within it restores the old date and position in the list. */
 const UNDO_MINUTES = 1;
-/** Of each seller in the list. */
+/** Max. products and lots shown of each seller in the list. */
 const SHOWN_PRODUCTS = 4;
 const SHOWN_LOTS = 2;
 
@@ -25,7 +25,7 @@ export const restoreFollow = statement(
      AND removed_at > clock_timestamp() - make_interval(mins => ${UNDO_MINUTES})`,
 );
 
-// Only who has put up something for sale has a page, and can be followed.
+// Only a member who has put up something for sale has a page, and can be followed.
 export const followState = statement(
   'followState',
   `SELECT m.frozen_at IS NOT NULL AS paused, EXISTS (
@@ -50,7 +50,7 @@ export const endFollow = statement(
    WHERE follower_id = $1 AND seller_id = $2 AND removed_at IS NULL`,
 );
 
-// Later than an undo is possible, so that one in progress finds its row.
+// An hour is longer than the undo period, so that an undo in progress finds its row.
 export const deleteEnded = statement(
   'deleteEndedFollows',
   `DELETE FROM seller_follows WHERE removed_at < clock_timestamp() - interval '1 hour' RETURNING id`,

@@ -48,7 +48,7 @@ export async function createSynonyms({ tx, caller, body }: Call<typeof createCon
   return record(tx, caller.memberId, `新增：${words.join('、')}`, { before: [], after: words });
 }
 
-/** @throws AppError CONTENT_CHANGED when it is gone, SEEN_CHANGED, SYNONYMS_TOO_FEW, SYNONYM_TAKEN */
+/** @throws AppError CONTENT_CHANGED when the group was deleted, SEEN_CHANGED, SYNONYMS_TOO_FEW, SYNONYM_TAKEN */
 export async function updateSynonyms({ tx, caller, params, body }: Call<typeof updateContract>) {
   await tx.run(sql.lock);
   const before = await tx.maybeOne(sql.find, [params.id]);

@@ -11,9 +11,9 @@ export type SuggestRow = RowOf<typeof suggestColumns>;
 
 const MAX_QUERIES = 6;
 const MAX_PRODUCTS = 6;
-/** Number of different addresses that must have made a search before it is suggested: a rarer one may be personal. */
-const LEAST_SEARCHERS = 3;
-const KNOWN_BY_SEVERAL = `searchers >= ${LEAST_SEARCHERS}`;
+/** Min. number of addresses that have made a search before it is suggested: a rarer search may be personal. */
+const MIN_SEARCHERS = 3;
+const KNOWN_BY_SEVERAL = `searchers >= ${MIN_SEARCHERS}`;
 
 /** Above this many matches, the best sellers are scanned until enough match. */
 const MANY = 500;

@@ -39,12 +39,12 @@ class Suggester {
   async #completions(search: Search): Promise<Suggestions> {
     const { text } = search;
     // The last word may be incomplete, so the text is not split as a whole search is.
-    const [{ folded, queries, products }, alike, categories] = await Promise.all([
+    const [{ folded, queries, products }, synonymous, categories] = await Promise.all([
       readCompletions(this.db, text, text.split(' ')),
       synonymsOf(this.db).alike(this.db, search),
       readCategories(this.db),
     ]);
-    const finds = products.length === 0 ? await this.#completionsOf(alike) : undefined;
+    const finds = products.length === 0 ? await this.#completionsOf(synonymous) : undefined;
     const typed = [folded, ...(finds ? [finds.folded] : [])];
     const fits = (name: string) => typed.some((one) => name.includes(one) || one.includes(name));
     return {
@@ -57,7 +57,7 @@ class Suggester {
     };
   }
 
-  /** Completions of the first search with products. */
+  /** Completions of the first search that has products. */
   async #completionsOf(searches: readonly Search[]): Promise<SuggestRow | undefined> {
     for (const { text, words } of searches) {
       const finds = await readCompletions(this.db, text, words);

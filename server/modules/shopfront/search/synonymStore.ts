@@ -17,7 +17,7 @@ export const find = statement(
   { words: t.text.array, version: t.int },
 );
 
-/** $1 words, $2 a group to leave out: those that fold to a word of another group. */
+/** The words of $1 that fold to a word of another group than $2. */
 export const taken = statement(
   'takenSynonyms',
   `SELECT w AS word FROM unnest($1::text[]) w

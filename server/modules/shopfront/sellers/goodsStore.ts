@@ -3,7 +3,7 @@ import { t } from '../../../db/columns';
 import { type Reads, statement } from '../../../db/database';
 import type { Search } from '../../goods/catalogue/searchWords';
 
-/** At most so many products are counted and paged through. */
+/** Max. number of products that are counted and paged through. */
 export const MAX_COUNTED_GOODS = 1000;
 
 type Whose = 'member' | 'platform';
@@ -17,7 +17,7 @@ const ORDER: Readonly<Record<SellerSort, string>> = {
   priceAsc: 'p.min_price, p.id',
   priceDesc: 'p.min_price DESC, p.id DESC',
 };
-/** By the index terms of one of the searches (ADR 021), or all. */
+/** `found`: the products with the index terms of one of the searches in $2 (ADR 021); `all`: without a search. */
 const FOUND = {
   found: `p.id IN (
     SELECT s.product_id FROM jsonb_array_elements($2::jsonb) x (list)
@@ -62,7 +62,7 @@ export interface GoodsQuery {
   offset: number;
 }
 
-/** One page of what a seller has on sale, and how much that is. */
+/** One page of a seller's products on sale, and their number. */
 export async function findGoods(
   db: Reads,
   { sellerId, searches, sort, pageSize, offset }: GoodsQuery,

@@ -24,15 +24,15 @@ import { listOfSeller } from '../../trade/reviews/readReviews';
 import { findGoods } from './goodsStore';
 import * as sql from './store';
 
-/** As for listings (ADR 006): the same for everyone, ms. */
+/** Cache lifetime, ms: as for listings, which are the same for everyone (ADR 006). */
 const FRESH_MS = 1000;
 const BYTES = 4 * 1024 * 1024;
-/** A share of fewer orders says more about chance than about the seller. */
-const LEAST_ORDERS = 5;
+/** Min. orders of a share: one of fewer orders depends on chance. */
+const MIN_ORDERS = 5;
 
 const writeSeller = envelopeWriter(getSeller);
 
-const shareOf = (count: number, of: number) => (of < LEAST_ORDERS ? null : { count, of });
+const shareOf = (count: number, of: number) => (of < MIN_ORDERS ? null : { count, of });
 
 /** The seller and their figures; undefined for a member who never sold anything. */
 async function findSeller(
@@ -68,7 +68,7 @@ async function readSeller(db: Database, id: number | null): Promise<Seller> {
     ...seller,
     onTime: shareOf(record.onTime, record.due),
     failed: shareOf(record.failed, record.ended),
-    // A frozen member sells nothing, so that nothing is cheaper either.
+    // A frozen member sells nothing, so no deal of theirs applies.
     deals: seller.isPaused ? [] : deals,
     coupons,
   };
@@ -82,7 +82,7 @@ function cacheOf(db: Database): ResponseCache {
   return known;
 }
 
-/** A seller's page, cached for a second. @throws AppError NOT_FOUND for who never put up anything for sale */
+/** A seller's page, cached for a second. @throws AppError NOT_FOUND for a member who never put up anything for sale */
 export function getSellerPage({
   db,
   params,

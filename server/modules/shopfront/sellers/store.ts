@@ -7,7 +7,7 @@ import { statement } from '../../../db/database';
 import { awayJson } from '../../../db/holidays';
 import { epochMs } from '../../../db/moments';
 
-/** Sums of what was sold of the products `p`. */
+/** Sums of the ratings and sold pieces of the products `p`. */
 const SOLD = `ARRAY[coalesce(sum(p.ratings[1]), 0), coalesce(sum(p.ratings[2]), 0), coalesce(sum(p.ratings[3]), 0),
     coalesce(sum(p.ratings[4]), 0), coalesce(sum(p.ratings[5]), 0)]::int[] AS ratings,
   coalesce(sum(p.sold), 0)::bigint AS sold`;
@@ -23,7 +23,7 @@ const sellerColumns = {
   followers: t.int,
 };
 
-// Only who has put up something for sale has a page.
+// Only a member who has put up something for sale has a page.
 export const memberSeller = statement(
   'memberSeller',
   `SELECT m.name, ${epochMs('m.created_at')} AS "joinedAt", m.frozen_at IS NOT NULL AS "isPaused", ${awayJson('m.id')} AS away,
@@ -42,11 +42,11 @@ export const platformSeller = statement(
   { delivery: sellerColumns.delivery, ratings: t.int.array, sold: t.int },
 );
 
-/** The latest orders that the figures are of. */
-const COUNTED = 500;
+/** Max. number of orders, the latest ones, from which the figures are counted. */
+const MAX_COUNTED = 500;
 
 const recordColumns = {
-  /** Orders whose goods were to be shipped by now, or by the time at which they ended unshipped; and those shipped in time. */
+  /** Orders whose shipping deadline has passed, or had when they ended unshipped, or that were shipped; and those shipped in time. */
   due: t.int,
   onTime: t.int,
   /** Orders that succeeded or failed, and those that failed. */
@@ -67,7 +67,7 @@ const recordOf = (name: string, whose: string) =>
            o.shipped_at IS NOT NULL OR o.ship_by < now() OR o.status IN (${ORDER.cancelled}, ${ORDER.failed}) AND
              (SELECT max(h.at) FROM order_history h WHERE h.order_id = o.id) > o.paid_at + shipping_time(o.delivery)) AS due
        FROM orders o WHERE ${whose} AND o.paid_at > now() - interval '180 days'
-       ORDER BY o.id DESC LIMIT ${COUNTED}
+       ORDER BY o.id DESC LIMIT ${MAX_COUNTED}
      ) o`,
     recordColumns,
   );

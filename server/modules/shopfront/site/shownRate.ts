@@ -4,7 +4,7 @@ import { envelopeWriter } from '../../../http/envelopeWriter';
 import { readShownRate } from '../../goods/catalogue/referenceRate';
 import { ResponseCache } from '../../goods/catalogue/responseCache';
 
-/** As for listings (ADR 006), ms. */
+/** Cache lifetime, ms: as for listings (ADR 006). */
 const FRESH_MS = 1000;
 const BYTES = 1024;
 const writeRate = envelopeWriter(getRate);

@@ -3,7 +3,7 @@ import type { Call } from '../../../http/route';
 import { readCards } from '../../goods/catalogue/catalogue';
 import * as sql from './store';
 
-/** What a member waits for; at most as many as they may, so without pages. */
+/** All stock alerts of a member; not paged, as `MAX_STOCK_ALERTS` limits them. */
 export async function listStockAlerts({
   db,
   caller,

@@ -4,7 +4,7 @@ import { sweep } from '../../../jobs/sweep';
 import { notifyAll } from '../../messages/notices/notify';
 import * as sql from './store';
 
-/** Notifies some of those who wait for a variant, unless it has sold out again; of one that was removed, too. @returns how many */
+/** Notifies a batch of the members who wait for a variant, unless it has sold out again. @returns how many */
 async function notifySome(tx: Tx, skuId: number): Promise<number> {
   const sku = await tx.maybeOne(sql.skuToTellOf, [skuId]);
   if (!sku) return 0;
@@ -19,17 +19,18 @@ async function notifySome(tx: Tx, skuId: number): Promise<number> {
 }
 
 async function notifyWaiting(db: Database, skuId: number): Promise<number> {
-  let all = 0;
+  let total = 0;
   for (;;) {
-    const some = await db.transaction((tx) => notifySome(tx, skuId));
-    all += some;
-    if (some < sql.AT_ONCE) return all;
+    const notified = await db.transaction((tx) => notifySome(tx, skuId));
+    total += notified;
+    if (notified < sql.AT_ONCE) return total;
   }
 }
 
 /**
- * Job: notifies those who wait for a variant that can be bought again, or never will be because it was removed. What a member waits for is deleted in the transaction
- * that sends the notice, so each is sent once. Read from the stock as it is, whatever brought it back.
+ * Job: notifies members who wait for a variant that can be bought again, or was removed and never will be. Their alert is
+ * deleted in the transaction that sends the notice, so each is sent once. The job looks at the present stock, so the cause of
+ * its return does not matter.
  */
 export function notifyRestocked(db: Database, log?: JobLog): Promise<number> {
   return sweep(db, {

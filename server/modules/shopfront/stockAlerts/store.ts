@@ -4,10 +4,10 @@ import { statement } from '../../../db/database';
 import { isHere } from '../../../db/holidays';
 import { hasNoFailure } from '../../../jobs/failureStore';
 
-/** Of a variant `s` of a product `p`: whether it can be bought now. */
+/** Whether the variant `s` of the product `p` can be bought now. */
 const BUYABLE = `(s.archived_at IS NULL AND s.stock > s.reserved AND p.on_sale AND ${isHere('p.seller_id')})`;
 
-/** Members notified in one transaction. */
+/** Max. members notified in one transaction. */
 export const AT_ONCE = 1000;
 
 export const skuForAlert = statement(
@@ -64,7 +64,7 @@ export const skuToTellOf = statement(
   { product_id: t.int, name: t.text, price: t.numeric, removed: t.boolean },
 );
 
-// Waits for another process that claims the same, and then finds them gone.
+// A concurrent call waits for the rows' locks and then finds them deleted.
 export const claimAlerts = statement(
   'claimStockAlerts',
   `DELETE FROM stock_alerts WHERE sku_id = $1 AND member_id IN (

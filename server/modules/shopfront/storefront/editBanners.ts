@@ -65,10 +65,10 @@ const factsOf = (banner: StaffBanner): Facts => ({
 const MAX_LINK = 900;
 const ARTS = BANNER_ARTS.flatMap(({ value }) => Object.values(bannerPictures(value)));
 
-/** @param now the banner that is changed */
-async function checked(
+/** @param current the banner that is changed; undefined for a new one */
+async function checkInput(
   { tx, caller, body }: Pick<Call<typeof createContract>, 'tx' | 'caller' | 'body'>,
-  now?: StaffBanner,
+  current?: StaffBanner,
 ): Promise<WrittenBanner> {
   if (body.endsAt !== null && body.endsAt <= body.startsAt) throw new AppError('BANNER_TIMES');
   const link = parseSiteLink(body.link);
@@ -76,7 +76,7 @@ async function checked(
     const faults = [{ field: 'link', message: '要是本站的路徑，例如 /shop' }];
     throw new AppError('BAD_INPUT', { data: { faults } });
   }
-  const already = [...ARTS, ...(now ? [now.picture, now.phonePicture] : [])];
+  const already = [...ARTS, ...(current ? [current.picture, current.phonePicture] : [])];
   const by = { memberId: caller.memberId, purpose: 'banner' as const, already, byStaff: true };
   const [picture, phonePicture] = await claimPictures(tx, [body.picture, body.phonePicture], by);
   if (!picture || !phonePicture) throw new Error('a banner has two pictures');
@@ -87,7 +87,7 @@ async function checked(
 /** Creates a banner as a draft. @throws AppError BANNER_TIMES, PICTURE_UNKNOWN */
 export async function createBanner(call: Call<typeof createContract>): Promise<StaffBanner> {
   const { tx, caller } = call;
-  const banner = await insertBanner(tx, await checked(call));
+  const banner = await insertBanner(tx, await checkInput(call));
   const change = created(factsOf(banner));
   await logAction(tx, caller.memberId, 'create', banner.id, banner.title, change);
   return banner;
@@ -96,11 +96,11 @@ export async function createBanner(call: Call<typeof createContract>): Promise<S
 /** @throws AppError NOT_FOUND, BANNER_TIMES, PICTURE_UNKNOWN, CONTENT_CHANGED when the version has changed */
 export async function changeBanner(call: Call<typeof updateContract>): Promise<StaffBanner> {
   const { tx, caller, params, body } = call;
-  const now = await findBanner(tx, params.id);
-  if (!now) throw new AppError('NOT_FOUND');
-  const banner = await updateBanner(tx, params.id, body.version, await checked(call, now));
+  const before = await findBanner(tx, params.id);
+  if (!before) throw new AppError('NOT_FOUND');
+  const banner = await updateBanner(tx, params.id, body.version, await checkInput(call, before));
   if (!banner) throw new AppError('CONTENT_CHANGED');
-  const change = { before: factsOf(now), after: factsOf(banner) };
+  const change = { before: factsOf(before), after: factsOf(banner) };
   await logAction(tx, caller.memberId, 'update', banner.id, banner.title, change);
   return banner;
 }

@@ -15,7 +15,7 @@ import { HOME_ORDER } from './homeOrder';
 import { readRatedSellers } from './ratedSellers';
 import { findBestSelling, findNewest, findOfFamily, findShownFeatured, findSimilar } from './store';
 
-/** As for listings (ADR 006): responses are the same for everyone and cached for a second, ms. */
+/** Cache lifetime, ms: as for listings, whose responses are the same for everyone (ADR 006). */
 const FRESH_MS = 1000;
 const BYTES = 8 * 1024 * 1024;
 const BANNERS = 8;
@@ -24,11 +24,11 @@ const PROMOTED = 5;
 const NEWEST = 10;
 /** Number of cards in one row of a wide screen. */
 const ROW = 5;
-/** The browser leaves out those that other rows show. */
+/** More than a row shows: the browser leaves out products that other rows show. */
 export const RECOMMENDED = 24;
 const BEST = 10;
-/** Most cards of the rows that come before the new ones; what is read must outlast them. */
-const ABOVE = FEATURED + PROMOTED + BEST;
+/** Max. cards of the rows above the rows of new products; so many more are read, as any may be shown above. */
+const MAX_ABOVE = FEATURED + PROMOTED + BEST;
 const LOTS = 6;
 const NEWS = 3;
 const SIMILAR = 10;
@@ -45,8 +45,8 @@ async function readHome({ db, settings }: Pick<Services, 'db' | 'settings'>): Pr
       readNewest(db, NEWS),
       findShownFeatured(db, FEATURED),
       findBestSelling(db, BEST + FEATURED + PROMOTED),
-      findNewest(db, 'market', NEWEST + ABOVE),
-      findNewest(db, 'shop', NEWEST + ABOVE),
+      findNewest(db, 'market', NEWEST + MAX_ABOVE),
+      findNewest(db, 'shop', NEWEST + MAX_ABOVE),
       choosePromoted(db, null, null, PROMOTED),
       readRatedSellers(db),
     ]);
@@ -54,14 +54,14 @@ async function readHome({ db, settings }: Pick<Services, 'db' | 'settings'>): Pr
     ...new Set([...featured, ...best, ...market, ...shop, ...promoted]),
   ]);
   const byId = new Map(cards.map((card) => [card.id, card]));
-  const these = (ids: number[]): ProductCard[] => ids.flatMap((id) => byId.get(id) ?? []);
+  const cardsOf = (ids: number[]): ProductCard[] => ids.flatMap((id) => byId.get(id) ?? []);
   const shown = new Set<number>();
-  // Each product stands in one row, as far as enough remain for the others.
-  const row = (ids: number[], most: number, isPaid = false) => {
-    const others = ids.filter((id) => !shown.has(id));
-    const chosen = (isPaid || others.length < ROW ? ids : others).slice(0, most);
+  // A product is shown in one row only, unless that would leave a row incomplete.
+  const row = (ids: number[], limit: number, isPaid = false) => {
+    const unshown = ids.filter((id) => !shown.has(id));
+    const chosen = (isPaid || unshown.length < ROW ? ids : unshown).slice(0, limit);
     for (const id of chosen) shown.add(id);
-    return these(chosen);
+    return cardsOf(chosen);
   };
   return {
     rows,

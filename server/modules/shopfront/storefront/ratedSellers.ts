@@ -3,19 +3,19 @@ import { cachedRead } from '../../../db/cachedRead';
 import type { Database } from '../../../db/database';
 import { findRatedSellers } from './sellerStore';
 
-/** Ratings move slowly, and the sums are of everything on the market: how long they are kept, ms. */
+/** Cache lifetime, ms: long, because ratings change slowly and the sums read all products of the market. */
 const FRESH_MS = 60_000;
-/** Fewer reviews say little of a seller. */
+/** Fewer reviews say little about a seller. */
 const MIN_REVIEWS = 3;
-/** Fewer sellers are no row, and a place in it no distinction. */
+/** With fewer sellers the row is not shown. */
 const MIN_SELLERS = 3;
-const MOST = 6;
+const MAX_SELLERS = 6;
 
 const readAll = cachedRead(FRESH_MS, ({ reads }: Database) =>
-  findRatedSellers(reads, MIN_REVIEWS, MOST),
+  findRatedSellers(reads, MIN_REVIEWS, MAX_SELLERS),
 );
 
-/** The best rated members who sell, best first; none unless there are a few. */
+/** The best rated members who sell, best first; none if they are fewer than `MIN_SELLERS`. */
 export async function readRatedSellers(db: Database): Promise<RatedSeller[]> {
   const sellers = await readAll(db);
   return sellers.length < MIN_SELLERS ? [] : sellers;

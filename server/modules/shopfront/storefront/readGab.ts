@@ -16,6 +16,7 @@ export async function readGab({ db, settings }: Call<typeof getGab>): Promise<Ga
   ]);
   const { terms, history } = rate;
   return {
+    // A shown rate has a history: it is hidden by default.
     rate: terms.shown ? { twd: terms.twd, since: history[0]?.at ?? 0 } : null,
     saleFeeBps: selling.feeBps,
     withdrawal: { fee: limits.fee, min: limits.min },

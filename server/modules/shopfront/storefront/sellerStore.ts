@@ -11,11 +11,11 @@ const ratedColumns = {
   pictures: t.json.as<Picture[]>(),
 };
 
-/** The first of each of their best sellers, then the second ones: who sells one thing shows it from all sides. */
+/** Number of pictures: the first one of each of the seller's best sellers, then their second ones, and so on. */
 const PICTURES = 3;
-/** Lowest average, in stars, of a recommended seller. */
+/** Min. average, in stars, of a recommended seller. */
 const GOOD = 4;
-/** As if each had so many ratings of `GOOD` stars beside their own: three of five stars do not pass a hundred of 4.9. */
+/** Number of ratings of `GOOD` stars added to each seller's own, so that three of five stars do not outrank a hundred of 4.9. */
 const PRIOR = 5;
 
 const stars = (n: number) => `sum(p.ratings[${n}])`;
@@ -48,7 +48,7 @@ const rated = statement(
 export function findRatedSellers(
   db: Reads,
   reviews: number,
-  most: number,
+  limit: number,
 ): Promise<RowOf<typeof ratedColumns>[]> {
-  return db.run(rated, [reviews, most]);
+  return db.run(rated, [reviews, limit]);
 }

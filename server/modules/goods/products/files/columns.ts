@@ -51,7 +51,7 @@ export const OPTIONS = [
   ['option3Name', 'option3'],
 ] as const satisfies readonly (readonly [Column, Column])[];
 
-/** In the rows that an import gives back; not read. */
+/** The last column of the rows that an import returns; ignored when they are imported again. */
 export const FAULTS_COLUMN = '錯誤';
 
 /** Shopify's option name for a product with a single variant. */

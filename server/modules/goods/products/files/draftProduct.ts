@@ -20,7 +20,7 @@ export interface ImportContext {
   origin: string;
   /** The pictures that the file may use, by path. */
   pictures: ReadonlyMap<string, Picture>;
-  /** The same by the names of their files. */
+  /** The pictures that the file may use, by file name. */
   byFileName: ReadonlyMap<string, Picture>;
 }
 
@@ -80,9 +80,9 @@ class Reader {
     return this.has(column) ? (this.first.cells[column] ?? '').trim() : now;
   }
 
-  line(column: Column, now: string, longest: number): string {
+  line(column: Column, now: string, maxLength: number): string {
     const text = this.text(column, now);
-    if ([...text].length > longest) this.fault(`${COLUMN[column]} 最多 ${longest} 個字`);
+    if ([...text].length > maxLength) this.fault(`${COLUMN[column]} 最多 ${maxLength} 個字`);
     if (/\p{Cc}/u.test(text)) this.fault(`${COLUMN[column]} 不能有換行`);
     return text;
   }
@@ -181,13 +181,13 @@ class Reader {
     return now;
   }
 
-  /** Empty for no limit. */
+  /** An empty cell removes the limit. */
   perBuyer(): number | null {
     const now = this.before?.perBuyer ?? null;
     const text = this.text('perBuyer', String(now ?? ''));
     if (!text) return null;
-    const most = /^\d{1,3}(\.0+)?$/.test(text) ? Number(text) : 0;
-    if (most >= 1 && most <= MAX_PIECES) return most;
+    const limit = /^\d{1,3}(\.0+)?$/.test(text) ? Number(text) : 0;
+    if (limit >= 1 && limit <= MAX_PIECES) return limit;
     this.fault(`每人限購「${text.slice(0, 20)}」要是 1 到 ${MAX_PIECES} 的整數，不限請留空`);
     return now;
   }
@@ -195,14 +195,14 @@ class Reader {
   pictures(): Picture[] {
     if (!this.has('picture')) return this.before?.pictures ?? [];
     const named = this.product.rows
-      .map(({ row, cells }, at) => ({
+      .map(({ row, cells }, index) => ({
         row,
         src: cells.picture?.trim() ?? '',
         alt: (cells.pictureAlt ?? '')
           .trim()
           .replace(/\p{Cc}+/gu, ' ')
           .slice(0, 120),
-        position: Number(cells.pictureAt) || at + 1,
+        position: Number(cells.pictureAt) || index + 1,
       }))
       .filter(({ src }) => src !== '')
       .sort((a, b) => a.position - b.position);
@@ -217,7 +217,8 @@ class Reader {
       this.hint(`其他網站的圖片不會下載：${src.slice(0, 100)}，${how}`, row);
       this.missingPictures.push(pictureFileName(src));
     }
-    // If the file names pictures of other sites, the product keeps its current pictures: the rest alone would replace them.
+    // Pictures of other sites cannot be imported. The product then keeps all its current pictures, as the file's other pictures
+    // alone would replace them.
     if (external.length > 0 && this.before) return this.before.pictures;
     const ours = found.filter((one) => !external.includes(one));
     return ours.flatMap(({ row, src, alt, picture }) => {
@@ -269,7 +270,7 @@ export function draftProduct(
     fulfilment: reader.fulfilment(),
     temperature: reader.temperature(),
     advMaxBps: reader.advMaxBps(),
-    // The file has no column for it.
+    // The format has no column for the limit.
     lowStockLimit: before?.lowStockLimit ?? null,
     perBuyer: reader.perBuyer(),
     pictures: reader.pictures(),

@@ -10,9 +10,9 @@ import type { Notes } from './notes';
 import { parseAxes, type RowVariant, storedVariants } from './parseAxes';
 import type { FileProduct, FileRow, ProductFile } from './readFile';
 
-/** Characters; pieces for `stock`. */
+/** Max. characters; for `stock` max. pieces. */
 const LIMITS = { name: 60, code: 60, stock: 1_000_000 };
-/** A spreadsheet has turned a long number into this, and its last digits into zeros. */
+/** The form into which spreadsheets turn a long number; its last digits are lost. */
 const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d+$/i;
 
 /** Reads the cells of one variant's row against its current state. */
@@ -48,7 +48,7 @@ class SkuReader {
     return this.file.columns.has(column) ? (this.line.cells[column] ?? '').trim() : undefined;
   }
 
-  /** Unlike a price, an empty cell takes the fact away. */
+  /** An empty cell removes the fact; an empty price, in contrast, keeps the current one. */
   private fact<T>(column: Column, now: T | null, read: (text: string) => T | null): T | null {
     const text = this.cell(column);
     if (text === undefined) return now;
@@ -59,11 +59,11 @@ class SkuReader {
     this.notes.fault(this.line.row, text);
   }
 
-  private requireShort(what: string, text: string, longest: number): void {
-    if (text.length > longest || /\p{Cc}/u.test(text)) this.fault(`${what}太長或有換行`);
+  private requireShort(what: string, text: string, maxLength: number): void {
+    if (text.length > maxLength || /\p{Cc}/u.test(text)) this.fault(`${what}太長或有換行`);
   }
 
-  /** Shopify writes 0 where there is none. */
+  /** Shopify writes 0 for a missing compare-at price; a cost may be 0. */
   private amount(column: 'compareAt' | 'cost', text: string): bigint | null {
     const units = isAmount(text) ? parseAmount(text) : -1n;
     if (units === 0n) return column === 'cost' ? 0n : null;
@@ -80,7 +80,7 @@ class SkuReader {
   }
 
   private barcode(cell: string): string {
-    // Shopify puts a quote before it, which keeps spreadsheets from reading a number.
+    // Shopify puts an apostrophe before a barcode, so that spreadsheets read it as text.
     const text = cell.replace(/^'/, '').trim();
     this.requireShort('條碼', text, MAX_BARCODE_LENGTH);
     if (SCIENTIFIC.test(text)) {
@@ -106,15 +106,15 @@ class SkuReader {
     if (text === '') return this.was?.stock ?? 0;
     const reserved = this.was?.reserved ?? 0;
     const oversold = /^-(\d{1,7})$/.exec(text)?.[1];
-    if (oversold !== undefined) return this.emptied(oversold, reserved);
+    if (oversold !== undefined) return this.stockOfOversold(oversold, reserved);
     const stock = /^\d{1,7}$/.test(text) ? Number(text) : -1;
     if (stock < 0 || stock > LIMITS.stock) this.fault(`庫存「${text}」要是 0 到 ${LIMITS.stock}`);
     else if (stock < reserved) this.fault(`庫存 ${stock} 少於訂單已保留的 ${reserved} 件`);
     return stock;
   }
 
-  /** Shopify counts below zero where it sells more than there is; here the open orders have reserved their pieces. */
-  private emptied(oversold: string, reserved: number): number {
+  /** Shopify has a negative stock where it sold more than there was. Here the stock becomes the pieces that orders reserve. */
+  private stockOfOversold(oversold: string, reserved: number): number {
     this.notes.hint(
       this.line.row,
       `庫存 -${oversold} 表示在 Shopify 超賣了 ${oversold} 件；這裡沒有負的庫存，匯入為 ${reserved} 件${reserved > 0 ? '（訂單已保留）' : ''}`,

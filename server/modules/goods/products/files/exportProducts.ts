@@ -103,8 +103,8 @@ function linesOf(product: ProductRow, categories: CategoryNames, origin: string)
 }
 
 /**
- * Yields the lines of one batch at a time, when the client has read the last: memory stays bounded. The ids are read at once, because
- * a product that is changed meanwhile moves in the list, and would be missing from the file or in it twice.
+ * Yields the lines of one batch at a time, once the client has read the previous batch, so that memory stays bounded. All ids
+ * are read before: a product that is changed during the export moves in the list, and would be missing or exported twice.
  */
 async function* lines(db: Reads, ids: readonly number[], origin: string): AsyncGenerator<string> {
   const categories = await readCategoryNames(db);

@@ -23,7 +23,7 @@ async function write(tx: Tx, staffId: number, { before, after, skus, changes }: 
   const already = before?.pictures ?? [];
   const known = new Set(already.map(({ url }) => url));
   const added = after.pictures.map(({ url }) => url).filter((url) => !known.has(url));
-  // The site's own drawings; uploads are in the media library.
+  // Drawings of the site that other products show; uploads are found in the media library.
   const drawn = await findShopPictures(
     tx,
     added.filter((url) => !nameOfUrl(url)),
@@ -55,7 +55,7 @@ export async function importProducts(
   const by = { staffId: caller.memberId, origin: siteUrl(settings, origin) };
   if (query.plan === undefined) return reportOf(file, await planImport(tx, file, by));
 
-  // Locked before planning and until the commit: orders cannot change a stock between the two.
+  // Locked from before planning until the commit, so that no order changes a stock in between.
   await lockShopProducts(tx, await findIdsInFile(tx, file));
   const planned = await planImport(tx, file, by);
   const report = reportOf(file, planned);

@@ -21,7 +21,7 @@ const mappingTexts = (known: readonly ProductType[]): string[] =>
 const categoryByType = (known: readonly ProductType[]) =>
   new Map(known.map(({ type, category }) => [nameKey(type), category]));
 
-/** Names all types that changed: those after the first would be overwritten unseen by the next try. */
+/** The refusal names all changed types at once: after it named only one, the next try would overwrite the others unseen. */
 function requireAsSeen(
   types: readonly { type: string }[],
   { known, seen }: { known: readonly ProductType[]; seen: readonly ProductType[] },

@@ -11,7 +11,7 @@ export class Notes {
     this.list.push({ row, kind: 'fault', text });
   }
 
-  /** Notes something that the import leaves out. */
+  /** Notes a part of the file that the import ignores or changes. */
   hint(row: number, text: string): void {
     this.list.push({ row, kind: 'hint', text });
   }

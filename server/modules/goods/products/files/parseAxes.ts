@@ -14,7 +14,7 @@ import type { FileRow } from './readFile';
 /** The variant that a row describes. */
 export interface RowVariant {
   line: FileRow;
-  /** As the file has it, for remarks. */
+  /** The variant's name in the file, for faults and hints. */
   called: string;
   name: string;
   values: string[];
@@ -22,9 +22,10 @@ export interface RowVariant {
 
 const cellsOf = ({ cells }: FileRow, which: 0 | 1) =>
   OPTIONS.map((columns) => cells[columns[which]]?.trim() ?? '');
-const isSame = (some: readonly string[], others: readonly string[]) =>
-  JSON.stringify(some) === JSON.stringify(others);
-const isShort = (text: string, most: number) => [...text].length <= most && !/\p{Cc}/u.test(text);
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  JSON.stringify(one) === JSON.stringify(other);
+const isShort = (text: string, maxLength: number) =>
+  [...text].length <= maxLength && !/\p{Cc}/u.test(text);
 
 /** The axes that the first row names; the current ones where it names none. */
 function namedAxes(rows: readonly FileRow[], now: readonly string[], notes: Notes): string[] {
@@ -79,7 +80,7 @@ export function parseAxes(
   notes: Notes,
 ): { axes: string[]; variants: RowVariant[] } {
   const axes = namedAxes(rows, before?.axes ?? [], notes);
-  // Shopify's name for no name, unless a variant here is called just that.
+  // Shopify writes `ONLY_VARIANT` for a variant without a name; a variant of the shop may really be called so.
   const isNamed = before?.skus.some(({ name }) => name === ONLY_VARIANT);
   const variants = rows.map((line) => {
     const called = cellsOf(line, 1).filter(Boolean).join(' / ');
@@ -100,8 +101,8 @@ export function parseAxes(
 }
 
 /**
- * Finds the stored variant that a row of the file means: by its combination, also after axes were renamed or moved, or by
- * the plain name that an import before axes gave it.
+ * Returns a function that finds the stored variant of a row: by its combination, also if the file renames or reorders the
+ * axes, or by the plain name that it has from an import before there were axes.
  */
 export function storedVariants(before: ProductRow | undefined, axes: readonly string[]) {
   const was = before?.axes ?? [];

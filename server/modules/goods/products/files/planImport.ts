@@ -19,9 +19,9 @@ import type { ProductFile } from './readFile';
 
 /** Maximum number of changes listed in a report; unchanged products are only counted. */
 const MAX_REPORTED = 300;
-/** Most names of missing pictures that are listed. */
+/** Max. names of missing pictures that are listed. */
 const MAX_MISSING = 5000;
-/** Products that are read before the event loop is released. */
+/** Number of products that are planned before the event loop is released. */
 const AT_ONCE = 50;
 
 export interface Planned extends Draft {
@@ -51,7 +51,7 @@ export async function findIdsInFile(db: Queryable, file: ProductFile): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Plans the changes from the products' current state to the file. Writes nothing. Called for the report and again for the import. */
+/** Plans the changes from the products' current state to the file, for the report and again for the import. Writes nothing. */
 export async function planImport(
   db: Queryable,
   file: ProductFile,

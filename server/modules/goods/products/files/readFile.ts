@@ -5,11 +5,12 @@ import { COLUMN, type Column, FAULTS_COLUMN } from './columns';
 
 const MAX_PRODUCTS = 2000;
 const MAX_ROWS = 20_000;
-const LONGEST_ROW = 200_000;
-/** The parser's limit of a row counts characters of cells, of which empty ones have none. */
+/** Characters. */
+const MAX_ROW_LENGTH = 200_000;
+/** Needed beside `MAX_ROW_LENGTH`, which does not limit empty cells. */
 const MAX_COLUMNS = 1000;
-/** Characters parsed before the event loop is released. */
-const PIECE = 64 * 1024;
+/** Characters that are parsed before the event loop is released. */
+const CHUNK_LENGTH = 64 * 1024;
 
 export interface FileRow {
   /** Row number as in a spreadsheet: the header is row 1. */
@@ -87,19 +88,19 @@ function refuseTooMany(text: string): void {
 
 async function parseRows(text: string): Promise<string[][]> {
   const rows: string[][] = [];
-  const parser = parse({ relax_column_count: true, max_record_size: LONGEST_ROW });
+  const parser = parse({ relax_column_count: true, max_record_size: MAX_ROW_LENGTH });
   const done = new Promise<void>((resolve, reject) => {
     parser.on('data', (record: string[]) => rows.push(record.map(cellText)));
     parser.on('end', resolve);
     parser.on('error', reject);
   });
-  // The parser reports an error while later pieces are still being fed.
+  // The parser may report an error while further chunks are being written.
   let failed = false;
   done.catch(() => {
     failed = true;
   });
-  for (let at = 0; at < text.length && !failed && rows.length <= MAX_ROWS; at += PIECE) {
-    parser.write(text.slice(at, at + PIECE));
+  for (let at = 0; at < text.length && !failed && rows.length <= MAX_ROWS; at += CHUNK_LENGTH) {
+    parser.write(text.slice(at, at + CHUNK_LENGTH));
     await new Promise((resolve) => setImmediate(resolve));
   }
   if (!failed) parser.end();

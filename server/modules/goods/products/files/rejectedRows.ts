@@ -22,7 +22,7 @@ function writeRejected(file: ProductFile, planned: readonly Planned[]): string {
     planned.filter(({ action }) => action === 'fault').map(({ handle }) => handle),
   );
   const texts = faultsByRow(planned);
-  // A file that was mended and checked again has the column already.
+  // A file of rejected rows that was corrected and uploaded again has the column of faults already; it is replaced.
   const places = file.head.flatMap((name, at) => (name.trim() === FAULTS_COLUMN ? [] : [at]));
   const lines = file.products
     .filter(({ handle }) => rejected.has(handle))
@@ -35,7 +35,7 @@ function writeRejected(file: ProductFile, planned: readonly Planned[]): string {
   return [BYTE_ORDER_MARK, head, ...lines].join('');
 }
 
-/** The part of a file, read by the route, that an import leaves out, to be mended and imported again. Writes nothing. */
+/** The rows of a file that an import would reject, as CSV, to be corrected and imported again. Writes nothing. */
 export async function rejectedRows(
   { tx, caller, settings, origin }: Call<typeof endpoint>,
   file: ProductFile,
