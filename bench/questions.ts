@@ -13,7 +13,7 @@ function numbers(seed: number): (most: number) => number {
 }
 
 type Choose = (most: number) => number;
-const of = (words: readonly string[], choose: Choose) => words[choose(words.length)] ?? '';
+const pick = (words: readonly string[], choose: Choose) => words[choose(words.length)] ?? '';
 
 function paths(path: string, questionOf: (choose: Choose) => Record<string, string>): string[] {
   const choose = numbers(20_261_121);
@@ -33,7 +33,9 @@ export const listings = () =>
     ...(choose(3) > 0 && { category: `c${choose(8)}${choose(2) === 0 ? `-${choose(5)}` : ''}` }),
     ...(choose(2) === 0 && { minPrice: `${choose(900)}.${1 + choose(99)}` }),
     ...(choose(2) === 0 && { maxPrice: `${900 + choose(1100)}.${1 + choose(99)}` }),
-    ...(choose(3) === 0 && { attr: `材質:${of(MATERIALS, choose)};顏色:${of(COLOURS, choose)}` }),
+    ...(choose(3) === 0 && {
+      attr: `材質:${pick(MATERIALS, choose)};顏色:${pick(COLOURS, choose)}`,
+    }),
     ...(choose(3) === 0 && { inStock: '1' }),
   }));
 
@@ -47,8 +49,8 @@ function slip(word: string, choose: Choose): string {
 /** Searches of two words, a tenth with a typing error, some with filters. */
 export const searches = () =>
   paths('/api/products', (choose) => {
-    const noun = of(NOUNS, choose);
-    const before = of([ADJECTIVES, MATERIALS, PLACES][choose(3)] ?? PLACES, choose);
+    const noun = pick(NOUNS, choose);
+    const before = pick([ADJECTIVES, MATERIALS, PLACES][choose(3)] ?? PLACES, choose);
     const typed =
       [noun, `${before}${noun}`, `${before} ${noun}`, `${noun} ${before}`][choose(4)] ?? '';
     return {
@@ -65,13 +67,13 @@ export const searches = () =>
 export const beginnings = () =>
   paths('/api/search/suggest', (choose) => {
     const words = [
-      of(PLACES, choose),
-      of(ADJECTIVES, choose),
-      of(MATERIALS, choose),
-      of(NOUNS, choose),
+      pick(PLACES, choose),
+      pick(ADJECTIVES, choose),
+      pick(MATERIALS, choose),
+      pick(NOUNS, choose),
     ];
     const some = words.slice(choose(4)).join(choose(3) === 0 ? ' ' : '');
     return {
-      q: [...some].slice(0, 1 + choose(8)).join('') + (choose(4) === 0 ? of(NOUNS, choose) : ''),
+      q: [...some].slice(0, 1 + choose(8)).join('') + (choose(4) === 0 ? pick(NOUNS, choose) : ''),
     };
   });

@@ -8,7 +8,7 @@ import type { Abi } from 'viem';
 
 /**
  * Cancun is the oldest EVM that OpenZeppelin 5.7 compiles for: ERC20Permit reaches `Bytes.sol`, which
- * uses `mcopy`. Nothing newer is asked for, so the token runs on any network that has had Cancun (2024).
+ * uses `mcopy`. No newer EVM is required, so the token runs on any network that has had the Cancun upgrade (2024).
  */
 const SETTINGS = { evmVersion: 'cancun', optimizer: { enabled: true, runs: 200 } };
 

@@ -11,7 +11,7 @@ export function describeErc20(expected: Erc20Metadata, deploy: () => Promise<Tok
   }
 }
 
-/** Names of the checks that a token does not pass: what a wrong token is caught by. */
+/** Names of the checks that a token fails. */
 export async function failedChecks(
   expected: Erc20Metadata,
   deploy: () => Promise<TokenWorld>,

@@ -40,7 +40,7 @@ const HEAD = [
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** The events that pages got, those that they never got, the longest time without any, and the longest that one took. */
+/** Cells of the table: events received, events missed, the longest time without an event, the longest delay of an event. */
 function eventCells(events: LoadReport['events']): string[] {
   if (!events) return ['', '', '', ''];
   const { received, repeated, missed, longestGap, slowest } = events;

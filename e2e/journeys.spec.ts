@@ -32,7 +32,7 @@ import { withdraw } from './journeys/withdrawal';
 import { journey, run } from './lib/journey';
 import { auditShop } from './lib/shop';
 
-/** The order matters: some journeys use data that earlier ones leave. */
+/** In an order that matters: some journeys use data that earlier ones leave. */
 const journeys = [
   buyByWallet,
   buyByBalance,

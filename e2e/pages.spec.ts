@@ -1,5 +1,5 @@
 import { memberLooks, staffLooks, visitorLooks } from './journeys/looks';
 import { run } from './lib/journey';
 
-/** Each walks through pages and changes nothing that another looks at. */
+/** These journeys run side by side: each changes nothing that another one looks at. */
 for (const one of [memberLooks, staffLooks, visitorLooks]) run(one);

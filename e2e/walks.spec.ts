@@ -3,6 +3,6 @@ import { reachDark, reachLight } from './journeys/reach';
 import { styleOrder } from './journeys/styleOrder';
 import { run } from './lib/journey';
 
-/** Each changes nothing, and finds what it looks for while the journeys change the shop. */
+/** These walks run beside the journeys: they change nothing, and do not depend on what the journeys change. */
 for (const one of [reachLight, reachDark, styleOrder, notLoaded, backOnline, reloadSignedIn])
   run(one);

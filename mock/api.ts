@@ -6,7 +6,7 @@ import type { openMockShop } from '../server/compose/mockShop';
 type Shop = Awaited<ReturnType<typeof openMockShop>>;
 
 declare global {
-  /** Umi reads this file anew when it changes; the shop and what was done in it stay. */
+  /** Survives the reloads of this file by Umi when it changes, so that the shop keeps its state. */
   var gabMockShop: Promise<Shop> | undefined;
 }
 
@@ -91,7 +91,7 @@ export default {
   'GET /files/(.*)': guarded(relay),
   'GET /mailbox': guarded(relay),
   'GET /__serverLoader': guarded(relay),
-  // A file's bytes have not been read yet.
+  // Umi does not parse a file's bytes, so they are still to be read.
   'POST /api/(.*)': guarded((request, response) =>
     request.headers['content-type'] === 'application/octet-stream'
       ? relay(request, response)

@@ -44,14 +44,14 @@ const known = new Map();
 function isHeavy({ resolved: file }) {
   if (notInBrowser.test(file)) return true;
   if (!known.has(file)) {
-    // A circle meets this answer and adds nothing.
+    // A circular import meets this provisional answer, which changes nothing.
     known.set(file, false);
     known.set(file, (loads.get(file) ?? []).some(isHeavy));
   }
   return known.get(file);
 }
 
-/** Imports by which the browser leaves its own folder for a module that loads TypeBox. */
+/** Imports of the browser's code from outside `src` that load TypeBox. */
 const heavy = [...loads]
   .filter(([file]) => /^src\//.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
   .flatMap(([file, imports]) =>

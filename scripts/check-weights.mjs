@@ -2,12 +2,12 @@ import { scriptsOfConsole } from './lib/consoleScripts.mjs';
 import { scriptsByRoute, sentSize } from './lib/pageScripts.mjs';
 import { inRoot } from './lib/root.mjs';
 
-/** Most kilobytes of script, as sent with brotli, that the first visit of any page may load (ADR 095). */
+/** Max. kilobytes of script, compressed with brotli, that the first visit of a page may load (ADR 095). */
 const ofAnyone = 230;
 const ofMembers = 350;
 const limitOf = (path) => (/^\/(member|checkout)(\/|$)/.test(path) ? ofMembers : ofAnyone);
 
-/** Pages with a budget of their own, below that. Lower a number when a page has become lighter (ADR 079). */
+/** Budgets of single pages, below the limit for all. Lower a number when a page has become lighter (ADR 079). */
 const BUDGETS = {
   '/': 156,
   // With the pages that follow below (ADR 084); cards of lots say until when they take no bid.

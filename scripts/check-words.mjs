@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { root } from './lib/root.mjs';
 import { findUnusedWords, parseUnusedWords } from './lib/unusedWords.mjs';
 
-/** Not checked: the console and the demo's own texts, which address other readers, and the seeds' stories. */
-const NOT_READ =
+/** Files that are not checked: the console and the demo wallet, which have other readers, tests, and the seeds' texts. */
+const EXCLUDED =
   /\.test\.|\.suite\.|\/(testing|seed|\.umi[^/]*)\/|^src\/(demoWallet|pages\/admin)\//;
 
 /** The repository, or a folder like it given as the argument. */
@@ -16,7 +16,7 @@ const files = ['src', 'common', 'server']
       (path) => `${folder}/${path.replaceAll('\\', '/')}`,
     ),
   )
-  .filter((path) => /\.tsx?$/.test(path) && !NOT_READ.test(path));
+  .filter((path) => /\.tsx?$/.test(path) && !EXCLUDED.test(path));
 const found = files.flatMap((path) =>
   findUnusedWords({ path, text: readFileSync(join(base, path), 'utf8') }, words),
 );

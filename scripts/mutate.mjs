@@ -10,8 +10,8 @@ const { mutantsOf } = await import('./mutation/mutants.mjs');
 const { openBench } = await import('./mutation/bench.mjs');
 const { SUBJECTS } = await import('./mutation/subjects.mjs');
 
-/** The part of the mutants of each subject that tests must notice. */
-const DUE = 0.85;
+/** Min. fraction of the mutants of each subject that the tests must kill. */
+const MIN_KILLED = 0.85;
 const USAGE = `npm run mutate -- [part of a file's path …] [--minutes=8] [--again] [--record]
   --minutes  ends after so long; the next run goes on there
   --again    forgets what earlier runs found
@@ -77,7 +77,7 @@ function report(file, mutants, results, explained) {
   );
   return {
     isWhole,
-    isGood: share >= DUE && unexplained.length === 0 && !(isWhole && stale.length > 0),
+    isGood: share >= MIN_KILLED && unexplained.length === 0 && !(isWhole && stale.length > 0),
     result: { mutants: mutants.length, killed },
   };
 }

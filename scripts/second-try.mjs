@@ -5,7 +5,7 @@ import { flakyJourneys, listFaults, redTests, unexcused } from './lib/flakyTests
 import { inRoot, root } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
 
-// More red files than this are no accident of a busy machine.
+// More failed files than this are not explained by a busy machine.
 const MAX_FILES = 3;
 
 /**

@@ -10,7 +10,7 @@ const { endWithStarter } = await import('./lib/endWithStarter.cjs');
 const watch = process.env.npm_lifecycle_event ? endWithStarter() : undefined;
 const require = createRequire(import.meta.url);
 
-/** Before the long step, so that a typing error is reported at once. */
+/** Runs before the build, so that a typing error in the settings is reported at once. */
 function checkSettings() {
   const { ConfigError, readConfig } = require(inRoot('dist/server/config.js'));
   try {
@@ -28,7 +28,7 @@ await main(async () => {
     checkSettings();
     await buildSite({ demo: !process.env.CHAIN_RPC_URL?.trim() });
   });
-  // From here on the server checks this itself, and closes in order.
+  // From here on the server itself watches for the end of its starter, and then closes in order.
   clearInterval(watch);
   process.env.NODE_ENV = 'production';
   process.setSourceMapsEnabled(true);

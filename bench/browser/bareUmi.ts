@@ -7,8 +7,8 @@ const isDocument = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && headers['sec-fetch-dest'] === 'document';
 
 /**
- * Serves a shop with the document that Umi built: the same scripts, styles, answers and pictures, each as the shop sends
- * it, and none of what the shop's server puts into the document.
+ * Serves a shop with the document that Umi built: scripts, styles, API responses and pictures are the shop's, but the document
+ * lacks everything that the shop's server adds to it.
  */
 export async function serveBareUmi(shop: string): Promise<{ url: string; close(): Promise<void> }> {
   const document = brotliCompressSync(readFileSync('dist/web/index.html'));

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A phone's processor is taken to be this many times slower than this machine's. */
+/** Assumed factor by which a phone's processor is slower than this machine's. */
 const SLOWDOWN = 4;
 
-/** A person reads before they press. */
+/** Pause before a click, as a person reads first. */
 const READ_MS = 1_000;
 
 const OBSERVE_INTERACTIONS = `window.interactions = [];

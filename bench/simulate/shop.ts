@@ -45,7 +45,7 @@ export interface Result {
 
 /** As many as a pool of the API has (server/db). */
 const POOL = 20;
-/** ADR 062: the most bids of a batch, and the pause before the next one. */
+/** ADR 062: max. bids of a batch, and the pause before the next one. */
 const MAX_TOGETHER = 100;
 const GATHER_PART = 0.5;
 const MAX_GATHER_MS = 50;

@@ -1,6 +1,6 @@
 import type { Clock, Process, Wait } from './clock';
 
-/** A resource with some places (cores, connections, a lock): who comes first is served first. */
+/** A resource with some places (cores, connections, a lock), which serves processes in the order of their arrival. */
 export function createStation(clock: Clock, places: number) {
   const waiting: (() => void)[] = [];
   let free = places;

@@ -12,7 +12,7 @@ export interface Post {
   body: object | undefined;
 }
 
-/** Longer than the balancer waits for two APIs one after the other, ms. */
+/** Longer than the balancer waits for two APIs in turn, ms. */
 const TIMEOUT_MS = 45_000;
 
 /** A browser's connections to the site: kept alive, over TLS. */

@@ -30,7 +30,7 @@ interface Envelope {
   data?: { now?: number; secret?: string };
 }
 
-/** Asks processes whose clocks are off about what has a time, and notes what they say by their own clock. */
+/** Checks everything that depends on time at processes whose clocks are off, and records answers that follow their own clock. */
 export class ClockChecks {
   readonly wrong: string[] = [];
   #asked = 0;
@@ -40,7 +40,7 @@ export class ClockChecks {
     private readonly db: Database,
   ) {}
 
-  /** The number of right answers. */
+  /** Number of right answers so far. */
   get right(): number {
     return this.#asked - this.wrong.length;
   }
@@ -69,7 +69,7 @@ export class ClockChecks {
     this.#expect(Math.abs(off) < 1_000, `${api.name} tells pages a time that is off by ${off} ms`);
   }
 
-  /** A session whose end is nearer than the clocks are apart, on either side of now. */
+  /** Sessions that end shortly before or after now, by less than the clocks are apart. */
   async #sessions(api: Program): Promise<void> {
     for (const minutes of [2, -2]) {
       const member = await make.createMember(this.db);
@@ -150,7 +150,7 @@ export class ClockChecks {
     return late ?? 0;
   }
 
-  /** Maintenance that begins in two minutes closes nothing yet, and one that ended two minutes ago nothing any more. */
+  /** A maintenance that begins in two minutes, or that ended two minutes ago, must not close the shop. */
   async #maintenance(apis: readonly Program[]): Promise<void> {
     const by = { staffId: await make.createMember(this.db, undefined, ['admin']), note: 'drill' };
     for (const minutes of [2, -3]) {
@@ -171,7 +171,7 @@ export class ClockChecks {
     await this.#plan(MAINTENANCE.defaults, by);
   }
 
-  /** As staff do, who cannot plan one for a time that has passed. */
+  /** Written to the database, as staff cannot plan a maintenance for a time that has passed. */
   #plan(planned: Static<typeof MAINTENANCE.schema>, by: By): Promise<void> {
     const ref = { type: 'setting', id: MAINTENANCE.key };
     return this.db.transaction(async (tx) => {

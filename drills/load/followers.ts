@@ -4,16 +4,16 @@ import { until } from '../topology/until';
 import type { Member } from './members';
 import { OpenPage } from './openPage';
 
-/** Longest wait for the events of the last writes, s. */
+/** Time limit for the events of the last writes to arrive, s. */
 const ARRIVE_S = 30;
 
 export interface EventReport {
   received: number;
-  /** Events in the database that no page got, though it came back. */
+  /** Events in the database that a page did not get, although it reconnected. */
   missed: number;
   /** Events that a page got again. */
   repeated: number;
-  /** Longest time in which no page got any, ms. */
+  /** Longest time in which no page got an event, ms. */
   longestGap: number;
   /** Longest time from an event's transaction to its page, ms. */
   slowest: number;
@@ -23,7 +23,7 @@ type Counts = Pick<EventReport, 'received' | 'missed' | 'repeated'>;
 
 const keyOf = (topic: string, payload: unknown) => `${topic} ${JSON.stringify(payload)}`;
 
-/** One member's open page: what its stream brings, through any number of losses. */
+/** One member's open page: the events of its stream, which reconnects after any number of losses. */
 class Page extends OpenPage {
   /** When each event came, ms since the epoch. */
   readonly got: ReadonlyMap<string, number[]>;

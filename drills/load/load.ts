@@ -9,13 +9,13 @@ import { createMembers, createShelf, type Member, PRICE, type Shelf } from './me
 import { WITHDRAWN, Withdrawers } from './withdrawers';
 
 const WRITERS = 6;
-/** Pause between two writes of one member, ms: two cores carry the whole topology. */
+/** Pause between two writes of one member, ms: two cores run the whole topology. */
 const PAUSE_MS = 60;
 const WITHDRAWAL_PAUSE_MS = 800;
 /** Pause before a failed request is repeated under its key, ms. */
-const AGAIN_MS = 300;
-/** Longest wait for a write, ms; longer than any disturbance, so it ends the drill. */
-const GIVE_UP_MS = 180_000;
+const RETRY_PAUSE_MS = 300;
+/** Time limit of a write, ms, after which the drill fails; longer than any disturbance. */
+const MAX_WAIT_MS = 180_000;
 /** Number of keys whose requests are repeated at the end. */
 const SAMPLE = 200;
 
@@ -182,8 +182,8 @@ export class Load {
     for (;;) {
       const text = await this.#try(asked);
       if (text === undefined) {
-        if (performance.now() - begun > GIVE_UP_MS) throw new Error(`${kind} was never answered`);
-        await sleep(AGAIN_MS);
+        if (performance.now() - begun > MAX_WAIT_MS) throw new Error(`${kind} was never answered`);
+        await sleep(RETRY_PAUSE_MS);
         continue;
       }
       const now = performance.now();

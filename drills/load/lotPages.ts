@@ -7,7 +7,7 @@ import { OpenPage } from './openPage';
 /** Pages that watch each lot: the balancer spreads them over the APIs. */
 const PAGES = 4;
 
-/** Longest wait for a page to show the last bid, s. */
+/** Time limit for a page to show the last bid, s. */
 const ARRIVE_S = 30;
 
 interface Shown {

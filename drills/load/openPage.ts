@@ -6,7 +6,7 @@ import { reconnectPause } from '@common/reconnectPause';
 import { createParser } from 'eventsource-parser';
 
 const FIRST_PAUSE_MS = 1_000;
-/** A page gives a silent stream up after this, ms; it is less than a browser's, so that a drill need not last as long. */
+/** A page reconnects a silent stream after this time, ms; shorter than in the browser, to keep the drill short. */
 const SILENCE_MS = 20_000;
 
 export interface PageOptions {
@@ -58,7 +58,7 @@ export class OpenPage {
 
   async follow(): Promise<void> {
     while (!this.isClosed) {
-      // A loss is what the drill is about: the page comes back.
+      // A lost stream is expected in a drill: the page reconnects.
       await this.#read().catch(() => undefined);
       this.isOpen = false;
       await sleep(reconnectPause(this.#pause, this.#failures));

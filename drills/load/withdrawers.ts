@@ -10,11 +10,11 @@ import { deposit, untilCredited } from './members';
 
 /** Amount of each withdrawal, GAB: the smallest that the shop allows. */
 export const WITHDRAWN = '10';
-const COUNT = 10;
-/** The shop mails and signs no more challenges per member and hour. */
+const WITHDRAWER_COUNT = 10;
+/** Max. challenges of a member per hour; the shop refuses further ones. */
 const MAX_AN_HOUR = 10;
 const COIN = '200';
-/** Longest time until the last withdrawal is mined, s. */
+/** Time limit until the last withdrawal is mined, s. */
 const PAID_WITHIN_S = 120;
 
 /** A member who withdraws to an address that receives nothing else. */
@@ -23,7 +23,7 @@ interface Withdrawer {
   token: string;
   addressId: number;
   address: Address;
-  /** Withdrawals that may still be asked for. */
+  /** Number of withdrawals that can still be requested. */
   left: number;
   /** Confirmed withdrawals, by an answer. */
   confirmed: number;
@@ -33,7 +33,7 @@ interface Withdrawer {
 export class Withdrawers {
   static async create(db: Database, chain: DrillChain): Promise<Withdrawers> {
     const all: Withdrawer[] = [];
-    for (let n = 0; n < COUNT; n++) {
+    for (let n = 0; n < WITHDRAWER_COUNT; n++) {
       const id = await make.createMember(db);
       const { sign } = await deposit(db, chain, id, COIN);
       const { address } = privateKeyToAccount(generatePrivateKey());

@@ -6,7 +6,7 @@ import type { Program } from '../topology/program';
 import { runRelease } from '../topology/release';
 import type { Topology } from '../topology/topology';
 
-const OFF = 300;
+const OFF_S = 300;
 
 /** Offset of a process's clock, seconds, computed from its answers. */
 async function offsetOf(topology: Topology, program: Program): Promise<number> {
@@ -15,7 +15,7 @@ async function offsetOf(topology: Topology, program: Program): Promise<number> {
   return Math.round((said - Date.now()) / 1000);
 }
 
-/** Whether `/readyz` names the clock, and the process is ready all the same. */
+/** Whether `/readyz` warns of the clock while the process stays ready. */
 async function saysSo(topology: Topology, program: Program): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${topology.portOf(program)}/readyz`);
   return answer.ok && (await answer.text()).includes("ms off this machine's");
@@ -39,8 +39,8 @@ export async function clock(): Promise<string[]> {
   const { faults } = await disturbShop(
     {
       env: (name) => {
-        if (name === 'api1') return shift(`+${OFF}`);
-        return shift(`-${OFF}`);
+        if (name === 'api1') return shift(`+${OFF_S}`);
+        return shift(`-${OFF_S}`);
       },
     },
     (topology) => [
@@ -50,7 +50,7 @@ export async function clock(): Promise<string[]> {
           const programs = [...topology.apis, topology.worker];
           const offsets = await Promise.all(programs.map((one) => offsetOf(topology, one)));
           for (const [n, program] of programs.entries()) {
-            if (Math.abs(offsets[n] ?? 0) < OFF - 10) wrong.push(`${program.name} is not off`);
+            if (Math.abs(offsets[n] ?? 0) < OFF_S - 10) wrong.push(`${program.name} is not off`);
             if (!(await saysSo(topology, program))) {
               wrong.push(`/readyz of ${program.name} does not name its clock`);
             }
@@ -61,7 +61,7 @@ export async function clock(): Promise<string[]> {
           wrong.push(...checks.wrong);
           const doctor = await runRelease(['server/cli/doctor.js'], {
             ...topology.shopEnv(),
-            ...shift(`+${OFF}`),
+            ...shift(`+${OFF_S}`),
           });
           if (!/FAULT clock/.test(doctor.said)) wrong.push(`the doctor said: ${doctor.said}`);
           await sleep(4_000);

@@ -8,11 +8,11 @@ import type { Program } from '../topology/program';
 import type { Topology } from '../topology/topology';
 import { until } from '../topology/until';
 
-const HOURS = 6;
+const OFF_HOURS = 6;
 const OFF_MS = 6_000;
 const LOT_MS = 4_000;
 
-/** What has ended by time so far: nothing of it may end because of a clock. */
+/** Counts of what has ended by its deadline so far; a wrong clock must not raise them. */
 const ENDED = `SELECT (SELECT count(*) FROM lots WHERE closed_at IS NOT NULL)
   + (SELECT count(*) FROM orders WHERE status IN (-1, 11))
   + (SELECT count(*) FROM orders WHERE settle_at IS NULL AND status = 10)
@@ -25,7 +25,7 @@ async function endedIn({ pool }: Database): Promise<number> {
 const databaseIsOff = async (db: Database) =>
   Math.round((await readDatabaseTime(db)) / 1000 - Date.now() / 1000);
 
-/** Whether a process says that nothing ends here meanwhile, and is ready all the same. */
+/** Whether a process warns that it ends nothing for now, while it stays ready. */
 async function saysSo(topology: Topology, program: Program): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${topology.portOf(program)}/readyz`);
   return answer.ok && (await answer.text()).includes('end no auction');
@@ -35,7 +35,7 @@ const isClosed = async ({ pool }: Database, lot: number) =>
   (await pool.query('SELECT closed_at IS NOT NULL AS closed FROM lots WHERE id = $1', [lot]))
     .rows[0].closed;
 
-/** A mail that is worth something for an hour. */
+/** Queues a mail that expires in an hour. */
 async function leaveWaiting({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO mail_outbox ("to", subject, body, expires_at) VALUES ('a@shop.example', 's', 'b', now() + interval '1 hour')`,
@@ -83,13 +83,13 @@ export async function clockJump(): Promise<string[]> {
   });
   const seconds = (begun: number) => ((performance.now() - begun - LOT_MS) / 1000).toFixed(1);
   const others = (topology: Topology) => ({
-    what: `worker +${HOURS} h, API −${HOURS} h`,
+    what: `worker +${OFF_HOURS} h, API −${OFF_HOURS} h`,
     async act() {
       const db = topology.openDatabase();
       try {
         const lot = await createLot(db, { endsIn: LOT_MS, softCloseSeconds: 0, step: '1' });
-        clocks.set('api1', -HOURS * 3600);
-        await set('worker', HOURS);
+        clocks.set('api1', -OFF_HOURS * 3600);
+        await set('worker', OFF_HOURS);
         await sleep(OFF_MS);
         if (await isClosed(db, lot)) wrong.push('a worker that is off closed a lot');
         clocks.set('api1', 0);
@@ -105,7 +105,11 @@ export async function clockJump(): Promise<string[]> {
   try {
     const { faults } = await disturbShop(
       { env: (name) => clocks.env(name), primaryEnv: clocks.env('primary') },
-      (topology) => [database(HOURS)(topology), database(-HOURS)(topology), others(topology)],
+      (topology) => [
+        database(OFF_HOURS)(topology),
+        database(-OFF_HOURS)(topology),
+        others(topology),
+      ],
     );
     return [...faults, ...wrong];
   } finally {

@@ -90,7 +90,7 @@ export function cutting(
   };
 }
 
-/** An API that is cut off hands its pages over: what they waited for came while it still was. */
+/** Faults of an API that was cut off: it must hand its pages over to the other one before the network is back. */
 export function notHandedOver(rows: readonly Row[], silentMs: number): string[] {
   const load = rows.find(({ what }) => what === API_CUT_OFF)?.load;
   const waited = Math.max(load?.events?.slowest ?? 0, load?.slowestBid ?? 0);

@@ -43,7 +43,7 @@ function fill(path: string): string {
   return file;
 }
 
-/** Writes until new WAL files are needed, however many are ready. */
+/** Writes so much WAL that new files are needed, however many have been preallocated. */
 const SPEND_WAL = `SELECT count(pg_logical_emit_message(false, 'drill', repeat('x', 1000000))) FROM generate_series(1, 200)`;
 
 /** Uploads a picture to the first API; returns the error's code, or an empty text. */

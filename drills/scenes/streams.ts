@@ -16,9 +16,9 @@ import { until } from '../topology/until';
 const COUNT = Number(process.env.STREAMS ?? 5_000);
 const STREAMS_PER_MEMBER = 10;
 const BACK_WITHIN_S = 10;
-/** All of them are on the second API when it closes. */
+/** Time limit when all streams are on the API that closes, s. */
 const ALL_BACK_WITHIN_S = 20;
-/** Until each stream has had a heartbeat, which says how long to wait after a loss, ms. */
+/** Time until each stream has had a heartbeat, which tells it how long to wait after a loss, ms. */
 const SETTLE_MS = 16_000;
 const SEEN_WITHIN_MS = 1_000;
 

@@ -11,7 +11,7 @@ export const FAKETIME = ['x86_64', 'aarch64']
 /** Time until a process has noticed that its clock was set, ms; it looks each second. */
 export const NOTICED_MS = 2_500;
 
-/** Clocks of machines, which a drill sets while their programs run. What measures durations is not touched. */
+/** Wall clocks of machines, which a drill sets while their programs run; monotonic clocks are not changed. */
 export class Clocks {
   readonly #folder = mkdtempSync(join(tmpdir(), 'gab-clocks-'));
 

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
 import { see } from '../lib/people';
 
-/** More than any page has before what the journey wants. */
-const MOST_TABS = 90;
+/** Max. presses of Tab to reach an element; no page has so many before it. */
+const MAX_TABS = 90;
 
-/** Goes on with the Tab key until the element has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
   await element.waitFor();
-  for (let tab = 0; tab < MOST_TABS; tab++) {
+  for (let tab = 0; tab < MAX_TABS; tab++) {
     await page.keyboard.press('Tab');
     if ((await element.and(page.locator(':focus')).count()) > 0) return;
   }
@@ -29,7 +29,7 @@ export const byKeyboard: Journey = {
     const add = main.getByRole('button', { name: '加入購物車' });
     await press(page, add);
     await see(page, '已加入購物車');
-    // Whoever adds another piece goes on from here.
+    // The focus stays on the button, so that another piece can be added.
     await add.and(page.locator(':focus')).waitFor();
     await page.goto('/cart');
     await press(page, main.getByRole('button', { name: '前往結帳' }));

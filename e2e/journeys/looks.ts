@@ -11,8 +11,9 @@ const GOODS = [
   ['/shop?q=龍眼蜂蜜', '龍眼蜂蜜'],
   ['/market?q=鑰匙圈', '鑰匙圈'],
 ] as const;
-/** A colour that is inherited comes to each level of the page one frame later: transitions of no time are transitions. */
-const DRAWN = 'document.getAnimations().every((one) => !(one instanceof CSSTransition))';
+/** After a change of scheme an inherited colour reaches each level of the page one frame later, as a transition of 0 s. */
+const NO_TRANSITION_RUNS =
+  'document.getAnimations().every((one) => !(one instanceof CSSTransition))';
 
 const schemesOf = (name: string): readonly Scheme[] =>
   ON_SHEET.some((one) => one === name) ? SCHEMES : ['light'];
@@ -28,7 +29,7 @@ async function shoot(page: Page, name: string): Promise<void> {
     for (const colorScheme of schemesOf(name)) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate('new Promise(requestAnimationFrame)');
-      await page.waitForFunction(DRAWN);
+      await page.waitForFunction(NO_TRANSITION_RUNS);
       const path = `${OUT}/${pictureName(name, width, colorScheme)}`;
       await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 70 });
     }

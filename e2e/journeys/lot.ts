@@ -3,7 +3,7 @@ import type { Journey } from '../lib/journey';
 import { see, signIn } from '../lib/people';
 import { approve, describeItem, handIn } from './selling';
 
-/** Of this try alone: a second one meets the lot of the first. */
+/** Unique, because a second try of the journey finds the lot of the first. */
 const TITLE = `檜木茶盤 老料拼接 ${Date.now().toString(36)}`;
 
 async function putUp(page: Page): Promise<void> {

@@ -3,10 +3,10 @@ import { countEffort } from '../lib/effort';
 import type { Journey, Stage } from '../lib/journey';
 import { mailedCode, orderNumber, see, seeStatus } from '../lib/people';
 
-/** From the first page to a paid order. */
-const MOST_CLICKS = 12;
+/** Max. clicks from the first page to a paid order. */
+const MAX_CLICKS = 12;
 
-/** Types into the field that has the focus, and goes to the next as a person with a keyboard does. */
+/** Types into the focused field, and moves to the next one by Tab. */
 async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
   await page.keyboard.press('Tab');
@@ -32,7 +32,7 @@ const PHONE = { width: 360, height: 740 };
 const ADDRESS = 'newcomer@example.com';
 
 export const newcomer: Journey = {
-  name: `a newcomer by e-mail pays a first order in ${MOST_CLICKS} clicks and scrolls back nowhere`,
+  name: `a newcomer by e-mail pays a first order in ${MAX_CLICKS} clicks and scrolls back nowhere`,
   async walk(stage: Stage) {
     const person = await stage.enter('/about', { viewport: PHONE });
     const { page } = person;
@@ -74,7 +74,7 @@ export const newcomer: Journey = {
     await seeStatus(page, '處理中');
     const { clicks, back } = await effort();
     console.log(`newcomer: ${clicks} clicks, scrolled back: ${back.join('; ') || 'nowhere'}`);
-    expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+    expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
     expect(back).toEqual([]);
   },
 };

@@ -3,7 +3,7 @@ import type { Journey, Stage } from '../lib/journey';
 import { signIn } from '../lib/people';
 
 /** Limit of an immediate failure, ms, for a machine with two busy cores. */
-const AT_ONCE = 8000;
+const AT_ONCE_MS = 8000;
 
 /** File names of the scripts that the page loads without disturbance. */
 async function filesOf(page: Page, path: string): Promise<string[]> {
@@ -56,7 +56,7 @@ export const notLoaded: Journey = {
         const said = visitor.getByText(NOT_LOADED).locator('visible=true').first();
         // Scripts of optional parts load later and may fail without a notice.
         const there = visitor.getByRole('heading', { level: 1, name: '最新消息' });
-        await said.or(there).first().waitFor({ timeout: AT_ONCE });
+        await said.or(there).first().waitFor({ timeout: AT_ONCE_MS });
         if (needed.has(file) && !(await said.isVisible())) {
           throw new Error(`${file} is blocked, and the page shows itself`);
         }

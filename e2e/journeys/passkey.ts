@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
 import { answerWallet, see, signInByWallet } from '../lib/people';
 
-/** A built-in authenticator of this tab that asks for no finger. */
+/** Adds a virtual built-in authenticator to this tab, which verifies its user without asking. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -28,7 +28,7 @@ async function logOut(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '登出' }).click();
 }
 
-/** Later journeys would be asked for the factor: this one leaves none. */
+/** The journey removes its passkey, as later journeys would be asked for it. */
 export const passkey: Journey = {
   name: 'staff register a passkey, enter the console with it, and remove it',
   async walk(stage) {

@@ -15,7 +15,7 @@ async function beAway(seller: Person, page: Page, path: string): Promise<void> {
   await dialog.getByLabel('給買家的話（選填）').fill('回來後依序回覆');
   await dialog.getByRole('button', { name: '開始休假' }).click();
   await see(seller.page, '給買家的話：回來後依序回覆');
-  // A page may be a second old.
+  // The page may come from a cache and be a second old.
   await expect(async () => {
     await page.goto(path);
     const away = page.getByText(/^賣家休假中，最晚 .* 恢復販售。回來後依序回覆$/);
@@ -84,7 +84,7 @@ export const askSeller: Journey = {
     await shown.getByText(ANSWER).waitFor();
 
     await beAway(seller, page, path).catch(async (error: unknown) => {
-      // Others buy from this seller.
+      // Ends the holiday, as other journeys buy from this seller.
       await send(seller, 'DELETE', '/api/me/selling/holiday');
       throw error;
     });

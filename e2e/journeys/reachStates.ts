@@ -9,11 +9,11 @@ import { settle } from './pages';
 import { AT_DESK, axeJourney, faultsOf, ON_PHONE, type View } from './reach';
 
 const GOODS = '阿里山高山烏龍茶';
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Duration of the lot without bids, ms. */
-const SHORT = 8000;
+const SHORT_LOT_MS = 8000;
 
-/** Looks at one state after the other, and goes on where one has faults. */
+/** Checks one state after the other, and continues if one has faults. */
 class Look {
   readonly faults: string[] = [];
   seen = 0;
@@ -106,12 +106,12 @@ async function atBuying({ page }: Person, look: Look): Promise<void> {
 
 async function atLots(buyer: Person, clerk: Person, look: Look): Promise<void> {
   const { page } = buyer;
-  const unsold = await putUp(clerk, { starts: -1000, ends: SHORT });
+  const unsold = await putUp(clerk, { starts: -1000, ends: SHORT_LOT_MS });
   const [taken, won] = [
-    await putUp(clerk, { starts: -1000, ends: HOUR }),
-    await putUp(clerk, { starts: -1000, ends: HOUR, buyNow: '300' }),
+    await putUp(clerk, { starts: -1000, ends: HOUR_MS }),
+    await putUp(clerk, { starts: -1000, ends: HOUR_MS, buyNow: '300' }),
   ];
-  const coming = await putUp(clerk, { starts: HOUR, ends: 2 * HOUR });
+  const coming = await putUp(clerk, { starts: HOUR_MS, ends: 2 * HOUR_MS });
   const panel = page.getByRole('region', { name: '競標' });
   const show = async ({ productId }: { productId: number }, state: string) => {
     await page.goto(`/product/view/${productId}`);

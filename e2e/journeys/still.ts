@@ -3,7 +3,7 @@ import type { Journey, Person, Stage } from '../lib/journey';
 import { see, signIn } from '../lib/people';
 import { settle } from './pages';
 
-/** Pages with something that comes later. */
+/** Pages of which a part is loaded later. */
 const PUBLIC = [
   '/',
   '/shop',
@@ -34,12 +34,13 @@ const MEMBER = [
   '/checkout',
 ];
 const WIDTHS = [360, 1280];
-/** A phone's way to the server, ms: placeholders are seen. */
-const DELAY = 250;
-const MOST = 0.02;
-const MOST_TRIES = 4;
+/** Delay of each request, ms, as on a phone: placeholders become visible. */
+const DELAY_MS = 250;
+/** Max. cumulative layout shift of a page. */
+const MAX_SHIFT = 0.02;
+const MAX_TRIES = 4;
 
-/** Adds up what moves without a touch, and notes what moved most. */
+/** Adds up the layout shifts that no input caused, and records the largest one. */
 const WATCH = `window.moved = { sum: 0, most: 0, what: '' };
 new PerformanceObserver((list) => {
   for (const { value, hadRecentInput, sources } of list.getEntries()) {
@@ -55,11 +56,11 @@ new PerformanceObserver((list) => {
 const FIRST_DATA = /<script type="application\/json" id="first-data">.*?<\/script>/s;
 
 async function late(route: Route): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, DELAY));
+  await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
   await route.continue();
 }
 
-/** As a page is opened from another: the document brings no answers, and they come late. */
+/** Loads pages as if they were opened by a link: without responses in the document, so that these come late. */
 async function withoutAnswers(page: Page): Promise<void> {
   await page.route('**/api/**', late);
   await page.route(
@@ -72,13 +73,13 @@ async function withoutAnswers(page: Page): Promise<void> {
   );
 }
 
-/** Opens a page; false when a request of it was given up, as on a busy machine: what says so moves the page. */
+/** Opens a page; false if one of its requests was aborted, as by a timeout on a busy machine: the error shifts the page. */
 async function openAnswered(page: Page, path: string): Promise<boolean> {
   const asked = new Set<Request>();
   let isAnswered = true;
   const ask = (request: Request) => asked.add(request);
   const fail = (request: Request) => {
-    // Those of the page before fail as well.
+    // Requests of the previous page fail as well, when it is left.
     if (asked.has(request) && request.url().includes('/api/')) isAnswered = false;
   };
   page.on('request', ask).on('requestfailed', fail);
@@ -89,7 +90,7 @@ async function openAnswered(page: Page, path: string): Promise<boolean> {
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     if (await openAnswered(page, path)) return;
   }
   throw new Error(`${path}: requests are given up`);
@@ -102,7 +103,7 @@ async function shiftsOf({ page }: Person, paths: readonly string[]): Promise<str
     for (const path of paths) {
       await open(page, path);
       const { sum, what } = await page.evaluate<{ sum: number; what: string }>('window.moved');
-      if (sum >= MOST) faults.push(`${path} at ${width} px: ${sum.toFixed(3)}, ${what}`);
+      if (sum >= MAX_SHIFT) faults.push(`${path} at ${width} px: ${sum.toFixed(3)}, ${what}`);
     }
   }
   return faults;

@@ -3,7 +3,7 @@ import type { Journey, Stage } from '../lib/journey';
 import { signIn } from '../lib/people';
 import { member, settle, visitor } from './pages';
 
-/** Pages without cards. */
+/** Paths of pages without cards. */
 const NO_CARDS = /^\/(404|500|login|admin)/;
 const PHONE = { width: 360, height: 740 };
 const SHEETS = `[...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'))`;

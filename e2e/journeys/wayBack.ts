@@ -3,11 +3,11 @@ import type { Journey, Stage } from '../lib/journey';
 import { settle } from './pages';
 
 /** Tolerance of a restored scroll position, px. */
-const NEAR = 4;
-/** A scroll distance farther than any page's start, px. */
-const FAR = 300;
+const TOLERANCE_PX = 4;
+/** Min. scroll position, px, that shows that the page is not at its start. */
+const MIN_SCROLL_PX = 300;
 /** Time limit, ms. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 async function placeOf(card: Locator): Promise<number> {
   return (await card.boundingBox())?.y ?? Number.NaN;
@@ -17,9 +17,9 @@ async function placeOf(card: Locator): Promise<number> {
 async function untilAt(page: Page, card: Locator, wanted: number): Promise<void> {
   await card.waitFor();
   let y = Number.NaN;
-  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
     y = await placeOf(card);
-    if (Math.abs(y - wanted) <= NEAR) return;
+    if (Math.abs(y - wanted) <= TOLERANCE_PX) return;
     await page.evaluate('new Promise(requestAnimationFrame)');
   }
   throw new Error(
@@ -40,15 +40,16 @@ async function thereAndBack(
   const card = page.getByRole('main').locator(cards).nth(nth);
   await card.scrollIntoViewIfNeeded();
   const y = await placeOf(card);
-  if ((await scrolled(page)) < FAR) throw new Error(`${from} is too short to be scrolled`);
+  if ((await scrolled(page)) < MIN_SCROLL_PX)
+    throw new Error(`${from} is too short to be scrolled`);
   const href = (await card.getAttribute('href')) ?? '';
   await card.click();
   await page.waitForURL((url) => url.pathname + url.search === href);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // The list has a heading too, and may still stand there.
+  // The list has a heading too, which may still be there.
   await expect
     .poll(() => scrolled(page), { message: `${href} begins at its top` })
-    .toBeLessThanOrEqual(NEAR);
+    .toBeLessThanOrEqual(TOLERANCE_PX);
   await back();
   await page.waitForURL(from);
   const same = page.getByRole('main').locator(cards).nth(nth);
@@ -71,7 +72,7 @@ export const wayBack: Journey = {
     const product = 'a[href^="/product/view/"]';
     const card = page.getByRole('main').locator(product).nth(12);
     const ofFirstPage = (await card.getAttribute('href')) ?? '';
-    // A link that moves between press and release was followed, and is pressed again where another page stands.
+    // Settled first: a link that moves while it is pressed can be followed and then clicked again on the next page.
     await settle(page);
     await page.getByRole('link', { name: '第 2 頁' }).click();
     await page.locator('[aria-current="page"]', { hasText: '2' }).waitFor();

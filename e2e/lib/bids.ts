@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Person } from './journey';
 import { send } from './session';
 
-/** The shop has several pieces of it. */
+/** A product of which the shop has several pieces. */
 const PIECE = '鶯歌手拉坏茶杯';
 
 /** Opens the bid dialog of a lot's page. */

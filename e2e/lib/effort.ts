@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 
 /** The effort of a walk for a person. */
 export interface Effort {
-  /** Presses of the pointer; the keyboard's are typing. */
+  /** Clicks of the pointer, without those that a key press causes. */
   clicks: number;
-  /** Pages and dialogs that were scrolled back up, with the distance. */
+  /** Descriptions of the pages and dialogs that were scrolled back up, with the distance. */
   back: string[];
 }
 
-/** Smaller moves are a page that settles. */
-const A_SCROLL = 24;
-/** Elements that a person follows with the eyes. */
+/** Smaller scrolls happen while a page settles. */
+const MIN_SCROLL_PX = 24;
+/** Elements whose movement on the screen a person notices. */
 const CONTENT = 'h1, h2, h3, p, a, button, input, label, img, dt, dd, td';
 
 const SCRIPT = `(() => {
@@ -20,7 +20,7 @@ const SCRIPT = `(() => {
     how(now);
     sessionStorage.setItem(key, JSON.stringify(now));
   };
-  // A press of Enter sends a click without a count.
+  // A click by the Enter key has detail 0.
   addEventListener('click', (event) => {
     if (event.isTrusted && event.detail > 0) change((now) => { now.clicks += 1; });
   }, true);
@@ -36,7 +36,7 @@ const SCRIPT = `(() => {
   // Content that disappears above or below lets the browser scroll so that the rest keeps its place on the screen; what
   // a person scrolls moves.
   const hasMoved = (scroller, by) => inView.some(({ element, top }) =>
-    scroller.contains(element) && Math.abs(element.getBoundingClientRect().top - top - by) < ${A_SCROLL});
+    scroller.contains(element) && Math.abs(element.getBoundingClientRect().top - top - by) < ${MIN_SCROLL_PX});
   const seen = new WeakMap();
   addEventListener('scroll', ({ target }) => {
     const element = target === document ? document.scrollingElement : target;
@@ -44,15 +44,15 @@ const SCRIPT = `(() => {
     const last = seen.get(element);
     // Another page begins at its top.
     const moved = last?.path === now.path ? last.top - now.top : 0;
-    if (moved > ${A_SCROLL} && hasMoved(element, moved)) {
+    if (moved > ${MIN_SCROLL_PX} && hasMoved(element, moved)) {
       const where = now.path + ' ' + (element.className || element.tagName) + ', ' + last.top + ' to ' + now.top;
       change((effort) => effort.back.push(where + ', after click ' + effort.clicks));
     }
-    if (last?.path !== now.path || Math.abs(moved) > ${A_SCROLL}) seen.set(element, now);
+    if (last?.path !== now.path || Math.abs(moved) > ${MIN_SCROLL_PX}) seen.set(element, now);
   }, true);
 })()`;
 
-/** Counts from the next page that is loaded on. */
+/** Counts from the next page load on. @returns a function that reads the effort so far */
 export async function countEffort(page: Page): Promise<() => Promise<Effort>> {
   await page.addInitScript(SCRIPT);
   return () =>

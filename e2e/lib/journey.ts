@@ -20,7 +20,7 @@ export interface Stage {
   url: string;
   /** Opens `path` as a new user without stored data. */
   enter(path: string, options?: Screen): Promise<Person>;
-  /** Tolerates from now on: parts of console lines, or of `METHOD url: reason`. */
+  /** Tolerates errors with these texts from now on: parts of console lines, or of `METHOD url: reason`. */
   expectTrouble(...texts: Tolerated): void;
 }
 
@@ -48,7 +48,7 @@ export const journey = base.extend<{ stage: Stage; browserAge: BrowserAge }>({
       async enter(path, screen = {}) {
         const context = await browser.newContext({
           baseURL: url,
-          // A click on a dialog that still moves can land beside its button, which no person is quick enough for.
+          // Without motion, because a click of a test is quick enough to miss a button of a dialog that still moves.
           reducedMotion: 'reduce',
           ...screen,
         });

@@ -60,7 +60,7 @@ export async function findProduct(page: Page, title: string): Promise<void> {
   await search.press('Enter');
   await page
     .getByRole('main')
-    // Not the chip that clears the search.
+    // By its address, as the chip that clears the search has the same text.
     .locator('a[href^="/product/view/"]', { hasText: title })
     .first()
     .click();
@@ -131,7 +131,7 @@ export async function mailedCode(
   const code = /\b\d{6}\b/.exec((await mail.textContent()) ?? '')?.[0];
   if (!code) throw new Error('the mail has no code of six digits');
   await mailbox.close();
-  // A page behind another draws no frame: motion that was under way there would never end.
+  // A page in the background draws no frames, so that its animations would never end.
   await page.bringToFront();
   return code;
 }

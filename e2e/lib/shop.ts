@@ -70,7 +70,7 @@ export async function startShop(): Promise<RunningShop> {
     DATA_DIR: dataDir,
     NODE_ENV: '',
     DEMO_CARRIER_SECONDS: '2',
-    // Journeys and walks side by side, each in a browser without a cache, come from one address.
+    // The limit is raised, as all journeys and walks, in browsers without a cache, come from one address.
     FLOOD_LIMIT: '6000',
   });
   const ended = once(child, 'exit');

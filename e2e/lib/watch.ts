@@ -5,7 +5,7 @@ export type Tolerated = (RegExp | string)[];
 
 /** Navigation aborts unfinished requests; event streams never finish. */
 const ABORTED = 'net::ERR_ABORTED';
-/** Chromium says so of what a page has not used some seconds after its load: of all that a busy machine draws late. */
+/** Chromium's warning of a preloaded file that is not used within seconds after the load, as on a busy machine. */
 const LATE = 'preloaded using link preload';
 
 /**

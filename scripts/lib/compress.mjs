@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Below this many bytes compression saves no packet. */
-const WORTHWHILE = 1024;
+/** Files below this size are not compressed, as that would save no network packet. */
+const MIN_BYTES = 1024;
 
 /** Puts a .br and a .gz beside each text file, for the server to send as they are. */
 export async function compressFolder(folder) {
@@ -17,7 +17,7 @@ export async function compressFolder(folder) {
 
 async function compressFile(file) {
   const content = await readFile(file);
-  if (content.length < WORTHWHILE) return;
+  if (content.length < MIN_BYTES) return;
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));

@@ -1,27 +1,27 @@
 /** @typedef {{ test: string, since: string, reason: string }} Listed */
 
-/** Longest that a test may stay in the list, days: then it is mended, or red. */
-const MOST_DAYS = 31;
+/** Max. days for which a test may stay in the list; after them it counts as failed. */
+const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
-const LEAST_REASON = 20;
+const MIN_REASON_LENGTH = 20;
 
 /**
- * The faults of a list of tests that may pass at their second try only, a sentence each.
+ * The faults of the list of tests that are excused if they pass only at their second try, a sentence each.
  * @param {readonly Listed[]} list
  */
 export function listFaults(list, today = Date.now()) {
   return list.flatMap(({ test, since, reason }) => {
-    const begun = /^\d{4}-\d{2}-\d{2}$/.test(since) ? Date.parse(since) : Number.NaN;
+    const listedAt = /^\d{4}-\d{2}-\d{2}$/.test(since) ? Date.parse(since) : Number.NaN;
     if (!test) return ['an entry names no test'];
-    if (Number.isNaN(begun)) return [`${test} has no date`];
-    if (begun > today) return [`${test} stands there since a day to come`];
-    if (today - begun > MOST_DAYS * DAY_MS) return [`${test} stands there for more than a month`];
-    return (reason ?? '').trim().length < LEAST_REASON ? [`${test} has no reason`] : [];
+    if (Number.isNaN(listedAt)) return [`${test} has no date`];
+    if (listedAt > today) return [`${test} stands there since a day to come`];
+    if (today - listedAt > MAX_DAYS * DAY_MS) return [`${test} stands there for more than a month`];
+    return (reason ?? '').trim().length < MIN_REASON_LENGTH ? [`${test} has no reason`] : [];
   });
 }
 
 /**
- * Those of some tests which the list does not excuse today; an entry that ends with `*` excuses all that begin so.
+ * The `names` that the list does not excuse today. An entry that ends with `*` excuses all names with this beginning.
  * @param {readonly string[]} names
  * @param {readonly Listed[]} list
  */
@@ -42,7 +42,7 @@ export function flakyJourneys(report) {
   );
 }
 
-/** Tests of a report of Jest that failed, by file; a file that failed as a whole by its name. */
+/** Names of the failed tests in a report of Jest, as `file › test`; of a file that failed as a whole its name alone. */
 export function redTests(testResults, nameOf) {
   return testResults
     .filter(({ status }) => status === 'failed')

@@ -21,7 +21,7 @@ export async function install({ dev, runs }) {
 
 async function installLocked(locked, { dev }) {
   console.log('Installing packages: some 500 MB, a few minutes the first time.');
-  // Without npm's note the installation was interrupted, and packages may be incomplete.
+  // Without npm's record the installation was interrupted, and packages may be incomplete.
   if (!existsSync(noted)) rmSync(inRoot('node_modules'), { recursive: true, force: true });
   rmSync(noted, { force: true });
   const flags = ['--no-audit', '--no-fund', ...(dev ? ['--include=dev'] : [])];
@@ -62,7 +62,7 @@ function isInstalled(locked, { dev }) {
         found.version === wanted.version &&
         (wanted.integrity ?? found.integrity) === found.integrity
       );
-    // Not for this system, or not for production.
+    // Absent packages are those for other systems, or for development only.
     return wanted.optional || wanted.devOptional || (wanted.dev && !dev);
   });
 }

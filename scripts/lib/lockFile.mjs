@@ -83,7 +83,7 @@ export function lockFaults(packages) {
   );
   const wrong = Object.entries(packages).flatMap(([path, entry]) => {
     const faults = [];
-    // A private registry is not available to everybody.
+    // The URL of a private registry would fail for everybody else.
     if (entry.resolved && !entry.link) faults.push(`${path} names a registry: ${entry.resolved}`);
     const platform = platformOf(path.split('node_modules/').at(-1));
     if (platform && entry.optional && !(entry.os && entry.cpu))

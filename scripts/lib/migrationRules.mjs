@@ -1,6 +1,6 @@
-/** Earlier migrations ran while the shop was closed. */
+/** The first migration that is checked: earlier ones ran while the shop was closed. */
 const FIRST = 46;
-/** Rules that came later hold from here on: tables were small, and are not any more. */
+/** From this migration on the rules about large tables hold: before, tables were small. */
 const LARGE = 100;
 
 const numberOf = (file) => Number(file.slice(0, 4));
@@ -89,7 +89,7 @@ const RULES = [
 const ADDED = /^ALTER TABLE "?(\w+)"? ADD CONSTRAINT "?(\w+)"?/;
 const VALIDATED = /^ALTER TABLE "?(\w+)"? VALIDATE CONSTRAINT "?(\w+)"?/;
 
-/** Constraints that are validated in the transaction that adds them, under its lock. */
+/** Constraints that are added and validated in one migration, so that the validation runs under the lock of the addition. */
 function validatedAtOnce(file, statements) {
   if (numberOf(file) < LARGE) return [];
   const named = (pattern) =>
@@ -106,7 +106,7 @@ function validatedAtOnce(file, statements) {
     );
 }
 
-/** Reasons why a migration cannot run beside the release before it, a sentence each. */
+/** Reasons why a migration cannot run while the previous release works, a sentence each. */
 export function findUnsafe(file, text) {
   if (numberOf(file) < FIRST) return [];
   const own = new Set([...text.matchAll(MADE)].map(([, table]) => table));

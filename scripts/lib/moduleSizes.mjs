@@ -21,7 +21,7 @@ function numbersOf(segment) {
 }
 
 /**
- * Characters of a script that came from each module. What no module wrote (webpack's own wrapping) is `''`.
+ * Number of a script's characters by the module they come from; `''` stands for webpack's own code.
  * @param {string} script path of a file
  * @returns {Map<string, number>} by path, `./src/app.tsx`; a script without a map is one module, its own
  */

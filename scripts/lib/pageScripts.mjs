@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes of a file as sent with brotli; the tiniest files are sent as they are. */
+/** Bytes of a file as it is sent: compressed with brotli, except for the smallest files. */
 export function sentSize(folder, file) {
   const compressed = join(folder, `${file}.br`);
   return statSync(existsSync(compressed) ? compressed : join(folder, file)).size;

@@ -4,8 +4,8 @@ import { inRoot, root } from './root.mjs';
 /** Ends a step when its starter was killed, so that it does not disturb the next one. */
 export const preload = ['--require', inRoot('scripts/lib/preloadEnd.cjs')];
 
-/** Seconds between the lines that show the progress of a quiet step. */
-const TICK = 5;
+/** Interval of the lines that show the progress of a quiet step. */
+const TICK_S = 5;
 
 /**
  * Runs a Node script, showing progress instead of its output, which is printed when it fails.
@@ -19,7 +19,7 @@ export async function runQuietly(title, args, { env = {}, progress, quietOn } = 
   console.log(`${title}…`);
   const tick = setInterval(
     () => console.log(`  ${title}: ${progress ? `${progress()}, ` : ''}${seconds()} s`),
-    TICK * 1000,
+    TICK_S * 1000,
   );
   const output = [];
   const child = spawn(process.execPath, [...preload, ...args], {

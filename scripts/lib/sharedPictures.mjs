@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 /** Folders of the site's own drawings. */
 const FOLDERS = ['demo', 'covers', 'banners'];
-/** Least size for link previews, px; chats load larger files slowly. */
+/** Px: the minimum for link previews; chats load larger files slowly. */
 const WIDTH = 800;
 
 async function share(file) {

@@ -96,7 +96,7 @@ async function writeBundle(folder: string, specifiers: string[]): Promise<void> 
   try {
     renameSync(draft, folder);
   } catch (error) {
-    // Another run has written it meanwhile.
+    // Another run has written the bundle meanwhile.
     if (!existsSync(folder)) throw error;
     rmSync(draft, { recursive: true });
   }

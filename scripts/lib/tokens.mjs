@@ -44,24 +44,25 @@ export function stylesheetOf({ COLOURS, ON_PICTURES, ELEVATION, FONT_FAMILY, RAD
 
 const DECLARATION = /^\s*([a-z-]+):\s*([^;]*);(.*)$/;
 const SPACED = /^(padding|margin|gap|row-gap|column-gap)(-|$)/;
-/** From here on a distance is a place in the layout: room for something of this size. */
-const PLACE = 60;
+/** Distances from this size on, px, are part of a layout and need no token. */
+const LAYOUT_PX = 60;
 
-/** The values of a declaration that are no tokens. */
+/** The values of a declaration that are not on the scales of the tokens. */
 function strayIn(name, value, { TYPE, SPACE, RADII }) {
   const pixels = [...value.matchAll(/(?<![\w.-])-?(\d*\.?\d+)px/g)].map(([, n]) => Number(n));
-  const beside = (scale) => pixels.filter((n) => n > 0 && !scale.includes(n)).map((n) => `${n}px`);
-  if (name === 'font-size') return beside(Object.values(TYPE));
-  if (/radius$/.test(name)) return beside([...Object.values(RADII), 999]);
+  const offScale = (scale) =>
+    pixels.filter((n) => n > 0 && !scale.includes(n)).map((n) => `${n}px`);
+  if (name === 'font-size') return offScale(Object.values(TYPE));
+  if (/radius$/.test(name)) return offScale([...Object.values(RADII), 999]);
   if (name.startsWith('transition') && !value.includes('!important')) {
     return value.match(/[\d.]+m?s\b(?! )|[\d.]+m?s(?= )/g) ?? [];
   }
-  if (SPACED.test(name)) return beside([...SPACE, ...pixels.filter((n) => n >= PLACE)]);
+  if (SPACED.test(name)) return offScale([...SPACE, ...pixels.filter((n) => n >= LAYOUT_PX)]);
   return [];
 }
 
 /**
- * Declarations off the scales, and colours that are not tokens. One with a comment behind it has its reason there.
+ * Declarations with values off the scales, or with colours that are not tokens. A comment after a declaration excuses it.
  * @param {{ path: string, text: string }[]} files
  */
 export function findStray(files, tokens) {

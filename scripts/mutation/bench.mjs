@@ -13,7 +13,7 @@ require('esbuild-register/dist/node').register();
 /** A module in TypeScript. */
 const load = (path) => require(inRoot(path));
 
-/** A copy of the project for the mutations, so that work in this one can go on. */
+/** Copies the project, so that mutations do not disturb work in this checkout. */
 function copyProject() {
   const copy = mkdtempSync(join(tmpdir(), 'gab-mutants-'));
   const skipped = /^(node_modules|dist|\.git|\.data|e2e\/out|src\/\.umi.*)$/;
@@ -26,7 +26,7 @@ function copyProject() {
 export function openBench() {
   let onCopy;
   return {
-    /** Requires that the tests pass without a change. @returns a function that tests another text of the file */
+    /** Requires that the tests pass on the unchanged file. @returns a function that runs them on another text of the file */
     async prepare(file, text, tests) {
       if (!isPure(tests)) {
         onCopy ??= await openCopy();
@@ -58,7 +58,7 @@ async function openCopy() {
   const copy = copyProject();
   await load('server/testing/globalSetup.ts').default();
   const { globalSetup, globalTeardown, ...project } = load('jest.config.ts').server();
-  // The project's settings leave out the time limit of a test, which belongs to the whole run.
+  // `testTimeout` is set here, because Jest allows it only at the top level and not in a project's settings.
   const config = JSON.stringify({
     ...project,
     testTimeout: 90_000,
@@ -97,7 +97,7 @@ async function openCopy() {
 
   return {
     async prepare(file, text, tests) {
-      // The first run also fills Jest's cache, so that the second one's time is that of all others.
+      // The first run also fills Jest's cache; only the second one takes as long as the runs to come.
       runTests(tests, 10 * 60_000);
       const { ms, ...found } = runTests(tests, 10 * 60_000);
       requirePassing(file, found);

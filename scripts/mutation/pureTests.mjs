@@ -48,7 +48,7 @@ function collector() {
   };
 }
 
-/** Calls a function that may loop forever, and fill the memory: only code that `vm` runs can be stopped. */
+/** Calls a function that may loop forever. Only code that runs in `vm` can be stopped after a time. */
 function withinTime(work, mostMs) {
   globalThis.mutationWork = work;
   try {
@@ -61,7 +61,7 @@ function withinTime(work, mostMs) {
 /**
  * Runs a file of tests that need nothing but memory, in this process: a hundred times as fast as to start Jest for each
  * mutant.
- * @param mostMs the longest time of one test
+ * @param mostMs time limit of one test, ms
  * @returns 'survives' if all pass, else 'killed' or 'endless', with the first error
  */
 export async function runPureTests(test, file, text, mostMs) {

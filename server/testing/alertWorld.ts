@@ -58,7 +58,7 @@ const seriesOf = (name: string) => {
 const but = (name: string, values: string) => ({ [seriesOf(name)]: values });
 const refused = 'gab_pushes_total{job="gab",instance="a",service="push.example",outcome="refused"}';
 
-/** For each alert the series that show its fault, two for an alert of two faults. */
+/** For each alert the series that must raise it; two sets for an alert of two faults. */
 export const FAULTS: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
   ProcessDown: [but('up{', '0x180')],
   DatabaseAway: [but('gab_up{job="gab",instance="a",part="database"', '0x180')],

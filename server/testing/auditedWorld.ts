@@ -12,8 +12,8 @@ import { createShipping } from './shipping';
 import { ask, confirm, createWithdrawer, queueOne } from './withdrawals';
 
 /**
- * A shop with rows for every check of the auditor, so that each canary has something to break. Built by the use cases,
- * so that the untouched world is clean.
+ * A shop with rows for every check of the auditor, so that each canary has a row to break. The use cases create them, so that
+ * the audit of the unchanged world is clean.
  */
 export class AuditedWorld extends AuditedShop {
   static async open(): Promise<AuditedWorld> {

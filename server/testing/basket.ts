@@ -58,7 +58,7 @@ export async function paidBasket(world: ReturnWorld, options: BasketOptions): Pr
   return { no, buyer, skus };
 }
 
-/** `paidBasket`, sent as a whole. */
+/** A paid basket whose pieces are all shipped. */
 export async function shippedBasket(world: ReturnWorld, options: BasketOptions): Promise<Basket> {
   const basket = await paidBasket(world, options);
   const { no } = basket;
@@ -81,7 +81,7 @@ export const askFor = (world: ReturnWorld, { buyer, no }: Basket, pieces: Pieces
     lines: pieces.map(([skuId, quantity]) => ({ skuId, quantity })),
   });
 
-/** Returns some pieces; the one who answers refunds them at once. */
+/** Returns some pieces, which the seller (or staff, for the platform) refunds at once. */
 export async function giveBack(
   world: ReturnWorld,
   basket: Basket,

@@ -47,7 +47,7 @@ export async function createCoupon(
   });
 }
 
-/** Coin of the platform's own, from which it adds to the price of members' goods. */
+/** Gives the platform coin of its own, from which it pays its coupons' discounts on members' goods. */
 export async function fundHouse(db: Database, amount: string): Promise<void> {
   const key = `test:fund:${++serial}`;
   const units = parseAmount(amount);

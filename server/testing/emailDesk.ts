@@ -4,7 +4,7 @@ import { mailOutbox } from '../db/schema/plumbing';
 import { UNUSED_OF_NETWORK } from '../modules/people/auth/codeStore';
 import type { TestApp } from './app';
 
-/** Another code than this one. */
+/** A wrong code, for a right one. */
 export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** A person with a browser and a mailbox. */
@@ -90,7 +90,7 @@ export class EmailDesk {
     return this.ask(this.newEmail());
   }
 
-  /** As if so many more codes had been sent to the network of the newest one, and all been entered. */
+  /** Inserts used codes, as if so many more had been sent to the network of the newest code and entered. */
   async enterAllOfNetwork(codes: number): Promise<void> {
     await this.shop.db.pool.query(
       `INSERT INTO email_codes (email, code_hash, ticket_hash, requester, expires_at, used_at)
@@ -104,7 +104,7 @@ export class EmailDesk {
     );
   }
 
-  /** Dates the codes of this address back. */
+  /** Moves the codes of this address into the past. */
   async age(email: string, seconds: number): Promise<void> {
     await this.shop.db.pool.query(
       `UPDATE email_codes SET created_at = created_at - make_interval(secs => $2),

@@ -17,11 +17,11 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** What executing a statement took. */
+/** The cost of executing a statement. */
 export interface Cost {
   /** How its text begins. */
   text: string;
-  /** Rows that its scans looked at, those included that a filter left out. */
+  /** Rows that its scans read, including those that a filter dropped. */
   scanned: number;
   /** Rows of its largest sort. */
   sorted: number;
@@ -74,8 +74,8 @@ function costOf(plan: Plan): Omit<Cost, 'text'> {
 }
 
 /**
- * Executes statements and says what each took: one with a name by the plan that fits any values, as a connection may keep
- * it after some runs or a pool's settings demand; one without by a plan for its own.
+ * Executes statements and returns the cost of each. A named statement runs with its generic plan, which a connection may use
+ * after some runs or by a pool's settings; an unnamed one with a plan for its values.
  */
 export async function explainReads(owner: Client, sent: readonly Sent[]): Promise<Cost[]> {
   const costs: Cost[] = [];

@@ -29,7 +29,7 @@ async function makeTemplate(server: string): Promise<void> {
 }
 
 const MEMORY_DISK = '/dev/shm';
-/** Most disk space of a whole run, with room: databases of both workers and the write-ahead log. */
+/** Max. disk space of a whole run, with a reserve: databases of both workers and the write-ahead log. */
 const NEEDED_BYTES = 6 * 1024 ** 3;
 
 /** Linux's disk in memory if it is large: each test file copies and drops a database of 1,500 small files. */

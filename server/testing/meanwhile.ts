@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/database';
 
 const LONG_ENOUGH_MS = 400;
-/** Shorter than a test's time: its failure says more. */
+/** Shorter than the time limit of a test, whose own failure would say less. */
 const PATIENCE_MS = 60_000;
 
 /** Waits until so many connections to this database wait for a lock. */

@@ -2,7 +2,7 @@ import type { Tx } from '../db/database';
 import { openReturn } from '../modules/trade/returns/openReturn';
 import type { Person, ReturnWorld } from './returnWorld';
 
-/** The order's time for its receipt, or for its return, ends in some ms. */
+/** Lets the order's time for its receipt, or for its return, end in `ms`. */
 export const makeDue = (world: ReturnWorld, no: string, ms: number) =>
   world.sql(
     `UPDATE orders SET auto_confirm_at = CASE status WHEN 20 THEN now() + make_interval(secs => $2::float8 / 1000) END,
@@ -11,7 +11,7 @@ export const makeDue = (world: ReturnWorld, no: string, ms: number) =>
     [no, ms],
   );
 
-/** For opening the return, on a busy machine. */
+/** Time to open the return before the order is due, ms; enough for a busy machine. */
 const IN_TIME_MS = 1_500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -137,7 +137,7 @@ export class OrderEnds {
     return this.world.step(made.seller ?? this.world.staff, asked.body.data.id, 'refund');
   }
 
-  /** Dates the time for shipping back by these days. */
+  /** Moves the order's times into the past by these days. */
   passTime({ no }: Pick<MadeOrder, 'no'>, days: number) {
     return this.world.sql(
       `UPDATE orders SET ship_by = ship_by - make_interval(days => $2),

@@ -23,7 +23,7 @@ type Body = Record<string, unknown> & {
   coupon?: { code: string; discount: string };
 };
 
-/** @returns false when the buyer cannot agree to it */
+/** Changes the checkout as a line's fault demands. @returns false if the buyer cannot agree to the fault */
 function agreeToFault(body: Body, { skuId, why, discount, fee }: CheckoutFault): boolean {
   const line = body.items.find((one) => one.skuId === skuId);
   if (why === 'deal' && line) {
@@ -276,7 +276,7 @@ export class OrderHistory {
     await Promise.all([...jobs, expireOrders].map((job) => job(db)));
   }
 
-  /** Time alone brings everything to an end, but for a return that staff have to answer. */
+  /** Lets time pass, which ends everything except returns that staff have to answer; these are answered. */
   private async end(): Promise<void> {
     for (let round = 0; round < 4; round++) {
       await this.wait(30);

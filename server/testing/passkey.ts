@@ -80,7 +80,7 @@ export class Passkey {
     };
   }
 
-  /** Signs a challenge, and counts. */
+  /** Signs a challenge, and increments the counter. */
   sign(challenge: string, forged: Forgery = {}) {
     if (this.counter > 0) this.counter += 1;
     const client = this.#clientData('webauthn.get', challenge, forged);

@@ -6,7 +6,7 @@ const HANDLING = 'work on an order, a return or a lot that pays nobody by itself
 const LOOKING = 'it shows or checks, and changes nothing';
 const PROVING = 'it is the proof itself, or goes on from a step that needed one';
 
-/** Why a write of staff does without a fresh proof of identity; all others declare `freshProof` in the contract. */
+/** The reason why a staff write needs no fresh proof of identity; all others declare `freshProof` in the contract. */
 export const WITHOUT_FRESH_PROOF: Readonly<Record<string, string>> = {
   'POST /api/admin/products': GOODS,
   'PUT /api/admin/products/:id': GOODS,

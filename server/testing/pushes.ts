@@ -20,7 +20,7 @@ export class PushService {
     this.got.push({ ...push, shown: JSON.parse(push.payload) });
     return this.answer;
   }
-  /** The browsers that got something, a name for each push. */
+  /** The names of the browsers, one for each push that they got. */
   get browsers(): string[] {
     return this.got.map(({ to }) => to.endpoint.split('/').at(-1) ?? '').sort();
   }
@@ -100,6 +100,6 @@ export class PushWorld {
     await queueDuePushes(this.own.db);
     await sendDuePushes(this.own.db, this.service);
   }
-  /** As if the waits before the next tries were over. */
+  /** Makes postponed pushes due now. */
   makeDue = () => this.sql('UPDATE push_outbox SET next_try_at = now()');
 }

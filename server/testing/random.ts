@@ -18,7 +18,7 @@ export class Dice {
   }
 
   chance = (share: number) => this.random() < share;
-  /** 1 to `most`. */
+  /** A whole number from 1 to `most`. */
   upTo = (most: number) => 1 + Math.floor(this.random() * most);
 
   /** @throws RangeError when there is none */
@@ -28,7 +28,7 @@ export class Dice {
     return found;
   }
 
-  /** Each with the same chance; at least one of them. */
+  /** A random part of the list, at least one item; each item has the same chance. */
   some<T>(of: readonly T[]): T[] {
     const found = of.filter(() => this.chance(0.5));
     return found.length > 0 ? found : [this.one(of)];

@@ -3,7 +3,7 @@ import { endpoints } from '@common/endpoints';
 import { type StaffAction, UNCHANGING_ACTIONS } from '@common/lists/staffActions';
 import type { Database } from '../db/database';
 
-/** The actions that a staff write records, one of them at least; or why it records none. */
+/** The actions of which a staff write records at least one, or the reason why it records none. */
 type Records = readonly StaffAction[] | string;
 
 const OWN_ACCESS =
@@ -138,7 +138,7 @@ export const STAFF_WRITES: Readonly<Record<string, Records>> = {
   'DELETE /api/admin/views/:list/:id': OWN_VIEW,
 };
 
-/** Actions that do nothing, and leave no row, where the record is so already. */
+/** Actions that do nothing, and log nothing, if the record has the requested state already. */
 const MAY_DO_NOTHING = new Set<StaffAction>([
   'product.onSale',
   'product.planEnd',
@@ -151,7 +151,7 @@ const MAY_DO_NOTHING = new Set<StaffAction>([
   'review.hide',
   'review.show',
 ]);
-/** Saving a form as it was is an action, too. */
+/** Actions that are logged without a change of fields, as a form may be saved unchanged. */
 const MAY_SAVE_THE_SAME =
   /^(product\.(update|types)|category\.(rename|move)|media\.update|news\.update|page\.update|banner\.(update|order)|featured\.set|shipping\.change|(coupon|deal)\.change|member\.(inviteAgain|passkeyRename))$/;
 
@@ -198,7 +198,7 @@ export async function watchStaffWrite<R extends { status: number; body: { succes
   call: () => Promise<R>,
 ): Promise<R> {
   const records = recordsOf(method, url);
-  // A key of the test's own may be a repetition, whose row came before.
+  // A request with a key that the test chose may be a repetition, whose row was written before.
   if (records.length === 0 || key !== undefined) return call();
   const last = await db.pool.query('SELECT coalesce(max(id), 0) AS id FROM staff_actions');
   const reply = await call();

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { ArrivalClock } from '../db/clock';
 import type { TestDatabase } from './database';
 
-/** Found before PostgreSQL's own function by every later connection to this database. */
+/** A function that every later connection to this database finds before PostgreSQL's own. */
 const SHADOW = `
   CREATE SCHEMA test_clock;
   GRANT USAGE ON SCHEMA test_clock TO PUBLIC;

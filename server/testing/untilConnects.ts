@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 const MAX_TRIES = 200;
 
-/** Waits up to 10 s until a database server that was just started accepts connections. */
+/** Waits up to 10 s until a database server that was just started accepts connections. @throws the last error */
 export async function untilConnects(url: string): Promise<void> {
   for (let tried = 0; ; tried++) {
     const client = new Client({ connectionString: url });

@@ -43,7 +43,7 @@ export const WATCHED_TABLES: readonly string[] = [
   'withdrawals',
 ];
 
-/** Their columns that the auditor does not watch, by the reason. */
+/** Columns of these tables that the auditor does not watch, by the reason. */
 export const UNWATCHED: Readonly<Record<string, readonly string[]>> = {
   'Words and pictures, which decide nothing': [
     'campaign_batches.note',
