@@ -76,7 +76,7 @@ export const StaffProductSchema = strictObject({
   title: Type.String(),
   subtitle: Type.String(),
   description: Type.String(),
-  /** For search results; '' for what the page would have. */
+  /** Title and description for search engines; '' for those of the page. */
   seoTitle: Type.String(),
   seoDescription: Type.String(),
   fulfilment: FulfilmentSchema,
@@ -84,7 +84,7 @@ export const StaffProductSchema = strictObject({
   advMaxBps: Type.Integer(),
   /** Pieces left at which staff get a notice; null: the shop's usual number. */
   lowStockLimit: NullableCount,
-  /** The most pieces that one buyer may have; null without a limit. */
+  /** Max. pieces for one buyer; null without a limit. */
   perBuyer: nullable(PerBuyer),
   attributes: Type.Array(NamedValues),
   /** Option axes with the values of their variants, in order. */
@@ -100,16 +100,16 @@ export type StaffProduct = Static<typeof StaffProductSchema>;
 const SkuInput = strictObject({
   /** Null for a new variant; existing variants that are missing here are archived. */
   id: nullable(Id),
-  /** Not read where the product has axes. */
+  /** Ignored if the product has axes. */
   name: text(60, 0),
-  /** One for each axis; left out: as before. */
+  /** One for each axis; absent: unchanged. */
   values: Type.Optional(Type.Array(text(MAX_AXIS_VALUE), { maxItems: MAX_AXES })),
   code: text(60, 0),
   price: Amount,
   stock: Count,
   /** The stock that the form showed; pieces sold since then are not restored. */
   stockSeen: Count,
-  /** These facts left out: as before. */
+  /** The following facts are unchanged if absent. */
   compareAt: Type.Optional(nullable(Amount)),
   cost: Type.Optional(nullable(Amount)),
   weightGrams: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: MAX_WEIGHT_GRAMS }))),
@@ -123,19 +123,19 @@ const productInput = {
   title: text(80),
   subtitle: text(120, 0),
   description: Description,
-  /** Left out: as before. */
+  /** Both are unchanged if absent. */
   seoTitle: Type.Optional(text(MAX_SEO.title, 0)),
   seoDescription: Type.Optional(text(MAX_SEO.description, 0)),
   fulfilment: FulfilmentSchema,
-  /** Left out: as before, of a new product ambient. */
+  /** Absent: unchanged; ambient for a new product. */
   temperature: Type.Optional(TemperatureSchema),
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
-  /** Left out: as before, of a new product the shop's usual number. */
+  /** Absent: unchanged; the shop's usual number for a new product. */
   lowStockLimit: Type.Optional(NullableCount),
-  /** Left out: as before, of a new product without a limit. */
+  /** Absent: unchanged; no limit for a new product. */
   perBuyer: Type.Optional(nullable(PerBuyer)),
   attributes: Type.Array(AttributeSchema, { maxItems: 20 }),
-  /** Names of the option axes; left out: as before. */
+  /** Names of the option axes; absent: unchanged. */
   axes: Type.Optional(Type.Array(text(MAX_AXIS_NAME), { maxItems: MAX_AXES })),
   pictures: Type.Array(PictureInputSchema, { maxItems: MAX_PRODUCT_PICTURES }),
   skus: Type.Array(SkuInput, { minItems: 1, maxItems: MAX_VARIANTS }),

@@ -173,9 +173,9 @@ export const listBids = endpoint({
   data: strictObject({
     bids: Type.Array(BidEntry),
     extensions: Type.Array(ExtensionEntry),
-    /** These are all bids after `after`. Otherwise they are the newest, whatever the caller has. */
+    /** True if `bids` are all bids after `after`; false if they are the newest ones, with a gap after `after`. */
     continues: Type.Boolean(),
-    /** There are bids before the last of these, unless they continue what the caller has. */
+    /** There are bids before the oldest of `bids`; false if `continues`, as the caller has the bids before. */
     hasOlder: Type.Boolean(),
   }),
 });

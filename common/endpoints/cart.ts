@@ -41,12 +41,12 @@ const cartItem = {
   compareAt: Type.Optional(Amount),
   /** Pieces that can be ordered now. */
   available: Type.Integer({ minimum: 0 }),
-  /** The most pieces of its product that one buyer may have; absent without a limit. */
+  /** Max. pieces of its product for one buyer; absent without a limit. */
   perBuyer: Type.Optional(PerBuyer),
-  /** The pieces that the buyer may still order, over all variants. */
+  /** Pieces of the product that the buyer may still order, over all its variants. */
   mayBuy: Type.Optional(Type.Integer({ minimum: 0 })),
   state: oneOf(CART_STATES),
-  /** That the seller is away and until when, in a few words; absent unless the state is `away`. */
+  /** Text that says until when the seller is away; absent unless the state is `away`. */
   away: Type.Optional(Type.String()),
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   /** Null: delivery is free. */
@@ -60,7 +60,7 @@ export type CartItem = Static<typeof CartItemSchema>;
 export const CartLineSchema = strictObject({
   ...cartItem,
   quantity: Type.Integer({ minimum: 1, maximum: MAX_PIECES }),
-  /** The price when it was added. */
+  /** The price when the line was added. */
   priceThen: Amount,
   addedAt: Time,
 });
@@ -94,9 +94,9 @@ export const getCart = endpoint({
   summary: 'My cart with prices, stock and sale states as they are now, newest line first',
   data: strictObject({
     lines: Type.Array(CartLineSchema),
-    /** The deals that run for them. */
+    /** The deals that run for the lines. */
     deals: Type.Array(DealOfferSchema),
-    /** Deals that ran for them when they were added, and ended lately; absent without any. */
+    /** Deals that ran for lines when they were added, and ended lately; absent without any. */
     ended: Type.Optional(Type.Array(DealOfferSchema)),
     /** Public coupons for the lines. */
     coupons: Type.Array(CartCouponSchema),

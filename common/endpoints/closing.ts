@@ -4,12 +4,12 @@ import { endpoint } from '../endpoint';
 import { Amount, Nothing, oneOf, strictObject } from '../schemas';
 
 export const ClosingSchema = strictObject({
-  /** What has to end first. */
+  /** The business that must end first. */
   blocks: Type.Array(strictObject({ kind: oneOf(CLOSING_BLOCKS), count: Type.Integer() })),
-  /** What the account holds: given up with it. */
+  /** The balances, which are given up with the account. */
   coin: Amount,
   adv: Amount,
-  /** From this on coin can be withdrawn, and has to be. */
+  /** The minimum of a withdrawal; from this amount on coin blocks the closing, as it can be withdrawn. */
   minWithdrawal: Amount,
 });
 export type Closing = Static<typeof ClosingSchema>;
@@ -19,7 +19,7 @@ export const getClosing = endpoint({
   path: '/api/me/closing',
   who: 'member',
   tag: 'profile',
-  summary: 'What stands in the way of closing my account, and what it would give up',
+  summary: 'What blocks the closing of my account, and the balances that I would give up',
   data: ClosingSchema,
 });
 
@@ -28,8 +28,8 @@ export const closeAccount = endpoint({
   path: '/api/me/closing',
   who: 'member',
   tag: 'profile',
-  summary: 'Close my account for good: it signs in nobody any more, and forgets who I am',
-  // The amounts to be given up, as they were seen.
+  summary: 'Close my account for good: nobody can sign in to it, and my personal data is deleted',
+  // The balances that the member saw and gives up; refused if they have changed.
   body: strictObject({ coin: Amount, adv: Amount }),
   freshProof: true,
   data: Nothing,

@@ -50,13 +50,13 @@ const HealthSchema = strictObject({
   chainHalted: Type.Boolean(),
   mailsWaiting: Type.Integer({ minimum: 0 }),
   mailsOldestS: Seconds,
-  /** Dropped unsent in the last 24 hours, because they would have come too late. */
+  /** Mails that expired in the last 24 hours before they could be sent. */
   mailsExpired: Type.Integer({ minimum: 0 }),
   payoutsQueued: Type.Integer({ minimum: 0 }),
   payoutsOldestS: Seconds,
   payer: PayerStateSchema,
   jobsFailing: Type.Integer({ minimum: 0 }),
-  /** Since when the job that has failed longest fails. */
+  /** Time for which the job that has failed longest has been failing. */
   jobsFailingS: Seconds,
   /** Null before the first clean audit, and the first backup. */
   auditAgeS: nullable(Type.Number({ minimum: 0 })),
@@ -64,13 +64,13 @@ const HealthSchema = strictObject({
   /** Servers that receive the database's log, and how many of them a commit waits for. */
   standbys: Type.Integer({ minimum: 0 }),
   standbysAwaited: Type.Integer({ minimum: 0 }),
-  /** How far the slowest of them is behind; null without one, and where the shop's role may not read it (pg_monitor). */
+  /** Lag of the slowest standby; null without a standby, or if the shop's role may not read the lag (pg_monitor). */
   standbyLagS: nullable(Type.Number({ minimum: 0 })),
   /** The clock of a process's machine that is farthest from the database's, s; null while no process reports. */
   clockOffsetS: nullable(Type.Number({ minimum: 0 })),
   /** Since when a process cannot store pictures; 0 while all can. */
   picturesFailingS: Seconds,
-  /** Size of the database. What is free on its disk cannot be read from there. */
+  /** Size of the database; SQL cannot tell the free space of its disk. */
   databaseBytes: Type.Number({ minimum: 0 }),
 });
 export type ShopHealth = Static<typeof HealthSchema>;

@@ -21,15 +21,15 @@ import { discountMaker, discountPeriod, discountQuery, ProductIdsSchema } from '
 
 export const giftTerms = {
   kind: oneOf(COUPON_KINDS),
-  /** The discount; for the other kinds, the maximum discount of one use. */
+  /** The discount of the kind `amount`; the maximum discount of one use for the other kinds. */
   amount: Amount,
   /** Basis points, for `percent`. */
   percentBps: nullable(Type.Integer({ minimum: 1, maximum: 9999 })),
-  /** The minimum price of the goods to which it applies; more than `amount` where that is a discount on goods. */
+  /** The minimum price of the goods to which it applies; greater than `amount`, except for the kind `delivery`. */
   minimum: Amount,
 };
 
-/** A coupon as typed at checkout, with what the buyer saw it take off; another amount is refused. */
+/** A coupon as typed at checkout, with the discount that the buyer saw; the order is refused if it is another one now. */
 export const UsedCouponSchema = strictObject({
   code: text(40),
   discount: Amount,
@@ -60,7 +60,7 @@ export const readCoupon = endpoint({
 export const couponTerms = {
   ...giftTerms,
   maxUses: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-  /** Everybody sees it and can keep it; otherwise only who has the code can use it. */
+  /** Everybody sees a public coupon and can keep it; another one can be used only by those who know its code. */
   isPublic: Type.Boolean(),
   perMember: Type.Integer({ minimum: 1, maximum: 99 }),
   ...discountPeriod,
@@ -68,7 +68,7 @@ export const couponTerms = {
 const CouponTermsSchema = strictObject(couponTerms);
 export type CouponTermsInput = Static<typeof CouponTermsSchema>;
 
-/** Most sellers that a coupon names. */
+/** Max. sellers that a coupon names. */
 const MAX_NAMED_SELLERS = 50;
 
 const changeable = {
@@ -77,9 +77,9 @@ const changeable = {
   firstOrderOnly: Type.Boolean(),
   /** Only for goods that the platform sells. */
   platformOnly: Type.Boolean(),
-  /** Products, besides those of the categories; empty for none. */
+  /** Products in addition to those of the categories. */
   productIds: ProductIdsSchema,
-  /** Members whose goods alone it applies to; empty for all sellers. */
+  /** The coupon applies to goods of these members only; empty: of all sellers. */
   sellerIds: Type.Array(Id, { maxItems: MAX_NAMED_SELLERS, uniqueItems: true }),
 };
 const reason = text(300, 5);

@@ -17,15 +17,15 @@ import { discountMaker, discountPeriod, discountQuery, ProductIdsSchema } from '
 
 export const dealTerms = {
   kind: oneOf(DEAL_KINDS),
-  /** Of `spend`, else 0: from what sum of goods on. */
+  /** Of `spend`, else 0: the price of goods from which the deal applies. */
   minimum: Amount,
-  /** Of `spend`, else 0: what it takes off then. */
+  /** Of `spend`, else 0: the discount. */
   amount: Amount,
-  /** Of `spend`: for each full minimum. */
+  /** Of `spend`: the discount is given for each full minimum. */
   isRepeated: Type.Boolean(),
-  /** Of the other kinds, else 0: from how many pieces on, or of how many pieces the cheapest one costs less. */
+  /** Of `pieces` the number of pieces from which it applies; of `nth` the N of which the cheapest piece costs less; else 0. */
   pieces: Type.Integer({ minimum: 0, maximum: 99 }),
-  /** Of the other kinds, else 0: the basis points off. */
+  /** Of `pieces` and `nth`, else 0: the discount in basis points. */
   offBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
 };
 
@@ -42,7 +42,7 @@ export type DealOffer = Static<typeof DealOfferSchema>;
 const changeable = {
   ...dealTerms,
   ...discountPeriod,
-  /** Empty, and no categories either: all goods of its maker. */
+  /** With both this and `categories` empty the deal holds for all goods of its maker. */
   productIds: ProductIdsSchema,
 };
 const DealInputSchema = strictObject(changeable);
@@ -52,7 +52,7 @@ const DealSchema = strictObject({
   id: Id,
   ...changeable,
   ...discountMaker,
-  /** Orders that it lowered and that were not called off before shipping, and what it took off them. */
+  /** Number of orders with its discount, and the sum of the discounts; without orders that ended before shipping. */
   orders: Type.Integer({ minimum: 0 }),
   given: Amount,
 });

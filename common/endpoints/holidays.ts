@@ -4,9 +4,9 @@ import { MAX_HOLIDAY_NOTE } from '../holidayRules';
 import { Nothing, strictObject, Time } from '../schemas';
 import { text } from '../typedText';
 
-/** A seller who is away: what they sell is shown and cannot be bought (ADR 131). */
+/** A seller's holiday, during which their goods are shown but cannot be bought (ADR 131). */
 export const HolidaySchema = strictObject({
-  /** It ends by itself then, if not before. */
+  /** The holiday ends by itself at this time; the seller can end it before. */
   until: Time,
   /** For buyers; may be ''. */
   note: Type.String(),
@@ -18,9 +18,9 @@ export const setMyHoliday = endpoint({
   path: '/api/me/selling/holiday',
   who: 'member',
   tag: 'selling',
-  summary: 'Be away from now on, or change until when: nothing I sell can be bought meanwhile',
+  summary: 'Begin a holiday, or change its end: nothing I sell can be bought meanwhile',
   body: strictObject({
-    /** Left out: for as long as a holiday may be. */
+    /** Absent: after `MAX_HOLIDAY_DAYS`. */
     until: Type.Optional(Time),
     note: text(MAX_HOLIDAY_NOTE, 0),
   }),
@@ -32,6 +32,6 @@ export const endMyHoliday = endpoint({
   path: '/api/me/selling/holiday',
   who: 'member',
   tag: 'selling',
-  summary: 'Be back: what I sell can be bought again at once',
+  summary: 'End my holiday: what I sell can be bought again at once',
   data: Nothing,
 });

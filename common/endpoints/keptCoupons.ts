@@ -24,14 +24,14 @@ const shownTerms = {
   firstOrderOnly: Type.Boolean(),
   /** Only for goods that the platform sells. */
   platformOnly: Type.Boolean(),
-  /** Uses that are left for everybody together. */
+  /** Number of uses left, of all members together. */
   left: Type.Integer({ minimum: 0 }),
   /** Its author: a seller, for their goods, or the platform. */
   seller: SellerRefSchema,
-  /** With those below them; with `productIds` empty too: for all of its maker's goods. */
+  /** Categories with their descendants; if `productIds` is empty too, the coupon holds for all of its maker's goods. */
   categories: Type.Array(strictObject({ slug: Type.String(), name: Type.String() })),
   productIds: Type.Array(Id),
-  /** Members whose goods alone it is for, of the platform's; empty for all sellers. */
+  /** A coupon of the platform applies to goods of these members only; empty: of all sellers. */
   sellers: Type.Array(strictObject({ id: Id, name: Type.String() })),
 };
 
@@ -52,7 +52,7 @@ const MyCouponSchema = strictObject({
   ...shownTerms,
   state: oneOf(MY_COUPON_STATES),
   over: nullable(oneOf(OVER_REASONS)),
-  /** Uses of mine that were not given back. */
+  /** Number of my uses, without those that were returned. */
   uses: Type.Integer({ minimum: 0 }),
 });
 export type MyCoupon = Static<typeof MyCouponSchema>;

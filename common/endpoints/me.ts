@@ -39,7 +39,7 @@ const Count = Type.Integer({ minimum: 0 });
 export const MyTasksSchema = strictObject({
   /** Paid sales that can be sent or handed over now, the late ones included. */
   salesToSend: Count,
-  /** Of these those past their date. */
+  /** The part of `salesToSend` whose deadline has passed. */
   salesLate: Count,
   /** Returns that wait for me as seller. */
   returnsToAnswer: Count,

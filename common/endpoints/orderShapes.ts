@@ -87,7 +87,7 @@ const OrderReturn = strictObject({
   id: Id,
   reason: oneOf(RETURN_REASONS),
   state: oneOf(RETURN_STATES),
-  /** Everything that was left of the order, delivery included. */
+  /** The return covers all pieces that were not returned before, and the delivery fee. */
   isWhole: Type.Boolean(),
   /** The requested refund, in coin and adv as paid. */
   coinAmount: Amount,
@@ -145,7 +145,7 @@ const orderSummary = {
   /** NT$ per GAB that staff showed when it was paid, for the approximate worth of `coinAmount`; null: none. */
   twdRate: NullableString,
   fulfilment: FulfilmentSchema,
-  /** Of all its goods on their way. */
+  /** Transport temperature, the same for all goods of an order. */
   temperature: TemperatureSchema,
   createdAt: Time,
   expiresAt: NullableTime,
@@ -162,7 +162,7 @@ export type OrderSummary = Static<typeof OrderSummarySchema>;
 /** An order in its buyer's list. */
 export const ListedOrderSchema = strictObject({
   ...orderSummary,
-  /** The payment group with which it waits to be paid; null for an order that is paid alone, and once it is no longer unpaid. */
+  /** The payment group of an unpaid order; null for an order that is paid alone, or not unpaid any more. */
   payWith: NullableString,
 });
 export type ListedOrder = Static<typeof ListedOrderSchema>;

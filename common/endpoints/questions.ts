@@ -41,7 +41,7 @@ const HiddenSchema = strictObject({ part: oneOf(PARTS), reason: Type.String() })
 
 const OwnQuestionSchema = strictObject({
   ...QuestionSchema.properties,
-  /** Why staff hid it, or its answer; null while neither is. */
+  /** The part that staff have hidden, and why; null if nothing is hidden. */
   hidden: nullable(HiddenSchema),
 });
 export type OwnQuestion = Static<typeof OwnQuestionSchema>;
@@ -57,11 +57,11 @@ export const listQuestions = endpoint({
   query: strictObject(pageQuery),
   data: strictObject({
     ...pageOf(QuestionSchema).properties,
-    /** Those in the list that the caller asked. */
+    /** Ids of the questions in the list that the caller asked. */
     own: Type.Array(Id),
     /** Mine that are not public: those that wait, and hidden ones. Empty for visitors. */
     mine: Type.Array(OwnQuestionSchema),
-    /** How many wait for the caller's answer, who sells the product; null for everybody else. */
+    /** For the product's seller the number of unanswered questions; null for everybody else. */
     toAnswer: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
     /** Whether the product is offered now, so that it can be asked about. */
     isOpen: Type.Boolean(),

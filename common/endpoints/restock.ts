@@ -9,5 +9,5 @@ export const RestockSkus = Type.Array(Id, {
   uniqueItems: true,
 });
 
-/** Of goods that are refunded: whether all can be sold again, or where stated the pieces of these variants alone. */
+/** Which refunded goods can be sold again: all of them (`restock`), or the pieces of the variants in `restockSkus` only. */
 export const restockFields = { restock: Type.Boolean(), restockSkus: Type.Optional(RestockSkus) };

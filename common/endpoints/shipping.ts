@@ -18,14 +18,14 @@ export const SeenFee = Type.String({
   maxLength: 31,
 });
 
-/** Small enough that a fee by started step stays below what `SeenFee` takes. */
+/** Limited, so that the fee by weight stays within what `SeenFee` accepts. */
 const Grams = (minimum: number) => Type.Integer({ minimum, maximum: MAX_WEIGHT_GRAMS });
 
-/** The surcharge by weight, and the greatest weight that the way carries. */
+/** The surcharge by weight, and the max. weight of a parcel. */
 const WeightTermsSchema = strictObject({
   /** Heavier parcels are not carried. */
   maxGrams: Grams(1),
-  /** Up to it the fee is the same. */
+  /** Up to this weight there is no surcharge. */
   firstGrams: Grams(0),
   stepGrams: Grams(MIN_STEP_GRAMS),
   /** For each started step above the first weight. */
@@ -46,14 +46,14 @@ export const WayTermsSchema = strictObject({
   islandFee: nullable(Fee),
   /** Cities that are not served. */
   notServed: Type.Array(text(10), { maxItems: 22 }),
-  /** The temperatures that it carries, with what each adds to the fee; left out: ambient alone. */
+  /** The temperatures that the way carries, with the surcharge of each; absent: ambient only. */
   temperatures: Type.Optional(
     Type.Array(strictObject({ temperature: TemperatureSchema, extra: Fee }), {
       minItems: 1,
       maxItems: TEMPERATURES.length,
     }),
   ),
-  /** Left out: weight neither costs nor limits. */
+  /** Absent: the weight has no surcharge and no limit. */
   weight: Type.Optional(WeightTermsSchema),
   /** For the buyer, such as the place to meet. */
   note: text(100, 0),

@@ -18,10 +18,10 @@ import { FulfilmentSchema } from './products';
 import { SellerRefSchema } from './sellerRef';
 import { DeliveryWaySchema } from './shipping';
 
-/** Why a discount takes nothing off a trial cart; the other fields say by how much, where there is a measure. */
+/** Why a discount takes nothing off a trial cart; the other fields tell what is missing, if that can be measured. */
 const WhySchema = strictObject({
   why: oneOf(TRIAL_REASONS),
-  /** The amount missing to its minimum, for `minimum`; the number of missing pieces, for `pieces`. */
+  /** For `minimum`: the missing amount. For `pieces`: the number of missing pieces. */
   missing: Type.Optional(Amount),
   pieces: Type.Optional(Type.Integer({ minimum: 1 })),
 });
@@ -34,12 +34,12 @@ const tried = {
   endsAt: Time,
   /** The discount; for a coupon that is not used, the discount it would give. */
   off: Amount,
-  /** Null where it takes something off. */
+  /** Null if it gives a discount. */
   why: nullable(WhySchema),
 };
 
 const TrialSchema = strictObject({
-  /** The moment that was asked for; null for now. */
+  /** The requested moment; null for now. */
   at: NullableTime,
   lines: Type.Array(
     strictObject({
@@ -49,14 +49,14 @@ const TrialSchema = strictObject({
       skuName: Type.String(),
       quantity: Type.Integer({ minimum: 1 }),
       unitPrice: Amount,
-      /** Pieces at that price. */
+      /** Unit price times pieces. */
       price: Amount,
       dealId: nullable(Id),
       deal: Amount,
       coupon: Amount,
       /** Price less deal and coupon. */
       pays: Amount,
-      /** Why it cannot be bought now. */
+      /** Why the line cannot be bought now; null if it can. */
       fault: nullable(oneOf(TRIAL_FAULTS)),
       available: Type.Integer(),
     }),

@@ -14,7 +14,7 @@ export type Subject = RowOf<typeof sellerColumns>;
 const PRODUCT = `p.id AS product_id, p.title, concat_ws(E'\\n\\n', nullif(p.subtitle, ''), nullif(p.description, '')) AS text, p.pictures`;
 const OF_SHOWN_REVIEW =
   'FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.id = $1 AND r.hidden_at IS NULL';
-// A question is public once it is answered; `hidden_at` means that staff have hidden the question, its answer or both.
+// A question is public once it is answered, unless staff have hidden it or its answer (`hidden_at`).
 const OF_SHOWN_QUESTION =
   'FROM questions q JOIN products p ON p.id = q.product_id WHERE q.id = $1 AND q.answer IS NOT NULL AND q.hidden_at IS NULL';
 
