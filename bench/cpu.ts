@@ -55,19 +55,19 @@ export interface Cost {
   elapsed: number;
 }
 
-/** Measures what `work` costs the API processes, PostgreSQL and this process; `of` counts its units. */
+/** Measures what `work` costs the API processes, PostgreSQL and this process; `countOf` returns its number of units. */
 export async function costOf<T>(
   world: Pick<World, 'db'>,
   apiPids: readonly number[],
   work: () => Promise<T>,
-  of: (result: T) => number,
+  countOf: (result: T) => number,
 ): Promise<Cost & { result: T }> {
   const ofApi = measureCpu(apiPids);
   const ofPostgres = measureCpu(await postgresPids(world));
   const ownBefore = ownCpu();
   const begun = performance.now();
   const result = await work();
-  const count = of(result) / 1000;
+  const count = countOf(result) / 1000;
   return {
     result,
     api: ofApi() / count,

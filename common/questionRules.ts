@@ -1,7 +1,7 @@
 /** Rules for questions about goods (ADR 129): min. and max. characters of a question, and max. of an answer. */
-export const QUESTION_LEAST = 10;
-export const QUESTION_MOST = 300;
-export const ANSWER_MOST = 500;
+export const MIN_QUESTION_LENGTH = 10;
+export const MAX_QUESTION_LENGTH = 300;
+export const MAX_ANSWER_LENGTH = 500;
 /** Max. questions of one member in 24 hours. */
 export const QUESTIONS_A_DAY = 10;
 /** Max. unanswered questions of one member about one product. */

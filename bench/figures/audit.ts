@@ -63,9 +63,9 @@ export async function audit10m(world: World): Promise<Figure[]> {
     say('Auditing…');
     const full = await audit(db, true);
     const again = await audit(db, false);
-    const of = `${postings} postings`;
+    const size = `${postings} postings`;
     return [
-      plain('audit-10m.full', full.took, 's', `< 60 of ${of}`),
+      plain('audit-10m.full', full.took, 's', `< 60 of ${size}`),
       plain('audit-10m.memory', full.memory, 'MB', 'bounded'),
       plain('audit-10m.again', again.took, 's', 'less than in full'),
       plain('audit-10m.sealing', sealing, 's', 'in the background'),

@@ -104,8 +104,8 @@ export async function checkoutGroup(world: World): Promise<Figure[]> {
     seen.singles.push(await measure(buyers, stands, singles));
   }
   await api.stop();
-  const middle = (name: keyof typeof seen, of: 'rate' | 'p99') =>
-    median(seen[name].map((one) => one[of]));
+  const middle = (name: keyof typeof seen, field: 'rate' | 'p99') =>
+    median(seen[name].map((one) => one[field]));
   return [
     compare(
       'checkout-group',

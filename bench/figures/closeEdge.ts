@@ -93,12 +93,17 @@ export async function closeEdge(world: World): Promise<Figure[]> {
   const early = refused.filter(
     ({ answered, arrived, endsAt }) => answered < endsAt || arrived < endsAt,
   );
-  const of = `of ${all.length} bids`;
+  const unit = `of ${all.length} bids`;
   return [
     plain('close-edge.late', late + sentLate.length, 'accepted after the end', 'exactly 0'),
     plain('close-edge.early', early.length, 'refused before the end', 'exactly 0'),
-    plain('close-edge.within', all.filter(isWithin).length, `${of}, within 5 ms of it`, '>= 1000'),
-    plain('close-edge.accepted', accepted.length, of, 'some'),
-    plain('close-edge.refused', refused.length, of, 'some'),
+    plain(
+      'close-edge.within',
+      all.filter(isWithin).length,
+      `${unit}, within 5 ms of it`,
+      '>= 1000',
+    ),
+    plain('close-edge.accepted', accepted.length, unit, 'some'),
+    plain('close-edge.refused', refused.length, unit, 'some'),
   ];
 }

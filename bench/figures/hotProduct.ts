@@ -48,9 +48,9 @@ export async function hotProduct(world: World): Promise<Figure[]> {
   const [hot = 0] = skuIds;
   const api = await start('api', world.url);
   const run =
-    (way: Way, of: number[]): Run =>
+    (way: Way, wanted: number[]): Run =>
     () =>
-      load({ url: api.url, requests: [placing(way, buyers, of)] });
+      load({ url: api.url, requests: [placing(way, buyers, wanted)] });
   await load({ url: api.url, requests: [placing('order', buyers, skuIds)] }, 2);
   const { hotOrder, order, hotCheckout, checkout, row } = await alternate({
     hotOrder: run('order', [hot]),

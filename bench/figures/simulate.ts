@@ -41,15 +41,15 @@ interface OrderRound {
 /** Orders by one client and by eight give the costs; orders by 32 are what the simulation must find. */
 async function ordersOf(world: World, api: Program): Promise<OrderRound> {
   const requests = [placing(await createBuyers(world, BUYERS), await readPricedSkus(world))];
-  const by = (connections: number) => load({ url: api.url, requests, connections });
+  const loadBy = (connections: number) => load({ url: api.url, requests, connections });
   await load({ url: api.url, requests }, 2);
   const rounds: OrderRound[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     say(`Orders, ${round + 1} of ${ROUNDS}…`);
     const count = (one: { count: number }) => one.count;
-    const single = await costOf(world, [api.pid], () => by(1), count);
-    const some = await costOf(world, [api.pid], () => by(8), count);
-    const { rate } = await by(ORDER_CLIENTS);
+    const single = await costOf(world, [api.pid], () => loadBy(1), count);
+    const some = await costOf(world, [api.pid], () => loadBy(8), count);
+    const { rate } = await loadBy(ORDER_CLIENTS);
     const busy = single.api + single.postgres + single.client;
     const wait = Math.max(0, 1000 / single.result.rate - busy);
     const { api: ofApi, postgres, client } = some;
@@ -82,15 +82,15 @@ interface BidRound {
 /** Two bidders and sixteen give the costs, by the size of their batches; 64 are what the simulation must find. */
 async function bidsOf(world: World, api: Program): Promise<BidRound> {
   const bidders = await createBidders(world, BIDDERS, '100000000');
-  const by = (some: Bidder[]) => bidThroughApi(world, [api.url], some);
-  await by(bidders.slice(0, 16));
+  const bidBy = (some: Bidder[]) => bidThroughApi(world, [api.url], some);
+  await bidBy(bidders.slice(0, 16));
   const rounds: BidRound[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     say(`Bids, ${round + 1} of ${ROUNDS}…`);
     const count = ({ bids }: { bids: number }) => bids;
-    const two = await costOf(world, [api.pid], () => by(bidders.slice(0, 2)), count);
-    const some = await costOf(world, [api.pid], () => by(bidders.slice(0, 16)), count);
-    const { rate, p50, p99 } = await by(bidders);
+    const two = await costOf(world, [api.pid], () => bidBy(bidders.slice(0, 2)), count);
+    const some = await costOf(world, [api.pid], () => bidBy(bidders.slice(0, 16)), count);
+    const { rate, p50, p99 } = await bidBy(bidders);
     const sizes = [two, some].map(({ result }) => result.bids / result.batches);
     const [size = 1, otherSize = 2] = sizes;
     const ofApi = split(two.api, size, some.api, otherSize);

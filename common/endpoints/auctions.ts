@@ -173,7 +173,7 @@ export const listBids = endpoint({
   data: strictObject({
     bids: Type.Array(BidEntry),
     extensions: Type.Array(ExtensionEntry),
-    /** True if `bids` are all bids after `after`; false if they are the newest ones, with a gap after `after`. */
+    /** True if `bids` are all bids after `after`, so that the caller can add them; otherwise they replace the caller's. */
     continues: Type.Boolean(),
     /** There are bids before the oldest of `bids`; false if `continues`, as the caller has the bids before. */
     hasOlder: Type.Boolean(),

@@ -25,7 +25,7 @@ export const giftTerms = {
   amount: Amount,
   /** Basis points, for `percent`. */
   percentBps: nullable(Type.Integer({ minimum: 1, maximum: 9999 })),
-  /** The minimum price of the goods to which it applies; greater than `amount`, except for the kind `delivery`. */
+  /** The minimum price of the goods to which it applies; for the kind `amount` greater than `amount`. */
   minimum: Amount,
 };
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { ANSWER_MOST, QUESTION_LEAST, QUESTION_MOST } from '../questionRules';
+import { MAX_ANSWER_LENGTH, MAX_QUESTION_LENGTH, MIN_QUESTION_LENGTH } from '../questionRules';
 import {
   cursorPageOf,
   cursorQuery,
@@ -75,7 +75,7 @@ export const askQuestion = endpoint({
   tag: 'questions',
   summary: 'Ask the seller about a product that is offered, or the product of an open lot',
   params: strictObject({ id: Id }),
-  body: strictObject({ text: longText(QUESTION_MOST, QUESTION_LEAST) }),
+  body: strictObject({ text: longText(MAX_QUESTION_LENGTH, MIN_QUESTION_LENGTH) }),
   data: OwnQuestionSchema,
 });
 
@@ -139,7 +139,7 @@ export const listMyQuestions = endpoint({
   data: cursorPageOf(AskedQuestionSchema),
 });
 
-const answerInput = { text: longText(ANSWER_MOST, 1) };
+const answerInput = { text: longText(MAX_ANSWER_LENGTH, 1) };
 
 export const answerQuestion = endpoint({
   method: 'POST',

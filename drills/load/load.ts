@@ -270,11 +270,11 @@ export class Load {
 }
 
 async function countLost({ pool }: Database, done: readonly Write[]): Promise<number> {
-  const of = (kind: Kind) => done.filter((write) => write.kind === kind);
-  const placed = of('place').map(({ data }) => data.out_trade_no);
-  const paid = of('pay').map(({ data }) => data.out_trade_no);
-  const bids = of('bid').map(({ data }) => data.bidId);
-  const withdrawn = of('withdraw').map(({ data }) => data.id);
+  const writesOf = (kind: Kind) => done.filter((write) => write.kind === kind);
+  const placed = writesOf('place').map(({ data }) => data.out_trade_no);
+  const paid = writesOf('pay').map(({ data }) => data.out_trade_no);
+  const bids = writesOf('bid').map(({ data }) => data.bidId);
+  const withdrawn = writesOf('withdraw').map(({ data }) => data.id);
   const { rows } = await pool.query<{ there: number }>(
     `SELECT (SELECT count(*) FROM orders WHERE out_trade_no = ANY ($1))
       + (SELECT count(*) FROM orders WHERE out_trade_no = ANY ($2) AND paid_at IS NOT NULL)

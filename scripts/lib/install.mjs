@@ -76,7 +76,7 @@ function npm() {
   const given = process.env.npm_execpath;
   if (given?.endsWith('npm-cli.js')) return given;
   const bin = dirname(process.execPath);
-  const places = [join(bin, 'node_modules'), join(bin, '..', 'lib', 'node_modules')];
-  const found = places.map((dir) => join(dir, 'npm', 'bin', 'npm-cli.js')).find(existsSync);
+  const folders = [join(bin, 'node_modules'), join(bin, '..', 'lib', 'node_modules')];
+  const found = folders.map((dir) => join(dir, 'npm', 'bin', 'npm-cli.js')).find(existsSync);
   return found ?? 'npm';
 }

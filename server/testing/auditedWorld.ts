@@ -66,15 +66,16 @@ export class AuditedWorld extends AuditedShop {
     await pay.send(pay.stranger(), '8');
     await this.payout.mine(N + 1);
     const { list } = await this.call('GET', this.staff, '/api/admin/deposits/suspense?state=open');
-    const of = (hash: string) => list.find(({ txHash }: { txHash: string }) => txHash === hash);
-    const found = of(assigned);
+    const depositOf = (hash: string) =>
+      list.find(({ txHash }: { txHash: string }) => txHash === hash);
+    const found = depositOf(assigned);
     const proof = '客服單 123：交易所出金證明';
     await this.post(this.staff, `/api/admin/deposits/${found.id}/assign`, {
       memberId: payer.memberId,
       proof,
     });
     const reason = '找不到會員，退回原地址';
-    await this.post(this.staff, `/api/admin/deposits/${of(returned).id}/return`, { reason });
+    await this.post(this.staff, `/api/admin/deposits/${depositOf(returned).id}/return`, { reason });
   }
 
   /** Sells a product of the platform or a member up to the state `until`. Returns the order's number. */

@@ -80,18 +80,24 @@ export async function buyWithCoupon(
   const sellerId = await make.createMember(db);
   const { skuId } = await make.createProduct(db, { sellerId, channel: 'market' });
   const own = await make.createProduct(db);
-  const of = (skus: number[]) => ({
+  const checkoutOf = (skus: number[]) => ({
     items: skus.map((id) => ({ skuId: id, quantity: 1, unitPrice: '100' })),
     addressId,
     coupon: { code, discount: '50' },
   });
-  await post('/api/checkout', of([skuId, own.skuId]));
+  await post('/api/checkout', checkoutOf([skuId, own.skuId]));
   const sellers = await createCoupon(db, { sellerId, createdBy: sellerId });
-  await post('/api/checkout', { ...of([skuId]), coupon: { code: sellers.code, discount: '50' } });
+  await post('/api/checkout', {
+    ...checkoutOf([skuId]),
+    coupon: { code: sellers.code, discount: '50' },
+  });
   await createDeal(db, { sellerId, kind: 'pieces', pieces: 2, offBps: 1000 });
-  const { coupon, ...plain } = of([skuId]);
+  const { coupon, ...plain } = checkoutOf([skuId]);
   const lowered = { skuId, quantity: 2, unitPrice: '100', dealDiscount: '20' };
   await post('/api/checkout', { ...plain, items: [lowered] });
-  const { out_trade_no } = await post('/api/orders', { ...of([skuId]), paymentMethod: 'coin' });
+  const { out_trade_no } = await post('/api/orders', {
+    ...checkoutOf([skuId]),
+    paymentMethod: 'coin',
+  });
   await post(`/api/orders/${out_trade_no}/cancel`, {});
 }

@@ -151,9 +151,11 @@ export class OrderHistory {
     return { no, order, seller };
   }
 
-  private pieces(of: readonly { skuId: number; quantity: number }[]) {
+  private pieces(lines: readonly { skuId: number; quantity: number }[]) {
     const { dice } = this;
-    return dice.some(of).map(({ skuId, quantity }) => ({ skuId, quantity: dice.upTo(quantity) }));
+    return dice
+      .some(lines)
+      .map(({ skuId, quantity }) => ({ skuId, quantity: dice.upTo(quantity) }));
   }
 
   private async step(): Promise<void> {
@@ -241,16 +243,16 @@ export class OrderHistory {
     if (success && this.dice.chance(0.9)) await this.stepReturn(no);
   }
 
-  /** @param of the order whose seller answers; without, anybody tries any step on any order */
-  private async stepReturn(of?: string): Promise<void> {
-    const { order, seller } = await this.look(of);
+  /** @param outTradeNo the order whose seller answers; without, anybody tries any step on any order */
+  private async stepReturn(outTradeNo?: string): Promise<void> {
+    const { order, seller } = await this.look(outTradeNo);
     const [latest] = order.returns;
     if (!latest) return;
     const { staff } = this.world;
     const answering = seller ?? staff;
-    const who = this.dice.one(of ? [answering] : [this.buyer, answering, staff]);
+    const who = this.dice.one(outTradeNo ? [answering] : [this.buyer, answering, staff]);
     const step = this.dice.one<Return['entries'][number]['step']>([
-      ...Array<'refund'>(of ? 8 : 3).fill('refund'),
+      ...Array<'refund'>(outTradeNo ? 8 : 3).fill('refund'),
       ...RETURN_STEP_NAMES,
     ]);
     const path = who === staff ? '/api/admin/returns' : '/api/me/returns';
@@ -266,8 +268,8 @@ export class OrderHistory {
   /** Lets days pass for this history's orders and runs the jobs that then have something to do. */
   private async wait(days: number): Promise<void> {
     const { db } = this.world;
-    const text = (table: string, columns: string[], of: string) =>
-      `UPDATE ${table} SET ${columns.map((one) => `${one} = ${one} - make_interval(days => $2)`)} WHERE ${of} = ANY (
+    const text = (table: string, columns: string[], idColumn: string) =>
+      `UPDATE ${table} SET ${columns.map((name) => `${name} = ${name} - make_interval(days => $2)`)} WHERE ${idColumn} = ANY (
          SELECT id FROM orders WHERE out_trade_no = ANY ($1))`;
     const times = ['settle_at', 'auto_confirm_at', 'ship_by', 'refund_by'];
     await this.world.sql(text('orders', times, 'id'), [this.numbers, days]);

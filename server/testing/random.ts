@@ -22,15 +22,15 @@ export class Dice {
   upTo = (most: number) => 1 + Math.floor(this.random() * most);
 
   /** @throws RangeError when there is none */
-  one<T>(of: readonly T[]): T {
-    const found = of[Math.floor(this.random() * of.length)];
+  one<T>(list: readonly T[]): T {
+    const found = list[Math.floor(this.random() * list.length)];
     if (found === undefined) throw new RangeError('nothing to choose from');
     return found;
   }
 
   /** A random part of the list, at least one item; each item has the same chance. */
-  some<T>(of: readonly T[]): T[] {
-    const found = of.filter(() => this.chance(0.5));
-    return found.length > 0 ? found : [this.one(of)];
+  some<T>(list: readonly T[]): T[] {
+    const found = list.filter(() => this.chance(0.5));
+    return found.length > 0 ? found : [this.one(list)];
   }
 }

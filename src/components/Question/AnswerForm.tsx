@@ -1,5 +1,5 @@
 import { isBlank, plainText } from '@common/plainText';
-import { ANSWER_MOST } from '@common/questionRules';
+import { MAX_ANSWER_LENGTH } from '@common/questionRules';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';
@@ -66,7 +66,7 @@ export function AnswerForm({ name, before, onSend }: Props) {
         autoFocus
         value={text}
         rows={3}
-        maxLength={ANSWER_MOST}
+        maxLength={MAX_ANSWER_LENGTH}
         showCount
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -1,5 +1,5 @@
 import { plainText, seenLength } from '@common/plainText';
-import { QUESTION_LEAST, QUESTION_MOST } from '@common/questionRules';
+import { MAX_QUESTION_LENGTH, MIN_QUESTION_LENGTH } from '@common/questionRules';
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { setAside } from '@/components/unsavedWork';
@@ -24,7 +24,7 @@ export function AskForm({ productId, onDone, onCancel }: Props) {
     // In place of the button that was pressed.
     field.current?.focus();
   }, []);
-  const missing = QUESTION_LEAST - seenLength(text);
+  const missing = MIN_QUESTION_LENGTH - seenLength(text);
   const { run, loading } = useApi(
     () =>
       api('POST /api/products/:id/questions', {
@@ -59,7 +59,7 @@ export function AskForm({ productId, onDone, onCancel }: Props) {
         id={id}
         value={text}
         rows={3}
-        maxLength={QUESTION_MOST}
+        maxLength={MAX_QUESTION_LENGTH}
         showCount
         aria-describedby={`${id}-hint`}
         placeholder="例如：杯口直徑幾公分？可以放進洗碗機嗎？"

@@ -68,8 +68,8 @@ async function pictureOf(
   if (input === undefined) return current;
   if (input === null) return null;
   const already = current ? [current] : [];
-  const by = { memberId, purpose: 'news' as const, already, byStaff: true };
-  const [picture = null] = await claimPictures(tx, [input], by);
+  const claim = { memberId, purpose: 'news' as const, already, byStaff: true };
+  const [picture = null] = await claimPictures(tx, [input], claim);
   return picture;
 }
 

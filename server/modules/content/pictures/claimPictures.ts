@@ -16,7 +16,7 @@ import { claimUnused, markUsed } from './store';
 export async function claimPictures(
   tx: Tx,
   inputs: readonly PictureInput[],
-  by: {
+  claim: {
     memberId: number;
     purpose: PicturePurpose;
     already?: readonly Picture[];
@@ -24,12 +24,12 @@ export async function claimPictures(
     byStaff?: boolean;
   },
 ): Promise<Picture[]> {
-  const shown = new Map((by.already ?? []).map((picture) => [picture.url, picture]));
+  const shown = new Map((claim.already ?? []).map((picture) => [picture.url, picture]));
   const fresh = inputs.filter(({ url }) => !shown.has(url));
   const names = fresh.flatMap(({ url }) => nameOfUrl(url) ?? []);
-  const markByMember = by.exclusive ? claimUnused : markUsed;
-  const mark = by.byStaff ? markUsedByStaff : markByMember;
-  const rows = names.length > 0 ? await mark(tx, names, by.memberId, by.purpose) : [];
+  const markByMember = claim.exclusive ? claimUnused : markUsed;
+  const mark = claim.byStaff ? markUsedByStaff : markByMember;
+  const rows = names.length > 0 ? await mark(tx, names, claim.memberId, claim.purpose) : [];
   for (const row of rows) {
     const picture = presentPicture(row, '');
     shown.set(picture.url, picture);

@@ -108,8 +108,8 @@ async function claimPicture(
 ): Promise<Picture | null> {
   if (!input) return null;
   const already = current ? [...ARTS, current] : ARTS;
-  const by = { memberId, purpose: 'category' as const, already, byStaff: true };
-  const [picture] = await claimPictures(tx, [input], by);
+  const claim = { memberId, purpose: 'category' as const, already, byStaff: true };
+  const [picture] = await claimPictures(tx, [input], claim);
   return picture ?? null;
 }
 

@@ -91,7 +91,7 @@ async function valuesFromInput(
   }));
   refuseDuplicates(attributes.map(({ name }) => name));
   const purpose = 'product' as const;
-  const by = { memberId: staffId, purpose, already: current.pictures, byStaff: true };
+  const claim = { memberId: staffId, purpose, already: current.pictures, byStaff: true };
   return {
     category: body.category,
     title: body.title.trim(),
@@ -106,7 +106,7 @@ async function valuesFromInput(
     perBuyer: body.perBuyer === undefined ? current.perBuyer : body.perBuyer,
     attributes: Object.fromEntries(attributes.map(({ name, values }) => [name, values])),
     axes: axesOf(body, current),
-    pictures: await claimPictures(tx, body.pictures, by),
+    pictures: await claimPictures(tx, body.pictures, claim),
     onSale: current.onSale,
   };
 }

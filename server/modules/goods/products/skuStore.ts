@@ -85,8 +85,8 @@ export async function writeSkus(
   { kind, staffId }: StockChange,
 ) {
   await tx.run(setStockReason, [kind, productId, staffId]);
-  const kept = skus.flatMap(({ id }) => id ?? []);
-  await tx.run(archiveSkus, [productId, kept]);
+  const keptIds = skus.flatMap(({ id }) => id ?? []);
+  await tx.run(archiveSkus, [productId, keptIds]);
   const ids = skus.map(({ id }) => id);
   const combinations = skus.map(({ values }) => JSON.stringify(values));
   if (skus.some(({ values }) => values.length > 0)) {

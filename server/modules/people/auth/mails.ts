@@ -58,9 +58,9 @@ export function bindMail(to: string, code: string): Mail {
 
 /** Masks an address between the first and the last letter of its local part. */
 export function maskEmail(email: string): string {
-  const end = email.lastIndexOf('@');
-  const last = end > 2 ? email.slice(end - 1, end) : '';
-  return `${email.slice(0, 1)}***${last}${email.slice(end)}`;
+  const at = email.lastIndexOf('@');
+  const last = at > 2 ? email.slice(at - 1, at) : '';
+  return `${email.slice(0, 1)}***${last}${email.slice(at)}`;
 }
 
 /** Mail to a former address about its replacement, with the undo link. Masks the new address. */

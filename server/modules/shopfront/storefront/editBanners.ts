@@ -77,8 +77,8 @@ async function checkInput(
     throw new AppError('BAD_INPUT', { data: { faults } });
   }
   const already = [...ARTS, ...(current ? [current.picture, current.phonePicture] : [])];
-  const by = { memberId: caller.memberId, purpose: 'banner' as const, already, byStaff: true };
-  const [picture, phonePicture] = await claimPictures(tx, [body.picture, body.phonePicture], by);
+  const claim = { memberId: caller.memberId, purpose: 'banner' as const, already, byStaff: true };
+  const [picture, phonePicture] = await claimPictures(tx, [body.picture, body.phonePicture], claim);
   if (!picture || !phonePicture) throw new Error('a banner has two pictures');
   const title = body.title.trim();
   return { ...body, link, title, subtitle: body.subtitle.trim(), picture, phonePicture };

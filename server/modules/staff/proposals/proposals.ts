@@ -59,36 +59,36 @@ export async function listProposals({
   const rows = await readMoneyProposals(db);
   return rows
     .flatMap((row) => validProposal(row) ?? [])
-    .filter((one) => one.proposer_id === caller.memberId || mayDecide(one, caller))
+    .filter((proposal) => proposal.proposer_id === caller.memberId || mayDecide(proposal, caller))
     .map(present);
 }
 
 /** @throws AppError DECISION_GONE, FORBIDDEN, DECISION_OWN */
 function requireOthersProposal(row: MoneyProposalRow | undefined, caller: Caller): Proposal {
-  const one = validProposal(row);
-  if (!one) throw new AppError('DECISION_GONE');
-  if (!mayDecide(one, caller)) throw new AppError('FORBIDDEN');
-  if (one.proposer_id === caller.memberId) throw new AppError('DECISION_OWN');
-  return one;
+  const proposal = validProposal(row);
+  if (!proposal) throw new AppError('DECISION_GONE');
+  if (!mayDecide(proposal, caller)) throw new AppError('FORBIDDEN');
+  if (proposal.proposer_id === caller.memberId) throw new AppError('DECISION_OWN');
+  return proposal;
 }
 
 /** Sends the decision's requests to the Ethereum node, before the transaction. @throws AppError DECISION_GONE, FORBIDDEN, DECISION_OWN */
 export async function prepareApprove(call: PrepareCall<typeof approveContract>): Promise<unknown> {
   const { db, caller, params } = call;
-  const one = requireOthersProposal(await findMoneyProposal(db, params.id), caller);
-  return prepareDecision(call, one.decision, one.request);
+  const proposal = requireOthersProposal(await findMoneyProposal(db, params.id), caller);
+  return prepareDecision(call, proposal.decision, proposal.request);
 }
 
 const record = (
   tx: Tx,
   staffId: number,
   action: 'money.agree' | 'money.decline',
-  one: Proposal,
+  proposal: Proposal,
   note: string,
 ) => {
   const change = changeOf('提案', '等待同意', action === 'money.agree' ? '同意' : '不同意');
-  const what = `${MONEY_DECISIONS[one.decision].label} ${unitsToAmount(one.units)}（${one.proposer} 提出）`;
-  const ref = { type: one.ref_type, id: one.ref_id };
+  const what = `${MONEY_DECISIONS[proposal.decision].label} ${unitsToAmount(proposal.units)}（${proposal.proposer} 提出）`;
+  const ref = { type: proposal.ref_type, id: proposal.ref_id };
   return writeStaffAction(tx, staffId, action, ref, `${what}：${note}`, change);
 };
 
@@ -102,12 +102,12 @@ export async function approveProposal(
   prepared: unknown,
 ): Promise<null> {
   const { tx, caller, params } = call;
-  const one = requireOthersProposal(await lockMoneyProposal(tx, params.id), caller);
-  const { decision, request } = one;
-  const proposed = { by: one.proposer_id, units: BigInt(one.units) };
+  const proposal = requireOthersProposal(await lockMoneyProposal(tx, params.id), caller);
+  const { decision, request } = proposal;
+  const proposed = { by: proposal.proposer_id, units: BigInt(proposal.units) };
   await makeDecision(call, decision, { request, proposed, prepared });
-  await endMoneyProposal(tx, one.id, 'approved', caller.memberId);
-  await record(tx, caller.memberId, 'money.agree', one, one.summary);
+  await endMoneyProposal(tx, proposal.id, 'approved', caller.memberId);
+  await record(tx, caller.memberId, 'money.agree', proposal, proposal.summary);
   return null;
 }
 
@@ -119,12 +119,12 @@ export async function rejectProposal({
   body,
 }: Call<typeof rejectContract>): Promise<null> {
   const row = await lockMoneyProposal(tx, params.id);
-  const one = validProposal(row);
-  if (!one) throw new AppError('DECISION_GONE');
-  if (one.proposer_id !== caller.memberId && !mayDecide(one, caller)) {
+  const proposal = validProposal(row);
+  if (!proposal) throw new AppError('DECISION_GONE');
+  if (proposal.proposer_id !== caller.memberId && !mayDecide(proposal, caller)) {
     throw new AppError('FORBIDDEN');
   }
-  await endMoneyProposal(tx, one.id, 'rejected', caller.memberId);
-  await record(tx, caller.memberId, 'money.decline', one, body.note.trim());
+  await endMoneyProposal(tx, proposal.id, 'rejected', caller.memberId);
+  await record(tx, caller.memberId, 'money.decline', proposal, body.note.trim());
   return null;
 }

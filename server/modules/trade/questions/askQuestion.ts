@@ -4,7 +4,7 @@ import type {
   withdrawQuestion as withdrawContract,
 } from '@common/endpoints/questions';
 import { seenLength } from '@common/plainText';
-import { OPEN_QUESTIONS, QUESTION_LEAST, QUESTIONS_A_DAY } from '@common/questionRules';
+import { MIN_QUESTION_LENGTH, OPEN_QUESTIONS, QUESTIONS_A_DAY } from '@common/questionRules';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
@@ -44,8 +44,8 @@ export async function askQuestion({
 }: Call<typeof askContract>): Promise<OwnQuestion> {
   const { memberId } = caller;
   const text = body.text.trim();
-  if (seenLength(text) < QUESTION_LEAST) {
-    throw new AppError('QUESTION_SHORT', { data: { least: QUESTION_LEAST } });
+  if (seenLength(text) < MIN_QUESTION_LENGTH) {
+    throw new AppError('QUESTION_SHORT', { data: { least: MIN_QUESTION_LENGTH } });
   }
   const { seller_id } = await findProduct(tx, params.id, memberId);
   await refuseTooMany(tx, memberId, params.id);

@@ -52,19 +52,20 @@ export async function importProducts(
   { tx, caller, query, settings, origin }: Call<typeof endpoint>,
   file: ProductFile,
 ): Promise<ImportReport> {
-  const by = { staffId: caller.memberId, origin: siteUrl(settings, origin) };
-  if (query.plan === undefined) return reportOf(file, await planImport(tx, file, by));
+  const importer = { staffId: caller.memberId, origin: siteUrl(settings, origin) };
+  if (query.plan === undefined) return reportOf(file, await planImport(tx, file, importer));
 
   // Locked from before planning until the commit, so that no order changes a stock in between.
   await lockShopProducts(tx, await findIdsInFile(tx, file));
-  const planned = await planImport(tx, file, by);
+  const planned = await planImport(tx, file, importer);
   const report = reportOf(file, planned);
   if (report.fault > 0 && query.partial === undefined)
     throw new AppError('IMPORT_FAULTS', { data: { fault: report.fault } });
   if (report.plan !== query.plan) throw new AppError('IMPORT_CHANGED');
   try {
     for (const one of planned) {
-      if (one.action === 'create' || one.action === 'update') await write(tx, by.staffId, one);
+      if (one.action === 'create' || one.action === 'update')
+        await write(tx, importer.staffId, one);
     }
   } catch (error) {
     // A concurrent import created a product with this handle.

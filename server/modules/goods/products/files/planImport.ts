@@ -55,22 +55,27 @@ export async function findIdsInFile(db: Queryable, file: ProductFile): Promise<n
 export async function planImport(
   db: Queryable,
   file: ProductFile,
-  by: { staffId: number; origin: string },
+  importer: { staffId: number; origin: string },
 ): Promise<Planned[]> {
   const before = await findShopProducts(db, await findIdsInFile(db, file));
   const byHandle = new Map(before.map((product) => [product.handle, product]));
   const paths = file.products.flatMap(({ rows }) =>
-    rows.flatMap(({ cells }) => cells.picture?.trim().replace(by.origin, '') || []),
+    rows.flatMap(({ cells }) => cells.picture?.trim().replace(importer.origin, '') || []),
   );
   const notOurs = paths.filter((path) => !path.startsWith('/') || path.startsWith('//'));
   const fileNames = [...new Set(notOurs.map(pictureFileName))];
-  const byFileName = await findByFileName(db, fileNames, by.staffId, 'product');
+  const byFileName = await findByFileName(db, fileNames, importer.staffId, 'product');
   const shown = await findShopPictures(db, paths);
-  const uploaded = await findUsablePictures(db, paths.filter(nameOfUrl), by.staffId, 'product');
+  const uploaded = await findUsablePictures(
+    db,
+    paths.filter(nameOfUrl),
+    importer.staffId,
+    'product',
+  );
   const pictures = new Map([...uploaded, ...shown].map((picture) => [picture.url, picture]));
   const context = {
     categories: await readCategoryNames(db),
-    origin: by.origin,
+    origin: importer.origin,
     pictures,
     byFileName,
   };

@@ -40,6 +40,6 @@ export async function rejectedRows(
   { tx, caller, settings, origin }: Call<typeof endpoint>,
   file: ProductFile,
 ): Promise<{ csv: string }> {
-  const by = { staffId: caller.memberId, origin: siteUrl(settings, origin) };
-  return { csv: writeRejected(file, await planImport(tx, file, by)) };
+  const importer = { staffId: caller.memberId, origin: siteUrl(settings, origin) };
+  return { csv: writeRejected(file, await planImport(tx, file, importer)) };
 }
