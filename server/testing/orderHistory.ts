@@ -152,10 +152,8 @@ export class OrderHistory {
   }
 
   private pieces(lines: readonly { skuId: number; quantity: number }[]) {
-    const { dice } = this;
-    return dice
-      .some(lines)
-      .map(({ skuId, quantity }) => ({ skuId, quantity: dice.upTo(quantity) }));
+    const some = this.dice.some(lines);
+    return some.map(({ skuId, quantity }) => ({ skuId, quantity: this.dice.upTo(quantity) }));
   }
 
   private async step(): Promise<void> {
