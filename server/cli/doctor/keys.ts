@@ -19,7 +19,7 @@ function secondFactorsOf(rows: readonly Sealed[], keys: SealKeys): Finding {
       `Second factors that SECOND_FACTOR_KEY does not open: ${lost} of ${rows.length}. A restored database needs the key of its time, behind the present one. Until then these staff sign in with recovery codes.`,
     );
   }
-  const older = opened.filter((one) => one && one.by > 0).length;
+  const older = opened.filter((one) => one && one.keyIndex > 0).length;
   if (older > 0) {
     return note(
       'keys',

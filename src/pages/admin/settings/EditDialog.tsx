@@ -125,7 +125,7 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
         scrollToFirstError={{ focus: true }}
         layout="vertical"
         initialValues={{ ...initial, reason: start.reason }}
-          onValuesChange={() => setTyped(true)}
+        onValuesChange={() => setTyped(true)}
         onFinish={run}
       >
         {fields.map((field) => (
