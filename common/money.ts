@@ -10,7 +10,7 @@ const UNIT = 10n ** BigInt(DECIMALS);
 const AMOUNT = /^(0|[1-9]\d*)(?:\.(\d{1,18}))?$/;
 /** The format of an amount in the API, also its JSON Schema pattern. */
 export const AMOUNT_PATTERN = '^(0|[1-9]\\d*)(\\.\\d{1,18})?$';
-/** Longest amount accepted: 59 whole digits, the point and 18 decimals fit NUMERIC(78,0). */
+/** Max. characters of an amount: 59 whole digits, the point and 18 decimals fit NUMERIC(78,0). */
 export const AMOUNT_MAX_LENGTH = 78;
 
 export class AmountError extends Error {

@@ -15,7 +15,7 @@ import {
 import { text } from '../typedText';
 import { ListingSchema } from './listings';
 
-/** Longest lead time of a paid promotion. */
+/** Max. days from now to the end of a paid promotion. */
 export const PROMOTION_DAYS_AHEAD = 90;
 
 export const PromotionTermsSchema = strictObject({

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { Amount, strictObject } from '../schemas';
 
-/** Most days of a report or its file. */
+/** Max. days of a report or its file. */
 export const REPORT_DAYS = 366;
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });

@@ -33,9 +33,9 @@ export const SellingSchema = strictObject({
 
 /** Terms of lots that are opened from now on. Amounts in GAB. */
 export const LotTermsSchema = strictObject({
-  /** A bid this late moves the end to this long after it, s. */
+  /** A bid within this time before the end moves the end to this time after the bid, s. */
   softCloseSeconds: Type.Integer({ minimum: 0, maximum: 1800 }),
-  /** Most that bids extend the end in all, s. */
+  /** Max. time by which bids extend the end in all, s. */
   extensionCapSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
   bands: Type.Array(strictObject({ from: Amount, step: Amount }), { minItems: 1, maxItems: 12 }),
 });
@@ -88,7 +88,7 @@ const SettingSchema = strictObject({
   version: Version,
   /** Whether the caller may change it. */
   mayChange: Type.Boolean(),
-  /** Values of which a change has to be proposed. */
+  /** Fields of which a change has to be proposed to a second administrator. */
   takesTwo: Type.Array(Type.String()),
   last: nullable(strictObject({ staff: Type.String(), at: Time })),
   /** A proposal of one administrator that another has not decided yet. */

@@ -13,5 +13,5 @@ export const DELIVERY: Readonly<
   inPerson: { label: '面交', addressKind: null },
 };
 
-/** The longest time from payment to shipping that a seller may state. */
+/** Max. time from payment to shipping that a seller may state. */
 export const MAX_HANDLING_DAYS = 30;

@@ -1,7 +1,7 @@
 import type { NoticeKind } from './noticeKind';
 
 const HOUR = 3_600;
-/** The site first: who is on duty reads it there. One mail an hour for each matter. */
+/** Mails are delayed, as staff on duty read notices in the site, and limited to one an hour for each matter. */
 const MAIL = { mailWait: HOUR / 2, mailEvery: HOUR } as const;
 
 /** Notices of waiting work to the staff on duty who have the right to do it. `newest` names the latest item. */

@@ -16,7 +16,7 @@ export const LIST_SORTS = {
 export type SortedList = keyof typeof LIST_SORTS;
 export type SortKey<L extends SortedList> = (typeof LIST_SORTS)[L][number];
 
-/** Of them, those that sort pending work alone: what is over has no deadline, and is too much to sort. */
+/** Columns that sort pending work only: finished items have no deadline, and are too many to sort. */
 const PENDING_SORTS: Partial<Record<SortedList, readonly string[]>> = {
   orders: ['shipBy'],
   returns: ['due', 'amount'],
@@ -35,7 +35,7 @@ export function sortsOf<L extends SortedList>(
   return [own, ...others.filter((key) => !hidden.includes(key))];
 }
 
-/** Whether a list is first sorted by a column from its smallest on: names from the first, numbers from the greatest. */
+/** Whether the first click on a column sorts in ascending order: names do, numbers do not. */
 export const isAscendingFirst = (by: string): boolean => by === 'name';
 
 export interface Sort<K extends string = string> {
@@ -43,7 +43,7 @@ export interface Sort<K extends string = string> {
   isAscending: boolean;
 }
 
-/** Parses the `sort` of a URL: a column, after `-` the greatest first. Undefined for nonsense, as if it were missing. */
+/** Parses the `sort` of a URL: a column, with a leading `-` in descending order. Undefined for an invalid one. */
 export function parseSort<K extends string>(
   text: string | undefined,
   keys: readonly K[],

@@ -1,4 +1,4 @@
-/** Places that show a picture of the media library. An order keeps the pictures of its goods. */
+/** Kinds of records that show a picture of the media library; an order shows the pictures of its goods. */
 export const MEDIA_USES = {
   product: '商品',
   banner: '橫幅',

@@ -2,7 +2,7 @@ import type { Right } from '../roles';
 
 interface MoneyDecision {
   label: string;
-  /** The right that deciding it needs, of who proposes and of who approves. */
+  /** The right that both the proposer and the approver need. */
   who: Right | 'admin';
 }
 
@@ -19,7 +19,7 @@ export const MONEY_DECISIONS = {
   'outflow.book': { label: '認定不明轉出', who: 'admin' },
   'campaign.grant': { label: '發放廣告幣', who: 'admin' },
 } as const satisfies Record<string, MoneyDecision>;
-/** The rights of which each decides at least one of them. */
+/** The rights that at least one of these decisions needs. */
 export const MONEY_DECIDERS = [...new Set(Object.values(MONEY_DECISIONS).map(({ who }) => who))];
 export type MoneyDecisionName = keyof typeof MONEY_DECISIONS;
 

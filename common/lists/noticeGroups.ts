@@ -3,7 +3,7 @@ interface NoticeGroup {
   value: string;
   label: string;
   hint: string;
-  /** Always shown in the site: money and the account's safety. */
+  /** Notices of the group cannot be switched off in the site: they are about money or the account's safety. */
   always: boolean;
   /** The notices of the group that are pushed to browsers; absent: none. */
   pushed?: string;

@@ -7,9 +7,9 @@ export interface NoticeKind {
   text: string;
   /** A path of this site. */
   link: string;
-  /** Identifies a notice within its kind; a member gets each subject once. */
+  /** Identifies a notice within its kind; a member gets one notice per kind and subject. */
   subject: string;
-  /** The object it is about; rate limits and outdated notices are matched by it. */
+  /** The object that the notice is about; rate limits and the clearing of outdated notices go by it. */
   about: string;
   /** Seconds in which the same subject is not notified again. */
   every?: number;

@@ -8,6 +8,6 @@ export const TEMPERATURE: Readonly<Record<Temperature, string>> = {
   frozen: '冷凍',
 };
 
-/** The temperature where it says more than the usual one. */
+/** The label of a temperature, except for the usual one. */
 export const coldLabel = (temperature: Temperature | undefined): string | undefined =>
   temperature === undefined || temperature === 'ambient' ? undefined : TEMPERATURE[temperature];

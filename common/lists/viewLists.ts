@@ -2,5 +2,5 @@
 export const VIEW_LISTS = ['orders', 'members', 'products', 'withdrawals', 'deposits'] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 
-/** Most views of one list and person. */
+/** Max. views of one list and person. */
 export const MAX_VIEWS = 20;

@@ -8,7 +8,7 @@ const TAGS: readonly (readonly [RegExp, string])[] = [
   [/^<!doctype\s/i, '網頁程式碼'],
   [/^<\?php\s/i, '程式碼'],
 ];
-const LONGEST_TAG = 10;
+const MAX_TAG_LENGTH = 10;
 /** The tags' second bytes. Checked first, because a picture's data holds many `<` by chance. */
 const SECOND = new Set(Buffer.from('sShHbBiI!?'));
 /** A ZIP's directory stands at its end, followed by a comment of up to 64 KB. */
@@ -18,7 +18,7 @@ const ZIP_TAIL = 65_557;
 function findTag(bytes: Buffer): string | undefined {
   for (let at = bytes.indexOf(0x3c); at >= 0; at = bytes.indexOf(0x3c, at + 1)) {
     if (!SECOND.has(bytes[at + 1] ?? 0)) continue;
-    const text = bytes.toString('latin1', at, at + LONGEST_TAG);
+    const text = bytes.toString('latin1', at, at + MAX_TAG_LENGTH);
     const found = TAGS.find(([tag]) => tag.test(text));
     if (found) return found[1];
   }
