@@ -46,8 +46,8 @@ export function ProposalDialog({ proposal, agree, label, isMine, onDone, ...rest
       </p>
       <p>
         對象：
-        <SubjectLink {...proposal.on.ref} />
-        {proposal.on.members.map((id) => (
+        <SubjectLink {...proposal.ref} />
+        {proposal.members.map((id) => (
           <Fragment key={id}>
             、<SubjectLink type="member" id={String(id)} />
           </Fragment>
