@@ -86,7 +86,7 @@ describe('all components agree on the session', () => {
   });
 
   it('the session changes when it runs out', async () => {
-    saveUser({ access_token: 'short', expires_at: Date.now() + 80 });
+    saveUser({ access_token: 'short', expires_at: Date.now() + 600 });
     render(<State />);
     expect(screen.getByText('in as short')).toBeVisible();
     await findVisible('out');

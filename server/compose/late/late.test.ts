@@ -175,11 +175,10 @@ it('a worker whose node fails after the start stays ready and names the jobs tha
   await start({ ROLE: 'worker', SYSTEM_WALLET_KEY: KEY });
   expect(await readiness(ports.health)).toEqual({ ok: true });
   served.close();
-  await until(async () => (await readiness(ports.health)).warnings !== undefined);
-  expect(await readiness(ports.health)).toEqual({
-    ok: true,
-    warnings: [expect.stringMatching(/^Jobs fail and are tried again: .*scanBlocks/)],
-  });
+  const failing = { ok: true, warnings: [expect.stringMatching(/^Jobs fail .*: .*scanBlocks/)] };
+  // Another job of the chain may fail before it.
+  await until(async () => /scanBlocks/.test(String((await readiness(ports.health)).warnings)));
+  expect(await readiness(ports.health)).toEqual(failing);
   await openNodePort();
   await until(async () => (await readiness(ports.health)).warnings === undefined);
 });

@@ -26,28 +26,33 @@ function variantFacts(name: string, sku: Variant): Facts {
   };
 }
 
-const COLUMNS: Readonly<Record<string, (value: ProductValues) => Facts[string]>> = {
-  [COLUMN_NAMES.category]: ({ category }) => category,
-  [COLUMN_NAMES.title]: ({ title }) => title,
-  [COLUMN_NAMES.subtitle]: ({ subtitle }) => subtitle,
-  [COLUMN_NAMES.description]: ({ description }) => description,
-  [COLUMN_NAMES.seoTitle]: ({ seoTitle }) => seoTitle,
-  [COLUMN_NAMES.seoDescription]: ({ seoDescription }) => seoDescription,
-  [COLUMN_NAMES.fulfilment]: ({ fulfilment }) => fulfilment,
-  [COLUMN_NAMES.temperature]: ({ temperature }) => temperature,
-  [COLUMN_NAMES.advMaxBps]: ({ advMaxBps }) => `${advMaxBps / 100}%`,
-  [COLUMN_NAMES.lowStockLimit]: ({ lowStockLimit }) => lowStockLimit,
-  [COLUMN_NAMES.attributes]: ({ attributes }) =>
+type Column = keyof typeof COLUMN_NAMES;
+
+const COLUMNS: Readonly<Record<Column, (value: ProductValues) => Facts[string]>> = {
+  category: ({ category }) => category,
+  title: ({ title }) => title,
+  subtitle: ({ subtitle }) => subtitle,
+  description: ({ description }) => description,
+  seoTitle: ({ seoTitle }) => seoTitle,
+  seoDescription: ({ seoDescription }) => seoDescription,
+  fulfilment: ({ fulfilment }) => fulfilment,
+  temperature: ({ temperature }) => temperature,
+  advMaxBps: ({ advMaxBps }) => `${advMaxBps / 100}%`,
+  lowStockLimit: ({ lowStockLimit }) => lowStockLimit,
+  perBuyer: ({ perBuyer }) => perBuyer,
+  attributes: ({ attributes }) =>
     Object.entries(attributes)
       .map(([name, values]) => `${name}：${values.join('、')}`)
       .sort(),
-  [COLUMN_NAMES.axes]: ({ axes }) => axes,
-  [COLUMN_NAMES.pictures]: ({ pictures }) => pictures.map(({ url }) => url),
-  [COLUMN_NAMES.onSale]: ({ onSale }) => onSale,
+  axes: ({ axes }) => axes,
+  pictures: ({ pictures }) => pictures.map(({ url }) => url),
+  onSale: ({ onSale }) => onSale,
 };
 
 const columnFacts = (values: ProductValues): Facts =>
-  Object.fromEntries(Object.entries(COLUMNS).map(([name, read]) => [name, read(values)]));
+  Object.fromEntries(
+    Object.entries(COLUMNS).map(([column, read]) => [COLUMN_NAMES[column as Column], read(values)]),
+  );
 
 const facts = (values: ProductValues, variants: readonly Facts[]): Facts =>
   Object.assign(columnFacts(values), ...variants);

@@ -54,7 +54,7 @@ export function MaintenanceState({ setting, onDone, onRefused }: Props) {
           onDone={(changed) => {
             setEnding(false);
             onDone(changed);
-            void toast.success('商城已恢復營運');
+            void toast.success(isRunning ? '商城已恢復營運' : '已取消這次維護');
           }}
           onRefused={onRefused}
           onClose={() => setEnding(false)}
