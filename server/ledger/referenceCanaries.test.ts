@@ -81,10 +81,13 @@ const CANARIES: readonly Canary[] = [
     [TIMES],
   ],
   [
-    'lets an order have been shipped that failed before',
+    'lets an order have been shipped that was cancelled before',
     `UPDATE orders SET shipped_at = closed_at WHERE id = (
-       SELECT max(id) FROM orders WHERE status = 11 AND shipped_at IS NULL AND coupon_claim_id IS NULL)`,
-    [TIMES],
+       SELECT max(id) FROM orders WHERE status = -1 AND paid_at IS NOT NULL AND coupon_claim_id IS NULL)`,
+    [
+      TIMES,
+      "pieces in parcels are never more than a line's less those given back unsent, and all of them once it is shipped",
+    ],
   ],
   [
     'makes another member the author of a buyer’s step',
