@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { readBalances } from '../server/ledger/ledger';
 import { findTestBreaches } from '../server/testing/database';
 import { COIN, type CrashReport } from './crashRun';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import { createLot } from '../server/testing/lots';
 import { type BidAnswer, type Bidder, createBidders, sendBid } from './bidders';
 import { type Program, start } from './programs';

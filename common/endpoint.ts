@@ -1,10 +1,10 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox';
-import type { Right } from './roles';
+import type { Right } from './people/roles';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * `center` is 官方服務中心, `staff` any role of staff, `admin` administrators; otherwise the right that staff need
- * (common/roles.ts). The server checks every request against it.
+ * (common/people/roles.ts). The server checks every request against it.
  */
 export type Who = 'public' | 'member' | 'center' | 'staff' | 'admin' | Right;
 

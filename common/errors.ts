@@ -1,14 +1,14 @@
-import { AUCTION_ERRORS } from './auctionErrors';
-import { CONTENT_ERRORS } from './contentErrors';
-import { COUPON_ERRORS } from './couponErrors';
+import { AUCTION_ERRORS } from './auctions/auctionErrors';
+import { COUPON_ERRORS } from './discounts/couponErrors';
 import { SHOW_TYPE } from './envelope';
 import { type ErrorRow, refusal } from './errorRow';
-import { exactAmount, isAmount } from './money';
-import { ORDER_ERRORS } from './orderErrors';
-import { PUSH_ERRORS } from './pushErrors';
-import { QUESTION_ERRORS } from './questionErrors';
-import { SIGN_IN_ERRORS } from './signInErrors';
-import { WITHDRAWAL_ERRORS } from './withdrawalErrors';
+import { PUSH_ERRORS } from './messages/pushErrors';
+import { exactAmount, isAmount } from './money/money';
+import { WITHDRAWAL_ERRORS } from './money/withdrawalErrors';
+import { ORDER_ERRORS } from './orders/orderErrors';
+import { SIGN_IN_ERRORS } from './people/signInErrors';
+import { QUESTION_ERRORS } from './selling/questionErrors';
+import { CONTENT_ERRORS } from './shopfront/contentErrors';
 
 const { warning, error, silent } = SHOW_TYPE;
 

@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import { AMOUNT_MAX_LENGTH, AMOUNT_PATTERN } from './money';
+import { AMOUNT_MAX_LENGTH, AMOUNT_PATTERN } from './money/money';
 
 /** An object that refuses unknown keys. */
 export const strictObject = <P extends TProperties>(properties: P) =>

@@ -47,8 +47,8 @@ it('a second try that fails as well is a failure, and names no flaky test', () =
   expect(stdout).not.toContain('generate files');
 });
 
-const NAME = 'common/newBadge.test.ts › shows what is new';
-const shortFile = join(__dirname, '..', 'common/newBadge.test.ts');
+const NAME = 'common/goods/newBadge.test.ts › shows what is new';
+const shortFile = join(__dirname, '..', 'common/goods/newBadge.test.ts');
 
 it('what passes at its second try only is named, and red without a reason in the list', () => {
   const { status, stdout } = secondTry([shortFile]);

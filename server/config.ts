@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { FEW_LEFT } from '@common/lowStock';
+import { FEW_LEFT } from '@common/goods/lowStock';
 import { Email } from '@common/schemas';
 import { SITE_NAME } from '@common/siteName';
 import { Value } from '@sinclair/typebox/value';

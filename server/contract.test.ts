@@ -1,7 +1,7 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { type Endpoint, isWrite, type Who } from '@common/endpoint';
 import { endpoints } from '@common/endpoints';
-import { type Capability, ROLE_NAMES, ROLES } from '@common/roles';
+import { type Capability, ROLE_NAMES, ROLES } from '@common/people/roles';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { routes } from './routes';
 import { createTestApi, type TestApi } from './testing/api';

@@ -1,6 +1,6 @@
 import { type Endpoint, isWrite } from '@common/endpoint';
 import { endpoints } from '@common/endpoints';
-import type { Capability } from '@common/roles';
+import type { Capability } from '@common/people/roles';
 import { mayCall } from './http/caller';
 import { createTestApi, type TestApi } from './testing/api';
 import { createTestDatabase, type TestDatabase } from './testing/database';

@@ -1,5 +1,5 @@
 import type { Member } from '@common/endpoints/auth';
-import { isStaff } from '@common/roles';
+import { isStaff } from '@common/people/roles';
 import { type ReactNode, startTransition } from 'react';
 import { loadable, loaderOf } from '@/layouts/loadable';
 import { SiteBoundary } from '@/layouts/SiteBoundary';

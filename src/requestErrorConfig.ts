@@ -1,5 +1,5 @@
 import { type Envelope, SHOW_TYPE } from '@common/envelope';
-import { MAINTENANCE_HEADER } from '@common/settingKeys';
+import { MAINTENANCE_HEADER } from '@common/staff/settingKeys';
 import {
   type AxiosResponse,
   history,

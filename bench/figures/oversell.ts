@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { readBalances } from '../../server/ledger/ledger';
 import { findTestBreaches } from '../../server/testing/database';
 import * as make from '../../server/testing/factories';

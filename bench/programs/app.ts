@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FEW_LEFT } from '@common/lowStock';
+import { FEW_LEFT } from '@common/goods/lowStock';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app';
 import type { Chain } from '../../server/chain/port';

@@ -12,7 +12,7 @@ import {
   strictObject,
   Time,
 } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { LotCardSchema } from './auctions';
 
 const terms = {

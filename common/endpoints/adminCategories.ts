@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { NullableString, nullable, strictObject } from '../schemas';
-import { text } from '../typedText';
-import { CATEGORY_SLUG_PATTERN } from '../urlText';
+import { text } from '../text/typedText';
+import { CATEGORY_SLUG_PATTERN } from '../text/urlText';
 import { PictureInputSchema, PictureSchema } from './pictures';
 
 const Slug = Type.String({ pattern: CATEGORY_SLUG_PATTERN });

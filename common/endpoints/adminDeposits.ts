@@ -18,7 +18,7 @@ import {
   TxHash,
   WalletAddress,
 } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { WithdrawalResultSchema, WithdrawalStateSchema } from './withdrawals';
 
 const Person = strictObject({ id: Id, name: Type.String() });

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { NullableString, NullableTime, pageOf, pageQuery, strictObject, Time } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 
 const FailingItemSchema = strictObject({
   /** A name of common/lists/jobs.ts. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { Id, Nothing, nullable, sortedPageOf, sortedQuery, strictObject, Time } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { ListingContentSchema, ListingSchema } from './listings';
 import { TemperatureSchema } from './shipping';
 

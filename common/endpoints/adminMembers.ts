@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import type { OrderStatus } from '../orderTransitions';
+import type { OrderStatus } from '../orders/orderTransitions';
 import {
   Amount,
   Id,
@@ -15,7 +15,7 @@ import {
   Time,
   WalletAddress,
 } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { MemberSchema } from './auth';
 
 const Balance = strictObject({ available: Amount, held: Amount });

@@ -11,7 +11,7 @@ import {
   sortQuery,
   strictObject,
 } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { OrderSchema, OrderSummarySchema, orderNumberParams } from './orderShapes';
 import { byParcel, correctedShipment, packedPieces, typedShipment } from './parcels';
 import { restockFields } from './restock';
@@ -34,7 +34,7 @@ const filters = {
   /** Part of the buyer's name or e-mail. */
   buyer: Type.Optional(Type.String({ maxLength: 200 })),
   channel: Type.Optional(Type.String({ maxLength: 20 })),
-  /** Pending work, a name of common/orderWork.ts. */
+  /** Pending work, a name of common/orders/orderWork.ts. */
   work: Type.Optional(Type.String({ maxLength: 20 })),
   ...periodQuery,
 };

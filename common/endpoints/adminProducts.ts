@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { MAX_PRODUCT_PICTURES } from '../pictureFiles';
+import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '../goods/skuFacts';
+import { MAX_AXES, MAX_AXIS_NAME, MAX_AXIS_VALUE, MAX_VARIANTS } from '../goods/variantAxes';
 import {
   Amount,
   Id,
@@ -12,10 +13,9 @@ import {
   strictObject,
   Time,
 } from '../schemas';
-import { MAX_SEO } from '../searchEntry';
-import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '../skuFacts';
-import { markdown, text } from '../typedText';
-import { MAX_AXES, MAX_AXIS_NAME, MAX_AXIS_VALUE, MAX_VARIANTS } from '../variantAxes';
+import { MAX_PRODUCT_PICTURES } from '../shopfront/pictureFiles';
+import { MAX_SEO } from '../shopfront/searchEntry';
+import { markdown, text } from '../text/typedText';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { FulfilmentSchema, PerBuyer } from './products';
 import { TemperatureSchema } from './shipping';

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { CAPABILITIES, ROLE_NAMES } from '../roles';
+import { CAPABILITIES, ROLE_NAMES } from '../people/roles';
 import { Email, Id, NullableString, NullableTime, oneOf, strictObject, Time } from '../schemas';
-import { longText } from '../typedText';
+import { longText } from '../text/typedText';
 import { MemberSchema } from './auth';
 
 const reason = longText(300, 5);

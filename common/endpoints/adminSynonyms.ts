@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { Id, strictObject, Version } from '../schemas';
-import { SYNONYM_WORDS } from '../synonymLimits';
-import { text } from '../typedText';
+import { SYNONYM_WORDS } from '../shopfront/synonymLimits';
+import { text } from '../text/typedText';
 
 const Words = Type.Array(text(SYNONYM_WORDS.length), {
   minItems: SYNONYM_WORDS.least,

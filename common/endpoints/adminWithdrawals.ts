@@ -14,7 +14,7 @@ import {
   Time,
   WalletAddress,
 } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { WithdrawalStateSchema, withdrawalFields } from './withdrawals';
 
 const { label: _label, canCancel: _canCancel, ...shown } = withdrawalFields;

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { CAPABILITIES } from '../roles';
+import { CAPABILITIES } from '../people/roles';
 import {
   Email,
   Id,

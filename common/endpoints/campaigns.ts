@@ -10,7 +10,7 @@ import {
   strictObject,
   Time,
 } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 
 /** Maximum number of rows in a file: they are booked in one transaction, which must end within the request timeout. */
 export const CAMPAIGN_ROWS = 300;

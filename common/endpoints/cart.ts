@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { MAX_CART_LINES, MAX_PIECES } from '../cartRules';
 import { endpoint } from '../endpoint';
+import { MAX_CART_LINES, MAX_PIECES } from '../orders/cartRules';
 import {
   Amount,
   Channel,

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { MAX_CART_LINES, MAX_PIECES } from '../cartRules';
 import { endpoint } from '../endpoint';
+import { MAX_CART_LINES, MAX_PIECES } from '../orders/cartRules';
 import { Amount, Id, NullableTime, nullable, oneOf, strictObject, Time, TxHash } from '../schemas';
-import { longText } from '../typedText';
-import { ORDER_NUMBER_PATTERN } from '../urlText';
+import { longText } from '../text/typedText';
+import { ORDER_NUMBER_PATTERN } from '../text/urlText';
 import { UsedCouponSchema } from './coupons';
 import { DeliveryAddressInputSchema } from './me';
 import {

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { CLOSING_BLOCKS } from '../closing';
 import { endpoint } from '../endpoint';
+import { CLOSING_BLOCKS } from '../people/closing';
 import { Amount, Nothing, oneOf, strictObject } from '../schemas';
 
 export const ClosingSchema = strictObject({

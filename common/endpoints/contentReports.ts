@@ -19,7 +19,7 @@ import {
   strictObject,
   Time,
 } from '../schemas';
-import { longText, text } from '../typedText';
+import { longText, text } from '../text/typedText';
 import { PictureSchema } from './pictures';
 
 const Count = Type.Integer({ minimum: 1 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { COUPON_CODE_PATTERN, COUPON_KINDS } from '../couponRules';
+import { COUPON_CODE_PATTERN, COUPON_KINDS } from '../discounts/couponRules';
 import { endpoint } from '../endpoint';
-import type { OrderStatus } from '../orderTransitions';
+import type { OrderStatus } from '../orders/orderTransitions';
 import {
   Amount,
   cursorPageOf,
@@ -16,7 +16,7 @@ import {
   Time,
   Version,
 } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { discountMaker, discountPeriod, discountQuery, ProductIdsSchema } from './discounts';
 
 export const giftTerms = {

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { DEAL_KINDS } from '../dealRules';
+import { DEAL_KINDS } from '../discounts/dealRules';
 import { endpoint } from '../endpoint';
 import {
   Amount,
@@ -12,7 +12,7 @@ import {
   Time,
   Version,
 } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { discountMaker, discountPeriod, discountQuery, ProductIdsSchema } from './discounts';
 
 export const dealTerms = {

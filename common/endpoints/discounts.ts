@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { Id, nullable, sortedQuery, strictObject, Time, Version } from '../schemas';
-import { CATEGORY_SLUG_PATTERN } from '../urlText';
+import { CATEGORY_SLUG_PATTERN } from '../text/urlText';
 
 /** Period and categories of a coupon or a deal. */
 export const discountPeriod = {

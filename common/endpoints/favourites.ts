@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { MAX_ON_DEVICE } from '../favouriteRules';
 import { Amount, Id, Nothing, nullable, pageOf, pageQuery, strictObject, Time } from '../schemas';
+import { MAX_ON_DEVICE } from '../shopfront/favouriteRules';
 import { LotCardSchema } from './auctions';
 import { ProductCardSchema } from './products';
 

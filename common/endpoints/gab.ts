@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
+import { TWD_PATTERN } from '../money/twd';
 import { Amount, NullableString, nullable, strictObject, Time, termsHistoryOf } from '../schemas';
-import { TWD_PATTERN } from '../twd';
 
 const basisPoints = Type.Integer({ minimum: 0, maximum: 10_000 });
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { MAX_HOLIDAY_NOTE } from '../holidayRules';
 import { Nothing, strictObject, Time } from '../schemas';
-import { text } from '../typedText';
+import { MAX_HOLIDAY_NOTE } from '../selling/holidayRules';
+import { text } from '../text/typedText';
 
 /** A seller's holiday, during which their goods are shown but cannot be bought (ADR 131). */
 export const HolidaySchema = strictObject({

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { INVOICE_KINDS, MAX_INVOICE_CODE, MAX_INVOICE_TITLE } from '../invoice';
+import { INVOICE_KINDS, MAX_INVOICE_CODE, MAX_INVOICE_TITLE } from '../orders/invoice';
 import { NullableString, NullableTime, nullable, oneOf, strictObject } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { orderNumberParams } from './orderShapes';
 
 /** As `InvoiceChoice`; blanks around it do not count. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { MAX_PRODUCT_PICTURES } from '../pictureFiles';
+import { MAX_WEIGHT_GRAMS } from '../goods/skuFacts';
 import {
   Amount,
   Channel,
@@ -14,8 +14,8 @@ import {
   strictObject,
   Time,
 } from '../schemas';
-import { MAX_WEIGHT_GRAMS } from '../skuFacts';
-import { longText, text } from '../typedText';
+import { MAX_PRODUCT_PICTURES } from '../shopfront/pictureFiles';
+import { longText, text } from '../text/typedText';
 import { LotPhaseSchema } from './auctions';
 import { HolidaySchema } from './holidays';
 import { PictureInputSchema, PictureSchema } from './pictures';

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { PHONE_PATTERN, POSTCODE_PATTERN } from '../addressRules';
+import { PHONE_PATTERN, POSTCODE_PATTERN } from '../delivery/addressRules';
 import { endpoint } from '../endpoint';
 import { Amount, Id, Nothing, strictObject, Time } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { MemberSchema } from './auth';
 import { homeAddress, StoreChainSchema, storeAddress } from './deliveryAddress';
 

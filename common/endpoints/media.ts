@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { MEDIA_USE_KINDS } from '../lists/mediaUses';
-import { PICTURE_MAX_BYTES } from '../pictureFiles';
 import { Id, Nothing, NullableId, oneOf, strictObject, Time } from '../schemas';
-import { text } from '../typedText';
+import { PICTURE_MAX_BYTES } from '../shopfront/pictureFiles';
+import { text } from '../text/typedText';
 import { PictureSchema } from './pictures';
 
 const MediaUseSchema = strictObject({

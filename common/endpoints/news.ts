@@ -2,7 +2,6 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { NEWS_CATEGORIES } from '../lists/newsCategory';
 import { SITE_TEXTS } from '../lists/sitePages';
-import { NEWS_COVERS } from '../newsCovers';
 import {
   Id,
   NullableTime,
@@ -13,7 +12,8 @@ import {
   strictObject,
   Time,
 } from '../schemas';
-import { markdown, text } from '../typedText';
+import { NEWS_COVERS } from '../shopfront/newsCovers';
+import { markdown, text } from '../text/typedText';
 import { PictureInputSchema, PictureSchema } from './pictures';
 
 const Category = Type.Union(NEWS_CATEGORIES.map(({ value }) => Type.Literal(value)));

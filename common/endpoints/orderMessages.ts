@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { ORDER_ROLES } from '../orderMessageRules';
+import { ORDER_ROLES } from '../orders/orderMessageRules';
 import { Id, NullableString, oneOf, pageOf, pageQuery, strictObject, Time } from '../schemas';
-import { longText } from '../typedText';
+import { longText } from '../text/typedText';
 import { orderNumberParams } from './orderShapes';
 import { PictureInputSchema, PictureSchema } from './pictures';
 

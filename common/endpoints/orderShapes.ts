@@ -5,7 +5,7 @@ import {
   RETURN_STATES,
   RETURN_STEP_NAMES,
   type ReturnStep,
-} from '../returns';
+} from '../orders/returns';
 import {
   Amount,
   Channel,
@@ -18,7 +18,7 @@ import {
   Time,
   TxHash,
 } from '../schemas';
-import { ORDER_NUMBER_PATTERN } from '../urlText';
+import { ORDER_NUMBER_PATTERN } from '../text/urlText';
 import { DeliveryAddressSchema } from './deliveryAddress';
 import { ParcelSchema, PiecesSchema } from './parcels';
 import { FulfilmentSchema } from './products';

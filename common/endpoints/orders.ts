@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { MAX_PIECES } from '../cartRules';
 import { endpoint } from '../endpoint';
+import { MAX_PIECES } from '../orders/cartRules';
 import { Amount, Id, pageOf, pageQuery, strictObject, TxHash } from '../schemas';
-import { longText } from '../typedText';
+import { longText } from '../text/typedText';
 import { UsedCouponSchema } from './coupons';
 import { DeliveryAddressInputSchema } from './me';
 import {

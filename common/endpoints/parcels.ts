@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { PARCEL_NOTES, PARCEL_STATES } from '../parcels';
+import { PARCEL_NOTES, PARCEL_STATES } from '../delivery/parcels';
 import { Id, NullableTime, oneOf, strictObject, Time } from '../schemas';
-import { text } from '../typedText';
-import { ORDER_NUMBER_PATTERN } from '../urlText';
+import { text } from '../text/typedText';
+import { ORDER_NUMBER_PATTERN } from '../text/urlText';
 
 /** Pieces of one line. */
 export const PiecesSchema = strictObject({ skuId: Id, quantity: Type.Integer({ minimum: 1 }) });

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { PASSKEY_NAME_MAX, PASSKEY_TRANSPORTS } from '../passkeys';
+import { PASSKEY_NAME_MAX, PASSKEY_TRANSPORTS } from '../people/passkeys';
 import { Id, nullable, oneOf, strictObject, Time } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 
 const Base64Url = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' });

@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { MAX_FILE_NAME, PICTURE_MAX_BYTES } from '../pictureFiles';
 import { strictObject } from '../schemas';
-import { text } from '../typedText';
+import { MAX_FILE_NAME, PICTURE_MAX_BYTES } from '../shopfront/pictureFiles';
+import { text } from '../text/typedText';
 
 /**
  * A picture for display. `url` is one JPEG or drawing that every client can show. Uploads also have their size, the
- * widths of their files (`common/pictureFiles.ts` makes a `srcset` from them) and a tiny blurred preview as a data URI.
+ * widths of their files (`common/shopfront/pictureFiles.ts` makes a `srcset` from them) and a tiny blurred preview as a data URI.
  */
 export const PictureSchema = strictObject({
   url: Type.String(),

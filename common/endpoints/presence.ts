@@ -8,7 +8,7 @@ export const followPresence = endpoint({
   who: 'staff',
   tag: 'admin',
   summary:
-    'Server-sent events `presence` of a record (common/presence.ts): who else of staff has it open, and who changed it last. The stream itself is what the others see; needs the right to read the record',
+    'Server-sent events `presence` of a record (common/staff/presence.ts): who else of staff has it open, and who changed it last. The stream itself is what the others see; needs the right to read the record',
   params: strictObject({
     kind: Type.String({ minLength: 1, maxLength: 20 }),
     id: Type.String({ minLength: 1, maxLength: 100 }),

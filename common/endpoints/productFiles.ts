@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { CSV_MAX_BYTES } from '../productFileLimits';
+import { CSV_MAX_BYTES } from '../goods/productFileLimits';
 import { nullable, oneOf, sortQuery, strictObject } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { staffProductFilter } from './adminProducts';
 
 const Action = Type.Union([

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { MAX_PIECES } from '../cartRules';
 import { endpoint } from '../endpoint';
+import { MAX_PIECES } from '../orders/cartRules';
 import {
   Amount,
   Channel,
@@ -34,7 +34,7 @@ const CardBadgeSchema = Type.Union([
   Type.Literal('hot'),
   Type.Literal('new'),
 ]);
-/** `few`: the last pieces; `deal`: a deal runs for it; `hot`: among the channel's best sellers; `new`: by common/newBadge.ts. */
+/** `few`: the last pieces; `deal`: a deal runs for it; `hot`: among the channel's best sellers; `new`: by common/goods/newBadge.ts. */
 export type CardBadge = Static<typeof CardBadgeSchema>;
 
 export const ProductCardSchema = strictObject({
@@ -148,7 +148,7 @@ const filters = {
   maxPrice: lenient(1000),
   /** `1`: only products in stock. */
   inStock: lenient(1000),
-  /** In the format of common/attributeFilter.ts. */
+  /** In the format of common/goods/attributeFilter.ts. */
   attr: lenient(4000),
 };
 

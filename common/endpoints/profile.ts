@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { Id, Nothing, NullableTime, nullable, strictObject, Time } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { Code, CodeSent, MemberSchema, SignedMessage } from './auth';
 import { PictureInputSchema } from './pictures';
 

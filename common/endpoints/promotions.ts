@@ -12,7 +12,7 @@ import {
   Time,
   termsHistoryOf,
 } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { ListingSchema } from './listings';
 
 /** Max. days from now to the end of a paid promotion. */

@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { MAX_ANSWER_LENGTH, MAX_QUESTION_LENGTH, MIN_QUESTION_LENGTH } from '../questionRules';
 import {
   cursorPageOf,
   cursorQuery,
@@ -15,7 +14,12 @@ import {
   strictObject,
   Time,
 } from '../schemas';
-import { longText, text } from '../typedText';
+import {
+  MAX_ANSWER_LENGTH,
+  MAX_QUESTION_LENGTH,
+  MIN_QUESTION_LENGTH,
+} from '../selling/questionRules';
+import { longText, text } from '../text/typedText';
 
 const AnswerSchema = strictObject({
   text: Type.String(),

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { MAX_CART_LINES } from '../cartRules';
+import { MAX_CART_LINES } from '../orders/cartRules';
 import { Id } from '../schemas';
 
 /** Variants of which the pieces can be sold again. */

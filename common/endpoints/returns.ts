@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { MAX_CART_LINES } from '../cartRules';
 import { endpoint } from '../endpoint';
+import { MAX_CART_LINES } from '../orders/cartRules';
 import {
   RETURN_REASONS,
   RETURN_ROLES,
   RETURN_STATES,
   RETURN_STEP_NAMES,
   type ReturnStep,
-} from '../returns';
+} from '../orders/returns';
 import {
   Amount,
   Channel,
@@ -23,7 +23,7 @@ import {
   strictObject,
   Time,
 } from '../schemas';
-import { longText, text } from '../typedText';
+import { longText, text } from '../text/typedText';
 import { StaffOrderSchema } from './adminOrders';
 import { HomeAddressSchema } from './deliveryAddress';
 import { OrderLineSchema, OrderStatusSchema, orderNumberParams } from './orderShapes';

@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { MAX_REVIEW_PICTURES } from '../pictureFiles';
 import {
   Id,
   NullableString,
@@ -14,7 +13,8 @@ import {
   strictObject,
   Time,
 } from '../schemas';
-import { longText, text } from '../typedText';
+import { MAX_REVIEW_PICTURES } from '../shopfront/pictureFiles';
+import { longText, text } from '../text/typedText';
 import { PictureInputSchema, PictureSchema } from './pictures';
 
 const Rating = Type.Integer({ minimum: 1, maximum: 5 });

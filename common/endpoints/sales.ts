@@ -9,7 +9,7 @@ import {
   pageQuery,
   strictObject,
 } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { OrderSchema, OrderSummarySchema, orderNumberParams } from './orderShapes';
 import { byParcel, correctedShipment, packedPieces, typedShipment } from './parcels';
 import { restockFields } from './restock';

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { VIEW_LISTS } from '../lists/viewLists';
 import { Id, oneOf, strictObject } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 
 const name = text(30);
 /** The list's part of the URL: filters, order and hidden columns, without the page. */

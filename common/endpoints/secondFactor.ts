@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { Id, nullable, strictObject, Time } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { StaffMemberSchema } from './adminMembers';
 import { Code } from './auth';
 

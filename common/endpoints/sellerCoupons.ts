@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { COUPON_CODE_PATTERN } from '../couponRules';
+import { COUPON_CODE_PATTERN } from '../discounts/couponRules';
 import { endpoint } from '../endpoint';
 import { Id, pageOf, pageQuery, strictObject, Version } from '../schemas';
 import { CouponSchema, couponTerms } from './coupons';

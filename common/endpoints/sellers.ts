@@ -10,7 +10,7 @@ import {
   strictObject,
   Time,
 } from '../schemas';
-import { SELLER_KEY_PATTERN } from '../sellerPath';
+import { SELLER_KEY_PATTERN } from '../shopfront/sellerPath';
 import { HolidaySchema } from './holidays';
 import { PublicCouponSchema } from './keptCoupons';
 import { ProductCardSchema } from './products';

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { PHONE_PATTERN, POSTCODE_PATTERN } from '../addressRules';
+import { PHONE_PATTERN, POSTCODE_PATTERN } from '../delivery/addressRules';
 import { endpoint } from '../endpoint';
 import { nullable, strictObject, Version } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 import { HomeAddressSchema } from './deliveryAddress';
 
 /** Where a seller sends from, and where returned goods go (ADR 123). */

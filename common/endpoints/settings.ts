@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { HOME_ROW_NAMES } from '../homeRows';
 import {
   Amount,
   Id,
@@ -11,8 +10,9 @@ import {
   Time,
   Version,
 } from '../schemas';
-import { SETTING_KEYS } from '../settingKeys';
-import { text } from '../typedText';
+import { HOME_ROW_NAMES } from '../shopfront/homeRows';
+import { SETTING_KEYS } from '../staff/settingKeys';
+import { text } from '../text/typedText';
 
 const days = (maximum: number) => Type.Integer({ minimum: 1, maximum });
 

@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { MIN_STEP_GRAMS } from '../deliveryLimits';
+import { MIN_STEP_GRAMS } from '../delivery/deliveryLimits';
 import { endpoint } from '../endpoint';
+import { MAX_WEIGHT_GRAMS } from '../goods/skuFacts';
 import { DELIVERY_WAYS, MAX_HANDLING_DAYS } from '../lists/deliveryWays';
 import { TEMPERATURES } from '../lists/temperatures';
 import { nullable, oneOf, strictObject, Version } from '../schemas';
-import { MAX_WEIGHT_GRAMS } from '../skuFacts';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 
 export const DeliveryWaySchema = oneOf(DELIVERY_WAYS);
 export const TemperatureSchema = oneOf(TEMPERATURES);

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { Id, oneOf, strictObject, Time } from '../schemas';
-import { longText } from '../typedText';
+import { longText } from '../text/typedText';
 
 /** The subject of notes: an order by its number, or a member by id. */
 const about = strictObject({

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { HOME_ROW_NAMES } from '../homeRows';
 import { Id, Nothing, NullableTime, oneOf, RatingsSchema, strictObject, Time } from '../schemas';
-import { text } from '../typedText';
+import { HOME_ROW_NAMES } from '../shopfront/homeRows';
+import { text } from '../text/typedText';
 import { LotCardSchema } from './auctions';
 import { NewsCardSchema } from './news';
 import { PictureInputSchema, PictureSchema } from './pictures';

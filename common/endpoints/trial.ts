@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
+import { TRIAL_FAULTS, TRIAL_REASONS } from '../orders/trial';
 import {
   Amount,
   Channel,
@@ -11,7 +12,6 @@ import {
   strictObject,
   Time,
 } from '../schemas';
-import { TRIAL_FAULTS, TRIAL_REASONS } from '../trial';
 import { giftTerms } from './coupons';
 import { dealTerms } from './deals';
 import { FulfilmentSchema } from './products';

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { Amount, Id, NullableString, NullableTime, strictObject, Time, Version } from '../schemas';
-import { text } from '../typedText';
+import { text } from '../text/typedText';
 
 const PersonSchema = strictObject({ id: Id, name: Type.String() });
 const byId = strictObject({ id: Id });

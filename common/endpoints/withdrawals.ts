@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
+import { WITHDRAWAL_STATES, type WithdrawalState } from '../money/withdrawalTransitions';
 import {
   Amount,
   Id,
@@ -13,8 +14,7 @@ import {
   Time,
   WalletAddress,
 } from '../schemas';
-import { text } from '../typedText';
-import { WITHDRAWAL_STATES, type WithdrawalState } from '../withdrawalTransitions';
+import { text } from '../text/typedText';
 import { Signature } from './auth';
 
 /** One of `WITHDRAWAL_STATES`. */

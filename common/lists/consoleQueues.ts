@@ -1,4 +1,4 @@
-import type { NeededRight } from '../roles';
+import type { NeededRight } from '../people/roles';
 import { MONEY_DECIDERS } from './moneyDecisions';
 
 interface Queue {

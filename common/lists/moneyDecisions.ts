@@ -1,4 +1,4 @@
-import type { Right } from '../roles';
+import type { Right } from '../people/roles';
 
 interface MoneyDecision {
   label: string;

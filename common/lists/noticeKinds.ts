@@ -1,4 +1,4 @@
-import type { Placeholders } from '../fill';
+import type { Placeholders } from '../text/fill';
 import { ACCOUNT_NOTICES } from './accountNotices';
 import { AUCTION_NOTICES } from './auctionNotices';
 import { DUTY_NOTICES } from './dutyNotices';

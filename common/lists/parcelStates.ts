@@ -1,4 +1,4 @@
-import type { ParcelState } from '../parcels';
+import type { ParcelState } from '../delivery/parcels';
 
 /** Labels of a parcel's states; the colours are antd Tag's. */
 export const PARCEL_STATE: Readonly<Record<ParcelState, { label: string; color: string }>> = {

@@ -1,4 +1,4 @@
-import type { ReturnReason, ReturnRole, ReturnState, ReturnStep } from '../returns';
+import type { ReturnReason, ReturnRole, ReturnState, ReturnStep } from '../orders/returns';
 
 interface StateEntry {
   label: string;

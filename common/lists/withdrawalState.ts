@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '../withdrawalTransitions';
+import type { WithdrawalState } from '../money/withdrawalTransitions';
 
 /** State labels for members and staff; `color` is an antd Tag colour. */
 export const WITHDRAWAL_STATE_LABELS: Readonly<

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAINTENANCE_HEADER } from '@common/settingKeys';
+import { MAINTENANCE_HEADER } from '@common/staff/settingKeys';
 import type { Static } from '@sinclair/typebox';
 import type { Database } from '../../server/db/database';
 import { readDatabaseTime } from '../../server/db/databaseTime';

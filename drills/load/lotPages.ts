@@ -1,5 +1,5 @@
 import { Agent } from 'node:https';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import type { Database } from '../../server/db/database';
 import { until } from '../topology/until';
 import { OpenPage } from './openPage';

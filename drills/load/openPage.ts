@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type Agent, get } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reconnectPause } from '@common/reconnectPause';
+import { reconnectPause } from '@common/messages/reconnectPause';
 import { createParser } from 'eventsource-parser';
 
 const FIRST_PAUSE_MS = 1_000;

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 
-import { reconnectPause } from '@common/reconnectPause';
+import { reconnectPause } from '@common/messages/reconnectPause';
 
 export interface StreamPlace {
   path: string;

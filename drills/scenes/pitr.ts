@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { table } from '../../server/cli/program';
 import type { Database } from '../../server/db/database';
 import { freePort } from '../../server/embedded/processes';

@@ -1,5 +1,5 @@
-import { deliveryFeeOf, weigh } from '@common/delivery';
-import { amountToString, parseAmount } from '@common/money';
+import { deliveryFeeOf, weigh } from '@common/delivery/delivery';
+import { amountToString, parseAmount } from '@common/money/money';
 import type { Page } from '@playwright/test';
 import { openDialog, putUp } from '../lib/bids';
 import type { Person, Stage } from '../lib/journey';

@@ -4,22 +4,22 @@
  */
 export const SUBJECTS = {
   // Amounts, prices and what is taken off them.
-  'common/money.ts': ['common/money.test.ts'],
-  'common/splitByMost.ts': ['common/splitByMost.test.ts'],
-  'common/couponRules.ts': ['common/couponRules.test.ts'],
-  'common/dealRules.ts': ['common/dealRules.test.ts'],
-  'common/delivery.ts': ['common/delivery.test.ts'],
-  'common/returnSplit.ts': ['common/returnSplit.test.ts'],
+  'common/money/money.ts': ['common/money/money.test.ts'],
+  'common/discounts/splitByMost.ts': ['common/discounts/splitByMost.test.ts'],
+  'common/discounts/couponRules.ts': ['common/discounts/couponRules.test.ts'],
+  'common/discounts/dealRules.ts': ['common/discounts/dealRules.test.ts'],
+  'common/delivery/delivery.ts': ['common/delivery/delivery.test.ts'],
+  'common/orders/returnSplit.ts': ['common/orders/returnSplit.test.ts'],
   'server/modules/money/exchange/convert.ts': ['server/modules/money/exchange/convert.test.ts'],
   // Bids.
-  'common/auctionRules.ts': ['common/auctionRules.test.ts'],
+  'common/auctions/auctionRules.ts': ['common/auctions/auctionRules.test.ts'],
   'server/modules/trade/auctions/decideBids.ts': [
     'server/modules/trade/auctions/decideBid.test.ts',
     'server/modules/trade/auctions/decideBids.test.ts',
   ],
   // The transitions of an order or a withdrawal.
-  'common/orderTransitions.ts': [
-    'common/orderTransitions.test.ts',
+  'common/orders/orderTransitions.ts': [
+    'common/orders/orderTransitions.test.ts',
     'server/db/transitions.test.ts',
   ],
   'server/modules/trade/orders/transition.ts': [

@@ -1,4 +1,4 @@
-import { CAPABILITIES, type Capability } from '@common/roles';
+import { CAPABILITIES, type Capability } from '@common/people/roles';
 import { Email } from '@common/schemas';
 import { Value } from '@sinclair/typebox/value';
 import { isAddress } from 'viem';

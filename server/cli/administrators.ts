@@ -1,5 +1,5 @@
 import type { ActionSource } from '@common/endpoints/adminLog';
-import type { Capability } from '@common/roles';
+import type { Capability } from '@common/people/roles';
 import type { Database, Tx } from '../db/database';
 import { StartError } from '../embedded/startError';
 import { AppError } from '../errors';

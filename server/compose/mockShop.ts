@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FEW_LEFT } from '@common/lowStock';
+import { FEW_LEFT } from '@common/goods/lowStock';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';

@@ -1,4 +1,4 @@
-import type { Capability } from '@common/roles';
+import type { Capability } from '@common/people/roles';
 import { sql } from 'drizzle-orm';
 import { type RowOf, t } from './columns';
 import { type Queryable, statement, type Tx } from './database';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ORDER_TRANSITIONS } from '@common/orderTransitions';
-import { WITHDRAWAL_TRANSITIONS } from '@common/withdrawalTransitions';
+import { WITHDRAWAL_TRANSITIONS } from '@common/money/withdrawalTransitions';
+import { ORDER_TRANSITIONS } from '@common/orders/orderTransitions';
 
 /** The body of a guard, up to where it refuses a move that is in none of its lists. */
 function listsOf(file: string, guard: string): string {

@@ -1,5 +1,5 @@
-import { deviceOf } from '@common/deviceOf';
 import type { ActionSource } from '@common/endpoints/adminLog';
+import { deviceOf } from '@common/people/deviceOf';
 import type { Caller } from './caller';
 import type { Origin } from './route';
 

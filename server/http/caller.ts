@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Endpoint, isWrite, type Who } from '@common/endpoint';
-import { type Capability, hasRight, isStaff } from '@common/roles';
+import { type Capability, hasRight, isStaff } from '@common/people/roles';
 import type { Database } from '../db/database';
 import { AppError } from '../errors';
 import { CallerLookup } from './callerLookup';

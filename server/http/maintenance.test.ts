@@ -1,4 +1,4 @@
-import { MAINTENANCE_HEADER, parseMaintenance } from '@common/settingKeys';
+import { MAINTENANCE_HEADER, parseMaintenance } from '@common/staff/settingKeys';
 import { moveEnds } from '../modules/staff/settings/moveEnds';
 import { createTestApi, type TestApi } from '../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../testing/database';

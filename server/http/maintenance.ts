@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@common/endpoint';
 import { MaintenanceSchema } from '@common/endpoints/settings';
-import { isStaff } from '@common/roles';
-import { type Maintenance, writeMaintenance } from '@common/settingKeys';
-import { taipei } from '@common/taipeiTime';
+import { isStaff } from '@common/people/roles';
+import { type Maintenance, writeMaintenance } from '@common/staff/settingKeys';
+import { taipei } from '@common/text/taipeiTime';
 import type { Static } from '@sinclair/typebox';
 import type { PresentClock } from '../db/clock';
 import type { Database, Queryable } from '../db/database';

@@ -1,5 +1,5 @@
 import { parseSort } from '@common/lists/listSorts';
-import { ID_TEXT } from '@common/urlText';
+import { ID_TEXT } from '@common/text/urlText';
 
 export interface PageRequest {
   current: number;

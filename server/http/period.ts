@@ -1,4 +1,4 @@
-import { taipeiDate } from '@common/taipeiDay';
+import { taipeiDate } from '@common/text/taipeiDay';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

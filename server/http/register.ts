@@ -1,5 +1,5 @@
 import { isWrite } from '@common/endpoint';
-import { MAINTENANCE_HEADER } from '@common/settingKeys';
+import { MAINTENANCE_HEADER } from '@common/staff/settingKeys';
 import type {
   FastifyError,
   FastifyInstance,

@@ -1,5 +1,5 @@
 import type { FieldFault } from '@common/envelope';
-import { AMOUNT_PATTERN } from '@common/money';
+import { AMOUNT_PATTERN } from '@common/money/money';
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 

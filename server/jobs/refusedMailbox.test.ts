@@ -1,4 +1,4 @@
-import { MAIL_TRIES } from '@common/mailTries';
+import { MAIL_TRIES } from '@common/messages/mailTries';
 import { SMTPServer } from 'smtp-server';
 import { smtpMailer } from '../mail/smtpMailer';
 import { readQueues } from '../metrics/queueStore';

@@ -1,5 +1,5 @@
 import type { FieldChange, FieldValue } from '@common/endpoints/adminLog';
-import { taipei } from '@common/taipeiTime';
+import { taipei } from '@common/text/taipeiTime';
 
 /** A record's fields as staff read them: the label of each field and its value as shown text. */
 export type Facts = Readonly<Record<string, FieldValue | Personal>>;

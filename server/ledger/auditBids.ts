@@ -1,4 +1,4 @@
-import { DECISION_GRACE_MS } from '@common/auctionRules';
+import { DECISION_GRACE_MS } from '@common/auctions/auctionRules';
 import type { Check } from './auditCheck';
 
 /** SQL: every run checks these lots `l`: open ones, and those that ended recently. */
@@ -10,7 +10,7 @@ const stepAt = (
     WHERE (b->>'from')::numeric <= ${price} ORDER BY (b->>'from')::numeric DESC LIMIT 1)`;
 
 /**
- * The rules of an auction (common/auctionRules.ts) a second time, in SQL. From the rows before a bid they give the least
+ * The rules of an auction (common/auctions/auctionRules.ts) a second time, in SQL. From the rows before a bid they give the least
  * maximum that it needed (`due`), whether it took or kept the lead (`leads`), the price without the reserve (`bare`), and the
  * leader and price that it had to leave (`next_…`). `top`, the highest maximum before, is the leader's: the earlier bid wins a
  * tie.

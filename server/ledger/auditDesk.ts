@@ -1,4 +1,4 @@
-import { SETTING_KEYS } from '@common/settingKeys';
+import { SETTING_KEYS } from '@common/staff/settingKeys';
 
 /** Checks of staff bookings on members' money against the books (invariants 7 and 17). */
 export const deskChecks = [

@@ -1,4 +1,4 @@
-import { DECISION_GRACE_MS } from '@common/auctionRules';
+import { DECISION_GRACE_MS } from '@common/auctions/auctionRules';
 import { RECENT_LOT as RECENT } from './auditBids';
 import type { Check } from './auditCheck';
 

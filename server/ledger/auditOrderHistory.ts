@@ -13,7 +13,7 @@ const STEPS_BACK = `SELECT FROM (
       < (SELECT max(j.id) FROM journals j WHERE j.created_at <= s.at + (s.previous_at - s.at) / 2), false)`;
 
 /**
- * Checks of orders against their histories. The statuses are those of `ORDER` (common/orderTransitions.ts): -1 cancelled,
+ * Checks of orders against their histories. The statuses are those of `ORDER` (common/orders/orderTransitions.ts): -1 cancelled,
  * 1 awaiting payment, 2 processing, 10 succeeded, 11 failed, 20 shipped.
  */
 export const orderHistoryChecks: readonly Check[] = [

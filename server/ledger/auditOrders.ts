@@ -1,4 +1,4 @@
-import { ISLAND_POSTCODES } from '@common/delivery';
+import { ISLAND_POSTCODES } from '@common/delivery/delivery';
 import { HAD_STATUSES } from '../db/buyerLimits';
 import type { Check } from './auditCheck';
 import { valuesInForce, wasInForce } from './auditSettings';

@@ -1,4 +1,4 @@
-import { canMoveParcel, PARCEL_STATES } from '@common/parcels';
+import { canMoveParcel, PARCEL_STATES } from '@common/delivery/parcels';
 import type { Check } from './auditCheck';
 import { RECENT } from './auditOrders';
 

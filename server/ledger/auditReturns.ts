@@ -1,4 +1,4 @@
-import { RETURN_STEP_NAMES, returnStep } from '@common/returns';
+import { RETURN_STEP_NAMES, returnStep } from '@common/orders/returns';
 import type { Check } from './auditCheck';
 import { RECENT } from './auditOrders';
 

@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { Client } from 'pg';
 import { type Database, openDatabase } from '../db/database';
 import { holdWithdrawal, releaseHolds } from '../modules/money/withdrawals/holds';

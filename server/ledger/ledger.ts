@@ -1,4 +1,4 @@
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { t } from '../db/columns';
 import { type Queryable, statement, type Tx } from '../db/database';
 import { AppError } from '../errors';

@@ -3,8 +3,8 @@ import {
   MONEY_DECISIONS,
   type MoneyDecisionName,
 } from '@common/lists/moneyDecisions';
-import { amountToString, parseAmount } from '@common/money';
-import { hasRight } from '@common/roles';
+import { amountToString, parseAmount } from '@common/money/money';
+import { hasRight } from '@common/people/roles';
 import type { Tx } from '../db/database';
 import {
   expireMoneyProposals,

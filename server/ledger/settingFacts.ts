@@ -1,7 +1,7 @@
-import { HOME_ROWS, shownRows } from '@common/homeRows';
-import { DESK_FIELDS, type Field, FORMS, type Kind } from '@common/settingForms';
-import { SETTING_KEYS } from '@common/settingKeys';
-import { taipei } from '@common/taipeiTime';
+import { HOME_ROWS, shownRows } from '@common/shopfront/homeRows';
+import { DESK_FIELDS, type Field, FORMS, type Kind } from '@common/staff/settingForms';
+import { SETTING_KEYS } from '@common/staff/settingKeys';
+import { taipei } from '@common/text/taipeiTime';
 import type { Facts, RecordChange } from './actionChanges';
 
 const valueAt = (value: unknown, path: string): unknown =>

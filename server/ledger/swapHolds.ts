@@ -1,4 +1,4 @@
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { statement, type Tx } from '../db/database';
 import { pgCode, pgDetail } from '../db/pgError';
 import { AppError } from '../errors';

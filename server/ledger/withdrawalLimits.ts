@@ -1,5 +1,5 @@
 import { type WithdrawalLimits, WithdrawalLimitsSchema } from '@common/endpoints/withdrawalDesk';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { defineSetting } from '../db/storedSetting';
 
 /** Whether the limits do not contradict each other. */

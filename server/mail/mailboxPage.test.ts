@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NOTICE_SETTINGS } from '@common/noticeSettings';
+import { NOTICE_SETTINGS } from '@common/messages/noticeSettings';
 import fastify from 'fastify';
 import { folderMailer } from './folderMailer';
 import { serveMailbox } from './serveMailbox';

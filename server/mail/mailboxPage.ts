@@ -1,4 +1,4 @@
-import { NOTICE_SETTINGS } from '@common/noticeSettings';
+import { NOTICE_SETTINGS } from '@common/messages/noticeSettings';
 import { escapeHtml } from '../http/escapeHtml';
 import { plainPage } from '../http/plainPage';
 import type { StoredMail } from './folderMailer';

@@ -1,4 +1,4 @@
-import { HEALTH_LIMITS } from '@common/healthLimits';
+import { HEALTH_LIMITS } from '@common/staff/healthLimits';
 import { Gauge } from 'prom-client';
 import { formatEther } from 'viem';
 import type { Chain } from '../chain/port';

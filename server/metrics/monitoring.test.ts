@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HEALTH_LIMITS } from '@common/healthLimits';
+import { HEALTH_LIMITS } from '@common/staff/healthLimits';
 import { openClock } from '../db/clock';
 import { FAULTS, rulesTest } from '../testing/alertWorld';
 import { createTestApp } from '../testing/app';

@@ -1,4 +1,4 @@
-import { MAIL_TRIES } from '@common/mailTries';
+import { MAIL_TRIES } from '@common/messages/mailTries';
 import { t } from '../db/columns';
 import { type Queryable, statement } from '../db/database';
 import { headAge } from '../db/headAge';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@common/envelope';
-import { FEW_LEFT } from '@common/lowStock';
+import { FEW_LEFT } from '@common/goods/lowStock';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app';
 import type { Chain } from '../chain/port';

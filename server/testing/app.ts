@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Capability } from '@common/roles';
+import type { Capability } from '@common/people/roles';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { buildApp } from '../app';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import type { Database } from '../db/database';
 import { readBalances } from '../ledger/ledger';
 import type { Reply, TestApi } from './api';

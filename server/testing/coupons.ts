@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import type { Database } from '../db/database';
 import { coupons } from '../db/schema/coupons';
 import { created } from '../ledger/actionChanges';

@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import type { Database } from '../db/database';
 import { deals } from '../db/schema/deals';
 import { created } from '../ledger/actionChanges';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Temperature } from '@common/lists/temperatures';
-import { parseAmount } from '@common/money';
-import type { Capability } from '@common/roles';
+import { parseAmount } from '@common/money/money';
+import type { Capability } from '@common/people/roles';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { products, skus } from '../db/schema/catalogue';

@@ -1,4 +1,4 @@
-import { taipeiDate } from '@common/taipeiDay';
+import { taipeiDate } from '@common/text/taipeiDay';
 import type { Basket, BasketOptions } from './basket';
 import { expectAuditClean } from './database';
 import { type Person, ReturnWorld } from './returnWorld';

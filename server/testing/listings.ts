@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ListingInput } from '@common/endpoints/listings';
-import { pictureUrl } from '@common/pictureFiles';
+import { pictureUrl } from '@common/shopfront/pictureFiles';
 import type { Database } from '../db/database';
 import { categories } from '../db/schema/catalogue';
 import { pictures } from '../db/schema/pictures';

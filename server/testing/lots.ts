@@ -1,5 +1,5 @@
-import { DECISION_GRACE_MS } from '@common/auctionRules';
-import { parseAmount } from '@common/money';
+import { DECISION_GRACE_MS } from '@common/auctions/auctionRules';
+import { parseAmount } from '@common/money/money';
 import type { Database } from '../db/database';
 import { lots } from '../db/schema/auctions';
 import { createProduct } from './factories';

@@ -1,8 +1,8 @@
+import { unsentOf } from '@common/delivery/parcels';
 import type { CheckoutFault, OrderGroup } from '@common/endpoints/checkout';
 import type { Order } from '@common/endpoints/orderShapes';
 import type { Return } from '@common/endpoints/returns';
-import { unsentOf } from '@common/parcels';
-import { RETURN_STEP_NAMES } from '@common/returns';
+import { RETURN_STEP_NAMES } from '@common/orders/returns';
 import {
   confirmReceived,
   expireOrders,

@@ -1,4 +1,4 @@
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { readBalances } from '../ledger/ledger';
 import type { Carrier } from '../modules/trade/carriers/port';
 import { createTestApi, type TestApi } from './api';

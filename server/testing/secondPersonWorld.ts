@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { Client } from 'pg';
 import { sealAll } from '../ledger/seal';
 import { newAccount } from './app';

@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { type Address, checksumAddress, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { openPayoutWallet } from '../chain/payoutWallet';

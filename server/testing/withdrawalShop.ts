@@ -1,4 +1,4 @@
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { Client } from 'pg';
 import { readBalances } from '../ledger/ledger';
 import { createTestApp, type TestApp } from './app';

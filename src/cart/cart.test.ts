@@ -1,4 +1,4 @@
-import { MAX_CART_LINES } from '@common/cartRules';
+import { MAX_CART_LINES } from '@common/orders/cartRules';
 import { toast } from '@/feedback/feedback';
 import { addToCart } from './cart';
 import { deviceCart, writeDeviceCart } from './deviceCart';

@@ -1,7 +1,7 @@
-import { MAX_CART_LINES, MAX_PIECES } from '@common/cartRules';
 import type { CartLine } from '@common/endpoints/cart';
 import type { DealOffer } from '@common/endpoints/deals';
 import type { CartCoupon } from '@common/endpoints/keptCoupons';
+import { MAX_CART_LINES, MAX_PIECES } from '@common/orders/cartRules';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { storedUser } from '@/session/session';

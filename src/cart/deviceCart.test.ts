@@ -1,4 +1,4 @@
-import { MAX_CART_LINES } from '@common/cartRules';
+import { MAX_CART_LINES } from '@common/orders/cartRules';
 import { parseDeviceCart } from './deviceCart';
 
 const line = (skuId: number, quantity = 1) => ({ skuId, quantity, unitPrice: '12.5' });

@@ -1,5 +1,5 @@
-import { MAX_CART_LINES, MAX_PIECES } from '@common/cartRules';
-import { isAmount } from '@common/money';
+import { isAmount } from '@common/money/money';
+import { MAX_CART_LINES, MAX_PIECES } from '@common/orders/cartRules';
 import { createStoredValue } from '@/services/createStore';
 
 /** A visitor's line; `unitPrice` is the price they saw when they added it. */

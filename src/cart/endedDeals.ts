@@ -1,5 +1,5 @@
 import type { DealOffer } from '@common/endpoints/deals';
-import { amountToString, formatAmount, parseAmount } from '@common/money';
+import { amountToString, formatAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { offerText, outcomeOf, type PricedLine } from '@/components/Deal/deals';
 

@@ -1,5 +1,5 @@
 import type { CartLine } from '@common/endpoints/cart';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 
 /** Up to this stock a line says how many pieces are left. */
 const MAX_LOW_STOCK = 5;

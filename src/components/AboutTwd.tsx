@@ -1,4 +1,4 @@
-import { aboutTwd } from '@common/twd';
+import { aboutTwd } from '@common/money/twd';
 import { useTwdRate } from '@/services/twdRate';
 
 interface Props {

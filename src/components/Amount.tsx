@@ -1,4 +1,4 @@
-import { formatAmount } from '@common/money';
+import { formatAmount } from '@common/money/money';
 import styles from './Amount.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { formatAmount } from '@common/money';
+import { formatAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import type { CSSProperties } from 'react';
 import { AboutTwd } from './AboutTwd';

@@ -1,4 +1,4 @@
-import { type CategoryNode, categoryPath } from '@common/categoryPath';
+import { type CategoryNode, categoryPath } from '@common/goods/categoryPath';
 import styles from './CategoryChips.module.css';
 import { LinkTabs } from './LinkTabs';
 

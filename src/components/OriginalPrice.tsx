@@ -1,4 +1,4 @@
-import { savingOf } from '@common/saving';
+import { savingOf } from '@common/discounts/saving';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from './Amount';
 import styles from './OriginalPrice.module.css';

@@ -1,4 +1,4 @@
-import { MAX_PIECES } from '@common/cartRules';
+import { MAX_PIECES } from '@common/orders/cartRules';
 import { Form, InputNumber } from 'antd';
 
 /** The most pieces that one buyer may have; `perBuyer` of a product's form, empty for no limit. */

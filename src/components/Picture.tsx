@@ -1,5 +1,10 @@
 import type { Picture as PictureData } from '@common/endpoints/pictures';
-import { PICTURE_FORMATS, PICTURE_SIZES, pictureSrcSet, thumbnailUrl } from '@common/pictureFiles';
+import {
+  PICTURE_FORMATS,
+  PICTURE_SIZES,
+  pictureSrcSet,
+  thumbnailUrl,
+} from '@common/shopfront/pictureFiles';
 import { useState } from 'react';
 import styles from './Picture.module.css';
 

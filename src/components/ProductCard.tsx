@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from '@common/endpoints/products';
-import { grouped } from '@common/grouped';
+import { grouped } from '@common/text/grouped';
 import { Link } from '@umijs/max';
 import { AboutTwd } from './AboutTwd';
 import { CardPrice } from './CardPrice';

@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { isRight, RIGHTS, ROLE_NAMES, ROLES, type Role } from '@common/roles';
+import { isRight, RIGHTS, ROLE_NAMES, ROLES, type Role } from '@common/people/roles';
 import styles from './RoleMatrix.module.css';
 
 const rights = Object.keys(RIGHTS).filter(isRight);

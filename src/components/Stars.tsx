@@ -1,5 +1,5 @@
-import { grouped } from '@common/grouped';
-import { type Ratings, ratingSum } from '@common/ratings';
+import { type Ratings, ratingSum } from '@common/selling/ratings';
+import { grouped } from '@common/text/grouped';
 import styles from './Stars.module.css';
 
 /** The average rating and its count; nothing without ratings. */

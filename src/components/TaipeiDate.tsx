@@ -1,4 +1,4 @@
-import { taipeiDay } from '@common/taipeiDay';
+import { taipeiDay } from '@common/text/taipeiDay';
 
 /** The date in Taiwan of a time (ms since the epoch). */
 export function TaipeiDate({ at }: { at: number }) {

@@ -1,4 +1,4 @@
-import { CURSOR_TEXT, parsePage } from '@common/urlText';
+import { CURSOR_TEXT, parsePage } from '@common/text/urlText';
 import { useSearchParams } from '@umijs/max';
 
 /** The cursor of a page in a list without page numbers; empty for the first page. */

@@ -1,4 +1,4 @@
-import { MAX_ON_DEVICE } from '@common/favouriteRules';
+import { MAX_ON_DEVICE } from '@common/shopfront/favouriteRules';
 import { parseDeviceFavourites } from './deviceFavourites';
 
 it('reads product ids in their order, each once', () => {

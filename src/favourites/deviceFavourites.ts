@@ -1,4 +1,4 @@
-import { MAX_ON_DEVICE } from '@common/favouriteRules';
+import { MAX_ON_DEVICE } from '@common/shopfront/favouriteRules';
 
 /** A visitor's favourites, stored on this device. */
 export const DEVICE_KEY = 'favourites';

@@ -1,4 +1,4 @@
-import { MAX_ON_DEVICE } from '@common/favouriteRules';
+import { MAX_ON_DEVICE } from '@common/shopfront/favouriteRules';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { createChoices } from '@/services/createChoices';

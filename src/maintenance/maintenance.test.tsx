@@ -1,4 +1,4 @@
-import { writeMaintenance } from '@common/settingKeys';
+import { writeMaintenance } from '@common/staff/settingKeys';
 import { act, screen, waitFor } from '@testing-library/react';
 import { findVisible } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';

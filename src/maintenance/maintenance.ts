@@ -1,4 +1,4 @@
-import { MAINTENANCE_HEADER, type Maintenance, parseMaintenance } from '@common/settingKeys';
+import { MAINTENANCE_HEADER, type Maintenance, parseMaintenance } from '@common/staff/settingKeys';
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import { createStore } from '@/services/createStore';
 

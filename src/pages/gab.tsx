@@ -1,6 +1,6 @@
 import type { Gab } from '@common/endpoints/gab';
-import { GAB_LEAD, GAB_TITLE } from '@common/gabText';
-import { AUTO_CONFIRM_DAYS } from '@common/orderTransitions';
+import { GAB_LEAD, GAB_TITLE } from '@common/money/gabText';
+import { AUTO_CONFIRM_DAYS } from '@common/orders/orderTransitions';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { TextBones } from '@/components/Bones/TextBones';

@@ -1,4 +1,4 @@
-import { reconnectPause } from '@common/reconnectPause';
+import { reconnectPause } from '@common/messages/reconnectPause';
 import { createParser } from 'eventsource-parser';
 import { untilVisible, whenLongHidden } from '@/services/visibility';
 

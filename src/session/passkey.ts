@@ -1,6 +1,10 @@
 import type { EndpointTypes } from '@common/endpoint';
 import type { EndpointMap } from '@common/endpoints';
-import { PASSKEY_CHALLENGE_MS, PASSKEY_TRANSPORTS, type PasskeyTransport } from '@common/passkeys';
+import {
+  PASSKEY_CHALLENGE_MS,
+  PASSKEY_TRANSPORTS,
+  type PasskeyTransport,
+} from '@common/people/passkeys';
 import { toast } from '@/feedback/feedback';
 
 type Begun = EndpointTypes<EndpointMap['beginPasskey']>['data'];

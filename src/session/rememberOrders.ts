@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@common/endpoints/orderShapes';
 import { orderStatus } from '@common/lists/orderStatus';
-import { formatAmount } from '@common/money';
+import { formatAmount } from '@common/money/money';
 import { keepLastOrders, type SeenOrder } from '@/session/lastOrders';
 import { storedUser } from '@/session/session';
 import { viewedUser } from '@/session/viewAs';

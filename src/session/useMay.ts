@@ -1,4 +1,4 @@
-import { hasRight, type NeededRight } from '@common/roles';
+import { hasRight, type NeededRight } from '@common/people/roles';
 import { useSession } from '@/session/useSession';
 
 /** Whether the signed-in member has a right, for showing pages and buttons; the server decides every request. */

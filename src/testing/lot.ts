@@ -1,4 +1,4 @@
-import { EXTENSION_CAP_SECONDS, SOFT_CLOSE_SECONDS } from '@common/auctionRules';
+import { EXTENSION_CAP_SECONDS, SOFT_CLOSE_SECONDS } from '@common/auctions/auctionRules';
 import type { Lot, LotCard, LotLive } from '@common/endpoints/auctions';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SiteConfig } from '@common/endpoints/site';
 import { ERRORS, type ErrorCode, errorMessage } from '@common/errors';
-import { MEMBER_INVOICE } from '@common/invoice';
+import { MEMBER_INVOICE } from '@common/orders/invoice';
 import type { RequestOptions } from '@umijs/max';
 import { requestConfig } from '@/requestErrorConfig';
 import type { Answer } from './answers';

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@common/endpoints/site';
-import { networkName } from '@common/networks';
+import { networkName } from '@common/money/networks';
 import { COIN_SYMBOL } from '@config/token';
 import { ask } from './ask';
 import { noteChain } from './connection';

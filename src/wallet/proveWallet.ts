@@ -1,4 +1,4 @@
-import { normaliseSignature } from '@common/signature';
+import { normaliseSignature } from '@common/people/signature';
 import { api } from '@/services/api';
 import { ask } from './ask';
 import { connection, connectWallet, subscribeConnection } from './connection';

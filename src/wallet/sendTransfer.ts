@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { useSyncExternalStore } from 'react';
 import { createObservable } from '@/services/createStore';
 import { ask } from './ask';

@@ -1,4 +1,4 @@
-import { DECIMALS } from '@common/money';
+import { DECIMALS } from '@common/money/money';
 import { TOKEN_ABI } from '@config/token';
 import { Contract } from 'web3';
 import { ask } from './ask';

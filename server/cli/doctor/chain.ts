@@ -1,4 +1,4 @@
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { formatEther } from 'viem';
 import type { Chain } from '../../chain/port';
 import type { NodeChainConfig } from '../../chainConfig';

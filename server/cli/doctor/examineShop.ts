@@ -1,4 +1,4 @@
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { openForAudit, openForOperator } from '../../compose/operatorAccess';
 import type { Config } from '../../config';
 import { countUnfinished, readShopWallets } from '../../ledger/shopWallets';

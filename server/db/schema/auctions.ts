@@ -16,7 +16,7 @@ import {
   DECISION_GRACE_MS,
   EXTENSION_CAP_SECONDS,
   SOFT_CLOSE_SECONDS,
-} from '../../../common/auctionRules';
+} from '../../../common/auctions/auctionRules';
 import { products, skus } from './catalogue';
 import { createdAt, ref, rowId, units } from './columns';
 import { members } from './members';

@@ -1,4 +1,4 @@
-import type { InvoiceKind } from '@common/invoice';
+import type { InvoiceKind } from '@common/orders/invoice';
 import { sql } from 'drizzle-orm';
 import { check, index, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, ref } from './columns';

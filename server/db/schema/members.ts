@@ -1,5 +1,5 @@
+import type { StoreRegion } from '@common/delivery/storeRules';
 import type { Picture } from '@common/endpoints/pictures';
-import type { StoreRegion } from '@common/storeRules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,7 +1,7 @@
+import type { StoreRegion } from '@common/delivery/storeRules';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { OrderDelivery } from '@common/endpoints/shipping';
 import { TEMPERATURES } from '@common/lists/temperatures';
-import type { StoreRegion } from '@common/storeRules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,4 +1,4 @@
-import type { ParcelNote, ParcelState } from '@common/parcels';
+import type { ParcelNote, ParcelState } from '@common/delivery/parcels';
 import { sql } from 'drizzle-orm';
 import {
   check,

@@ -1,4 +1,4 @@
-import type { Capability, Role } from '@common/roles';
+import type { Capability, Role } from '@common/people/roles';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,5 +1,5 @@
-import { parseAmount } from '@common/money';
-import { combinationName } from '@common/variantAxes';
+import { combinationName } from '@common/goods/variantAxes';
+import { parseAmount } from '@common/money/money';
 import { statement, type Tx } from '../database';
 import { products, skus } from '../schema/catalogue';
 import type { DemoProduct } from './demoProduct';

@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
-import type { Capability } from '@common/roles';
+import type { Capability } from '@common/people/roles';
 import { demoWallets } from '../../chain/demoWallets';
 
 export interface DemoMember {

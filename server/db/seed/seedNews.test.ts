@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { NewsInputSchema } from '@common/endpoints/news';
 import { NEWS_CATEGORIES } from '@common/lists/newsCategory';
-import { coverUrl, NEWS_COVERS } from '@common/newsCovers';
+import { coverUrl, NEWS_COVERS } from '@common/shopfront/newsCovers';
 import { Value } from '@sinclair/typebox/value';
 import { desc } from 'drizzle-orm';
 import { createTestDatabase } from '../../testing/database';

@@ -1,4 +1,4 @@
-import { CATEGORY_ARTS, categoryArt } from '@common/categoryArts';
+import { CATEGORY_ARTS, categoryArt } from '@common/goods/categoryArts';
 import { statement, type Tx } from '../database';
 import { categories } from '../schema/catalogue';
 import { createProduct } from './createProduct';

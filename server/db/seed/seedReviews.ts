@@ -1,4 +1,4 @@
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import { MANUAL_CARRIER } from '../../modules/trade/carriers/manual';
 import { confirmOrder } from '../../modules/trade/orders/closeOrder';
 import { createOrder } from '../../modules/trade/orders/createOrder';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BANNER_ARTS, bannerPictures } from '@common/bannerArts';
 import { ListingContentSchema } from '@common/endpoints/listings';
 import { AddressInputSchema } from '@common/endpoints/me';
 import { Email } from '@common/schemas';
+import { BANNER_ARTS, bannerPictures } from '@common/shopfront/bannerArts';
 import { Value } from '@sinclair/typebox/value';
 import { eq, isNull } from 'drizzle-orm';
 import { readBalances } from '../../ledger/ledger';

@@ -1,4 +1,4 @@
-import { BANNER_ARTS, type BannerArt, bannerPictures } from '@common/bannerArts';
+import { BANNER_ARTS, type BannerArt, bannerPictures } from '@common/shopfront/bannerArts';
 import { statement, type Tx } from '../database';
 import { searchSynonyms } from '../schema/search';
 import { banners } from '../schema/storefront';

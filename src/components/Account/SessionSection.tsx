@@ -1,5 +1,5 @@
-import { deviceOf } from '@common/deviceOf';
 import type { SessionInfo } from '@common/endpoints/profile';
+import { deviceOf } from '@common/people/deviceOf';
 import { Button, Skeleton, Tag } from 'antd';
 import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { RetryButton } from '@/components/RetryButton';

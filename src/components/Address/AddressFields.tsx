@@ -1,6 +1,6 @@
-import { PHONE_PATTERN } from '@common/addressRules';
+import { PHONE_PATTERN } from '@common/delivery/addressRules';
+import { MOBILE_PATTERN, REAL_NAME_PATTERN } from '@common/delivery/storeRules';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
-import { MOBILE_PATTERN, REAL_NAME_PATTERN } from '@common/storeRules';
 import { Checkbox, Form, Input, Radio } from 'antd';
 import styles from './AddressFields.module.css';
 import { DistrictFields } from './DistrictFields';

@@ -1,4 +1,4 @@
-import { POSTCODE_PATTERN } from '@common/addressRules';
+import { POSTCODE_PATTERN } from '@common/delivery/addressRules';
 import { Form, Input } from 'antd';
 import { RegionFields } from './RegionFields';
 import { required } from './required';

@@ -1,4 +1,4 @@
-import { officialName } from '@common/addressRules';
+import { officialName } from '@common/delivery/addressRules';
 import { Form, type FormItemProps, Select, type SelectProps } from 'antd';
 import { RetryButton } from '@/components/RetryButton';
 import { required } from './required';

@@ -1,5 +1,5 @@
+import { findStoreChain } from '@common/delivery/storeRules';
 import type { PickupStore } from '@common/endpoints/stores';
-import { findStoreChain } from '@common/storeRules';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { lazyPart } from '../lazyPart';

@@ -1,6 +1,6 @@
-import { officialName } from '@common/addressRules';
+import { officialName } from '@common/delivery/addressRules';
+import { STORE_CHAINS, type StoreChain } from '@common/delivery/storeRules';
 import type { PickupStore } from '@common/endpoints/stores';
-import { STORE_CHAINS, type StoreChain } from '@common/storeRules';
 import { Input, Modal, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { api } from '@/services/api';

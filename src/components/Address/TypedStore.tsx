@@ -1,4 +1,4 @@
-import { findStoreChain, isStoreNo, STORE_CHAINS } from '@common/storeRules';
+import { findStoreChain, isStoreNo, STORE_CHAINS } from '@common/delivery/storeRules';
 import { Form, Input, Select } from 'antd';
 import styles from './AddressFields.module.css';
 import { RegionFields } from './RegionFields';

@@ -1,5 +1,5 @@
-import { MAX_ADDRESSES } from '@common/addressRules';
-import { regionOf } from '@common/delivery';
+import { MAX_ADDRESSES } from '@common/delivery/addressRules';
+import { regionOf } from '@common/delivery/delivery';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { Address, DeliveryAddressInput } from '@common/endpoints/me';
 import { useState } from 'react';

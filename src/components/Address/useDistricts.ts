@@ -6,10 +6,13 @@ import { useApi } from '@/services/useApi';
  * @param isWanted false while the caller does not need it: then it is not loaded
  */
 export function useDistricts(isWanted = true) {
-  const { data, error, loading, refresh } = useApi(() => import('@common/taiwanDistricts'), {
-    cacheKey: 'taiwan-districts',
-    staleTime: -1,
-    ready: isWanted,
-  });
+  const { data, error, loading, refresh } = useApi(
+    () => import('@common/delivery/taiwanDistricts'),
+    {
+      cacheKey: 'taiwan-districts',
+      staleTime: -1,
+      ready: isWanted,
+    },
+  );
   return { districts: data, hasFailed: error !== undefined && !loading, refresh };
 }

@@ -1,4 +1,4 @@
-import { regionOf } from '@common/delivery';
+import { regionOf } from '@common/delivery/delivery';
 import type { Address } from '@common/endpoints/me';
 import { Form } from 'antd';
 import { api } from '@/services/api';

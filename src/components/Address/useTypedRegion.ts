@@ -1,4 +1,4 @@
-import type { Region } from '@common/delivery';
+import type { Region } from '@common/delivery/delivery';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import { Form, type FormInstance } from 'antd';
 import { useDistricts } from './useDistricts';

@@ -1,5 +1,10 @@
 import type { Banner } from '@common/endpoints/storefront';
-import { PICTURE_FORMATS, PICTURE_SIZES, pictureSrcSet, WIDE_SCREEN } from '@common/pictureFiles';
+import {
+  PICTURE_FORMATS,
+  PICTURE_SIZES,
+  pictureSrcSet,
+  WIDE_SCREEN,
+} from '@common/shopfront/pictureFiles';
 import { DataLink } from '../DataLink';
 import styles from './Banner.module.css';
 

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@common/endpoints/orderShapes';
 import type { Parcel } from '@common/endpoints/parcels';
 import { coldLabel } from '@common/lists/temperatures';
-import { countPieces } from '@common/pieces';
+import { countPieces } from '@common/orders/pieces';
 import { Link } from '@umijs/max';
 import { Button, Checkbox, Progress, Skeleton, Tag } from 'antd';
 import { useState } from 'react';

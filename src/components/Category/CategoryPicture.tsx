@@ -1,5 +1,5 @@
-import { OTHER_CATEGORY } from '@common/categoryArts';
 import type { Picture as PictureData } from '@common/endpoints/pictures';
+import { OTHER_CATEGORY } from '@common/goods/categoryArts';
 import { Picture } from '../Picture';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Input } from 'antd';
 import { useId } from 'react';

@@ -1,5 +1,5 @@
 import type { CouponTermsInput } from '@common/endpoints/coupons';
-import { isAmount, parseAmount } from '@common/money';
+import { isAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { typedAmount } from '@/components/typedAmount';

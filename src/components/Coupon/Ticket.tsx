@@ -1,5 +1,5 @@
 import type { PublicCoupon } from '@common/endpoints/keptCoupons';
-import { sellerPath } from '@common/sellerPath';
+import { sellerPath } from '@common/shopfront/sellerPath';
 import { Link } from '@umijs/max';
 import type { ReactNode } from 'react';
 import { Time } from '../Time';

@@ -1,4 +1,4 @@
-import { COUPON_CODE_PATTERN, couponCodeOf } from '@common/couponRules';
+import { COUPON_CODE_PATTERN, couponCodeOf } from '@common/discounts/couponRules';
 import type { Coupon, CouponTermsInput } from '@common/endpoints/coupons';
 import type { Rule } from 'antd/es/form';
 import dayjs, { type Dayjs } from 'dayjs';

@@ -1,6 +1,6 @@
-import { giftText } from '@common/couponRules';
+import { giftText } from '@common/discounts/couponRules';
 import type { Coupon } from '@common/endpoints/coupons';
-import { formatAmount } from '@common/money';
+import { formatAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 
 export const KINDS: Readonly<Record<Coupon['kind'], string>> = {

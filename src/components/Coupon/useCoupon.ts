@@ -1,6 +1,11 @@
-import { type CouponGift, type CouponMiss, couponGift, parcelIdOf } from '@common/couponRules';
+import {
+  type CouponGift,
+  type CouponMiss,
+  couponGift,
+  parcelIdOf,
+} from '@common/discounts/couponRules';
 import type { CouponOffer, UsedCoupon } from '@common/endpoints/coupons';
-import { amountToString, formatAmount, parseAmount } from '@common/money';
+import { amountToString, formatAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { useState } from 'react';
 import { api } from '@/services/api';

@@ -1,4 +1,4 @@
-import { isAmount, parseAmount } from '@common/money';
+import { isAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { typedAmount } from '@/components/typedAmount';

@@ -1,6 +1,6 @@
-import type { DealOutcome } from '@common/dealRules';
+import type { DealOutcome } from '@common/discounts/dealRules';
 import type { DealOffer } from '@common/endpoints/deals';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { AboutTwd } from '../AboutTwd';
 import { Amount } from '../Amount';

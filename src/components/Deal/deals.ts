@@ -1,6 +1,6 @@
-import { applyDeals, type DealOutcome, dealText } from '@common/dealRules';
+import { applyDeals, type DealOutcome, dealText } from '@common/discounts/dealRules';
 import type { DealOffer } from '@common/endpoints/deals';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 
 /** A line that deals may apply to; its price is a wire amount. */
 export interface PricedLine {

@@ -1,4 +1,4 @@
-import { ARRIVAL_NOTE } from '@common/arrival';
+import { ARRIVAL_NOTE } from '@common/delivery/arrival';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
 import type { Temperature } from '@common/lists/temperatures';
 import { arrivalsOf } from './arrivals';

@@ -1,4 +1,4 @@
-import { ARRIVAL_NOTE } from '@common/arrival';
+import { ARRIVAL_NOTE } from '@common/delivery/arrival';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
 import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
 import { TOKEN_SYMBOL } from '@config/token';

@@ -1,5 +1,5 @@
 import type { DeliveryWay } from '@common/lists/deliveryWays';
-import { isAmount } from '@common/money';
+import { isAmount } from '@common/money/money';
 import { Form, Input } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { typedAmount } from '@/components/typedAmount';

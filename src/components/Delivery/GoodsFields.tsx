@@ -1,7 +1,7 @@
-import { MIN_STEP_GRAMS } from '@common/deliveryLimits';
+import { MIN_STEP_GRAMS } from '@common/delivery/deliveryLimits';
+import { MAX_WEIGHT_GRAMS } from '@common/goods/skuFacts';
 import type { DeliveryWay } from '@common/lists/deliveryWays';
 import { TEMPERATURE, TEMPERATURES, type Temperature } from '@common/lists/temperatures';
-import { MAX_WEIGHT_GRAMS } from '@common/skuFacts';
 import { Checkbox, Form, InputNumber } from 'antd';
 import { Fee } from './Fee';
 import styles from './ShippingForm.module.css';

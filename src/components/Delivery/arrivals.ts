@@ -1,5 +1,5 @@
-import { arrivalOf, arrivalOfAny, arrivalText } from '@common/arrival';
-import { extraFor, isIsland, type Region } from '@common/delivery';
+import { arrivalOf, arrivalOfAny, arrivalText } from '@common/delivery/arrival';
+import { extraFor, isIsland, type Region } from '@common/delivery/delivery';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
 import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
 import type { Temperature } from '@common/lists/temperatures';

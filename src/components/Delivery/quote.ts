@@ -4,11 +4,11 @@ import {
   type Goods,
   obstacleTo,
   type Region,
-} from '@common/delivery';
+} from '@common/delivery/delivery';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { DeliveryTerms, WayTerms } from '@common/endpoints/shipping';
 import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 
 /** Goods, with the regions of the chosen home and of the chosen store as far as they are known. */
 export interface Sending extends Goods {

@@ -1,8 +1,8 @@
-import { type Goods, gramsOf, isIsland, type Parcel } from '@common/delivery';
+import { type Goods, gramsOf, isIsland, type Parcel } from '@common/delivery/delivery';
 import type { WayTerms } from '@common/endpoints/shipping';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { coldLabel, TEMPERATURE, type Temperature } from '@common/lists/temperatures';
-import { formatAmount } from '@common/money';
+import { formatAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 
 const gab = (amount: string) => `${formatAmount(amount)} ${TOKEN_SYMBOL}`;

@@ -1,4 +1,4 @@
-import { isAmount, parseAmount } from '@common/money';
+import { isAmount, parseAmount } from '@common/money/money';
 import type { Rule } from 'antd/es/form';
 
 export const wrong = (message: string) => Promise.reject(new Error(message));

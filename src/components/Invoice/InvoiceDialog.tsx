@@ -6,7 +6,7 @@ import {
   MAX_INVOICE_CODE,
   MAX_INVOICE_TITLE,
   tidyInvoice,
-} from '@common/invoice';
+} from '@common/orders/invoice';
 import { Form, Input, Radio } from 'antd';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../FormDialog';

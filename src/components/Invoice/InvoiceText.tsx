@@ -1,4 +1,4 @@
-import { type InvoiceChoice, invoiceText } from '@common/invoice';
+import { type InvoiceChoice, invoiceText } from '@common/orders/invoice';
 
 /** The recipient of an invoice as text. */
 export function InvoiceText({ choice }: { choice: InvoiceChoice }) {

@@ -1,4 +1,4 @@
-import type { InvoiceChoice } from '@common/invoice';
+import type { InvoiceChoice } from '@common/orders/invoice';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { renderSite } from '@/testing/renderSite';
 import { type StubApi, startApi } from '@/testing/stubApi';

@@ -1,7 +1,7 @@
 import type { Picture } from '@common/endpoints/pictures';
+import { MAX_WEIGHT_GRAMS } from '@common/goods/skuFacts';
 import { PRODUCT_CONDITIONS } from '@common/lists/productCondition';
-import { MAX_PRODUCT_PICTURES } from '@common/pictureFiles';
-import { MAX_WEIGHT_GRAMS } from '@common/skuFacts';
+import { MAX_PRODUCT_PICTURES } from '@common/shopfront/pictureFiles';
 import { Form, Input, InputNumber, Radio, Select } from 'antd';
 import { TemperatureItem } from '@/components/Delivery/TemperatureItem';
 import { MarkdownField } from '@/components/MarkdownField/MarkdownField';

@@ -1,4 +1,4 @@
-import { amountToString, isAmount, parseAmount } from '@common/money';
+import { amountToString, isAmount, parseAmount } from '@common/money/money';
 
 /** The platform's fee on a price and the rest, wire amounts; undefined for an invalid price. */
 export function feeOf(

@@ -1,5 +1,5 @@
 import type { ListingContent, ListingInput, ListingKind } from '@common/endpoints/listings';
-import { isAmount, parseAmount } from '@common/money';
+import { isAmount, parseAmount } from '@common/money/money';
 import dayjs, { type Dayjs } from 'dayjs';
 
 /** The form's values: as in the API, except for the start, which is chosen in two steps. */

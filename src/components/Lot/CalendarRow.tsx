@@ -1,5 +1,5 @@
 import type { LotCard } from '@common/endpoints/auctions';
-import { sellerPath } from '@common/sellerPath';
+import { sellerPath } from '@common/shopfront/sellerPath';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import dayjs from 'dayjs';

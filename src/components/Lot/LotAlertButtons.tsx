@@ -1,6 +1,6 @@
 import { BellFilled, BellOutlined } from '@ant-design/icons';
+import { ALERT_MINUTES } from '@common/auctions/lotAlerts';
 import type { LotCard } from '@common/endpoints/auctions';
-import { ALERT_MINUTES } from '@common/lotAlerts';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '@/feedback/feedback';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';

@@ -1,7 +1,7 @@
+import { calendarRequest, LOT_PAGE_SIZE } from '@common/auctions/lotQuery';
 import type { LotCard } from '@common/endpoints/auctions';
-import { grouped } from '@common/grouped';
-import { calendarRequest, LOT_PAGE_SIZE } from '@common/lotQuery';
-import { parsePage } from '@common/urlText';
+import { grouped } from '@common/text/grouped';
+import { parsePage } from '@common/text/urlText';
 import { Link, useLocation, useSearchParams } from '@umijs/max';
 import { useRef } from 'react';
 import { api } from '@/services/api';

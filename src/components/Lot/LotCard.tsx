@@ -1,5 +1,5 @@
 import type { LotCard as Card } from '@common/endpoints/auctions';
-import { sellerPath } from '@common/sellerPath';
+import { sellerPath } from '@common/shopfront/sellerPath';
 import { Link } from '@umijs/max';
 import type { ReactNode } from 'react';
 import { AboutTwd } from '@/components/AboutTwd';

@@ -1,6 +1,6 @@
-import { grouped } from '@common/grouped';
-import { LOT_PAGE_SIZE, LOT_TABS } from '@common/lotQuery';
-import { searchedWords } from '@common/shorten';
+import { LOT_PAGE_SIZE, LOT_TABS } from '@common/auctions/lotQuery';
+import { grouped } from '@common/text/grouped';
+import { searchedWords } from '@common/text/shorten';
 import { Link, useLocation } from '@umijs/max';
 import { type ReactNode, useRef } from 'react';
 import { RetryButton } from '@/components/RetryButton';

@@ -1,6 +1,6 @@
 import type { BidReceipt, Lot } from '@common/endpoints/auctions';
-import { grouped } from '@common/grouped';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
+import { grouped } from '@common/text/grouped';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { LotQuery, LotTab } from '@common/lotQuery';
-import { searchedWords } from '@common/shorten';
+import type { LotQuery, LotTab } from '@common/auctions/lotQuery';
+import { searchedWords } from '@common/text/shorten';
 import { Link } from '@umijs/max';
 import styles from './LotListing.module.css';
 

@@ -1,4 +1,4 @@
-import { formatAmount } from '@common/money';
+import { formatAmount } from '@common/money/money';
 import { Time } from '@/components/Time';
 import styles from './BidHistory.module.css';
 import { chartLine, type PricePoint } from './chartLine';

@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 
 export interface PricePoint {
   /** Milliseconds. */

@@ -1,6 +1,6 @@
-import { type Band, stepAt } from '@common/auctionRules';
+import { type Band, stepAt } from '@common/auctions/auctionRules';
 import type { Lot } from '@common/endpoints/auctions';
-import { amountToString, exactAmount, parseAmount } from '@common/money';
+import { amountToString, exactAmount, parseAmount } from '@common/money/money';
 import { amountFault } from './typedBid';
 
 /** The viewer's position in a lot. */

@@ -1,4 +1,4 @@
-import { isAmount } from '@common/money';
+import { isAmount } from '@common/money/money';
 
 /**
  * Normalises a typed amount: full-width digits, thousands separators, a trailing point and leading zeros. Text that is

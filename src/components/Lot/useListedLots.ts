@@ -1,5 +1,5 @@
-import { grouped } from '@common/grouped';
-import { LOT_PAGE_SIZE, type LotQuery, lotRequest } from '@common/lotQuery';
+import { LOT_PAGE_SIZE, type LotQuery, lotRequest } from '@common/auctions/lotQuery';
+import { grouped } from '@common/text/grouped';
 import { useRef } from 'react';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';

@@ -1,4 +1,4 @@
-import { type LotQuery, lotParams, parseLotQuery } from '@common/lotQuery';
+import { type LotQuery, lotParams, parseLotQuery } from '@common/auctions/lotQuery';
 import { useSearchParams } from '@umijs/max';
 import { urlSearch } from '@/urlSearch';
 

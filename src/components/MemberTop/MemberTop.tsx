@@ -1,6 +1,6 @@
 import type { Member } from '@common/endpoints/auth';
-import { networkName } from '@common/networks';
-import { ORDER } from '@common/orderTransitions';
+import { networkName } from '@common/money/networks';
+import { ORDER } from '@common/orders/orderTransitions';
 import { Link, useLocation } from '@umijs/max';
 import { Tag } from 'antd';
 import { useSiteConfig } from '@/services/siteConfig';

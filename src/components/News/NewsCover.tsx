@@ -1,6 +1,6 @@
 import type { NewsCard } from '@common/endpoints/news';
-import { coverUrl } from '@common/newsCovers';
-import { PICTURE_SIZES, pictureSrcSet } from '@common/pictureFiles';
+import { coverUrl } from '@common/shopfront/newsCovers';
+import { PICTURE_SIZES, pictureSrcSet } from '@common/shopfront/pictureFiles';
 import styles from './NewsCards.module.css';
 
 interface Props extends Pick<NewsCard, 'cover' | 'picture'> {

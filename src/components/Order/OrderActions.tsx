@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@common/endpoints/orderShapes';
-import { ORDER } from '@common/orderTransitions';
-import { returnDaysOf } from '@common/returnTerms';
+import { ORDER } from '@common/orders/orderTransitions';
+import { returnDaysOf } from '@common/orders/returnTerms';
 import { Button } from 'antd';
 import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { api } from '@/services/api';

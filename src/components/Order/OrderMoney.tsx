@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@common/endpoints/orderShapes';
-import { amountToString, parseAmount } from '@common/money';
-import { countPieces } from '@common/pieces';
+import { amountToString, parseAmount } from '@common/money/money';
+import { countPieces } from '@common/orders/pieces';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '../Amount';
 import { CoinAndAdv } from '../CoinAndAdv';

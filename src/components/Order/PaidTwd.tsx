@@ -1,4 +1,4 @@
-import { aboutTwd } from '@common/twd';
+import { aboutTwd } from '@common/money/twd';
 import styles from './PaidTwd.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Order } from '@common/endpoints/orderShapes';
-import type { SkuQuantity } from '@common/returnSplit';
+import type { SkuQuantity } from '@common/orders/returnSplit';
 import { Checkbox } from 'antd';
 import { useId } from 'react';
 import { Quantity } from '../Quantity';

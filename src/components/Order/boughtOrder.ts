@@ -1,8 +1,8 @@
+import { isLive, unsentOf } from '@common/delivery/parcels';
 import type { Order, OrderSummary } from '@common/endpoints/orderShapes';
-import { amountToString, parseAmount } from '@common/money';
-import { ORDER } from '@common/orderTransitions';
-import { isLive, unsentOf } from '@common/parcels';
-import { type BoughtOrder, type SkuQuantity, splitReturn } from '@common/returnSplit';
+import { amountToString, parseAmount } from '@common/money/money';
+import { ORDER } from '@common/orders/orderTransitions';
+import { type BoughtOrder, type SkuQuantity, splitReturn } from '@common/orders/returnSplit';
 
 type Money = Pick<
   OrderSummary,

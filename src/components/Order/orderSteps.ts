@@ -1,6 +1,6 @@
 import type { Order } from '@common/endpoints/orderShapes';
 import { orderStatus } from '@common/lists/orderStatus';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import { doneStep, type ProgressStep, stepsAhead } from '../ProgressSteps';
 
 type Course = Pick<

@@ -1,4 +1,4 @@
-import { amountToString, exactAmount, isAmount, parseAmount } from '@common/money';
+import { amountToString, exactAmount, isAmount, parseAmount } from '@common/money/money';
 
 /** The totals of some lines, as decimal text. */
 export interface OrderSum {

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, orderStatus } from '@common/lists/orderStatus';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import { Badge } from 'antd';
 
 const ALL = 'all';

@@ -4,7 +4,7 @@ import {
   cautionOf,
   MESSAGES_AFTER_DAYS,
   type OrderRole,
-} from '@common/orderMessageRules';
+} from '@common/orders/orderMessageRules';
 import { Button, Card } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { RetryButton } from '../RetryButton';

@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { OrderSummary } from '@common/endpoints/orderShapes';
-import { countPieces } from '@common/pieces';
+import { countPieces } from '@common/orders/pieces';
 import { SITE_NAME } from '@common/siteName';
 import { Barcode } from '../ShippingLabels/Barcode';
 import { ParcelLabel } from '../ShippingLabels/ParcelLabel';

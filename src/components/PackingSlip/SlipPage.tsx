@@ -1,6 +1,6 @@
+import { unsentOf } from '@common/delivery/parcels';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { Order } from '@common/endpoints/orderShapes';
-import { unsentOf } from '@common/parcels';
 import { Link, Navigate, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
+import { unsentOf } from '@common/delivery/parcels';
 import type { Order } from '@common/endpoints/orderShapes';
-import { unsentOf } from '@common/parcels';
-import { countPieces } from '@common/pieces';
-import type { SkuQuantity } from '@common/returnSplit';
+import { countPieces } from '@common/orders/pieces';
+import type { SkuQuantity } from '@common/orders/returnSplit';
 import { Form } from 'antd';
 import { PieceChoice } from '../Order/PieceChoice';
 

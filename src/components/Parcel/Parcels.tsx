@@ -1,8 +1,8 @@
+import { unsentOf } from '@common/delivery/parcels';
 import type { Order } from '@common/endpoints/orderShapes';
 import type { Parcel } from '@common/endpoints/parcels';
 import { PARCEL_STATE } from '@common/lists/parcelStates';
-import { unsentOf } from '@common/parcels';
-import { countPieces } from '@common/pieces';
+import { countPieces } from '@common/orders/pieces';
 import { Alert, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Tracking } from '../Order/Tracking';

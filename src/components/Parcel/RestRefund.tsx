@@ -1,6 +1,6 @@
+import { unsentOf } from '@common/delivery/parcels';
 import type { Order } from '@common/endpoints/orderShapes';
-import { unsentOf } from '@common/parcels';
-import { countPieces } from '@common/pieces';
+import { countPieces } from '@common/orders/pieces';
 import { CoinAndAdv } from '../CoinAndAdv';
 import { refundOf } from '../Order/boughtOrder';
 

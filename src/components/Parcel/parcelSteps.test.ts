@@ -1,5 +1,5 @@
+import type { ParcelState } from '@common/delivery/parcels';
 import type { Parcel } from '@common/endpoints/parcels';
-import type { ParcelState } from '@common/parcels';
 import { parcelSteps } from './parcelSteps';
 
 function courseOf(kinds: readonly ParcelState[], toStore: boolean): string[] {

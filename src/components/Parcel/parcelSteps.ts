@@ -1,6 +1,6 @@
+import type { ParcelState } from '@common/delivery/parcels';
 import type { Parcel } from '@common/endpoints/parcels';
 import { PARCEL_STATE } from '@common/lists/parcelStates';
-import type { ParcelState } from '@common/parcels';
 import { doneStep, type ProgressStep, stepsAhead } from '../ProgressSteps';
 
 type Way = readonly (readonly [ParcelState, string])[];

@@ -1,6 +1,6 @@
 import type { Order } from '@common/endpoints/orderShapes';
 import type { Parcel } from '@common/endpoints/parcels';
-import { ORDER, type OrderStatus } from '@common/orderTransitions';
+import { ORDER, type OrderStatus } from '@common/orders/orderTransitions';
 import { useSiteConfig } from '@/services/siteConfig';
 
 /** Orders whose bookings may still be cancelled: open ones, and those that were refunded before the parcel was handed in. */

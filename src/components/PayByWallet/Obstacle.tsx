@@ -1,5 +1,5 @@
-import { amountToString } from '@common/money';
-import { networkName } from '@common/networks';
+import { amountToString } from '@common/money/money';
+import { networkName } from '@common/money/networks';
 import { COIN_SYMBOL, TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button } from 'antd';
 import { Amount } from '@/components/Amount';

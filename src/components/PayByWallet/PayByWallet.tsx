@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { useSiteConfig } from '@/services/siteConfig';
 import { useSession } from '@/session/useSession';
 import { type Connection, useConnection, useLockedWallet } from '@/wallet/connection';

@@ -1,6 +1,6 @@
 import type { OrderGroup } from '@common/endpoints/checkout';
 import type { Order } from '@common/endpoints/orderShapes';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import { api } from '@/services/api';
 import type { Bill } from '@/wallet/payBill';
 

@@ -1,5 +1,5 @@
 import type { Picture, PicturePurpose } from '@common/endpoints/pictures';
-import { PICTURE_MAX_BYTES } from '@common/pictureFiles';
+import { PICTURE_MAX_BYTES } from '@common/shopfront/pictureFiles';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';

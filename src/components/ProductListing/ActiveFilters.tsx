@@ -1,7 +1,7 @@
-import { toggleAttribute } from '@common/attributeFilter';
-import type { CategoryNode } from '@common/categoryPath';
-import { type ListingQuery, NO_FILTERS } from '@common/listingQuery';
-import { searchedWords } from '@common/shorten';
+import { toggleAttribute } from '@common/goods/attributeFilter';
+import type { CategoryNode } from '@common/goods/categoryPath';
+import { type ListingQuery, NO_FILTERS } from '@common/selling/listingQuery';
+import { searchedWords } from '@common/text/shorten';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import styles from './ProductListing.module.css';

@@ -1,5 +1,5 @@
-import { type CategoryNode, categoryPath } from '@common/categoryPath';
-import { grouped } from '@common/grouped';
+import { type CategoryNode, categoryPath } from '@common/goods/categoryPath';
+import { grouped } from '@common/text/grouped';
 import { Link } from '@umijs/max';
 import styles from './Filters.module.css';
 

@@ -1,8 +1,8 @@
-import { toggleAttribute } from '@common/attributeFilter';
-import type { CategoryNode } from '@common/categoryPath';
 import type { Facets } from '@common/endpoints/products';
-import { grouped } from '@common/grouped';
-import type { ListingQuery } from '@common/listingQuery';
+import { toggleAttribute } from '@common/goods/attributeFilter';
+import type { CategoryNode } from '@common/goods/categoryPath';
+import type { ListingQuery } from '@common/selling/listingQuery';
+import { grouped } from '@common/text/grouped';
 import { history } from '@umijs/max';
 import { startTransition, useOptimistic } from 'react';
 import { CategoryTree } from './CategoryTree';

@@ -1,4 +1,4 @@
-import { isPrice } from '@common/listingQuery';
+import { isPrice } from '@common/selling/listingQuery';
 import { TOKEN_SYMBOL } from '@config/token';
 import { type FormEvent, useId, useState } from 'react';
 import styles from './Filters.module.css';

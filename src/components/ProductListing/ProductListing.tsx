@@ -1,8 +1,8 @@
-import type { CategoryNode } from '@common/categoryPath';
 import type { ProductPage } from '@common/endpoints/products';
-import { grouped } from '@common/grouped';
-import { LISTING_PAGE_SIZE, type ListingQuery } from '@common/listingQuery';
-import { searchedWords } from '@common/shorten';
+import type { CategoryNode } from '@common/goods/categoryPath';
+import { LISTING_PAGE_SIZE, type ListingQuery } from '@common/selling/listingQuery';
+import { grouped } from '@common/text/grouped';
+import { searchedWords } from '@common/text/shorten';
 import { Link, useLocation } from '@umijs/max';
 import { useRef } from 'react';
 import { RetryButton } from '@/components/RetryButton';

@@ -1,5 +1,5 @@
 import { AppstoreOutlined, BarsOutlined, FilterOutlined } from '@ant-design/icons';
-import { type ListingQuery, SORTS } from '@common/listingQuery';
+import { type ListingQuery, SORTS } from '@common/selling/listingQuery';
 import { history, Link } from '@umijs/max';
 import { type ReactNode, useState } from 'react';
 import styles from './ProductListing.module.css';

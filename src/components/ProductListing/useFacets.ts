@@ -1,4 +1,4 @@
-import { type ListingQuery, narrowingOf } from '@common/listingQuery';
+import { type ListingQuery, narrowingOf } from '@common/selling/listingQuery';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 

@@ -1,6 +1,6 @@
 import type { ProductPage } from '@common/endpoints/products';
-import { grouped } from '@common/grouped';
-import { LISTING_PAGE_SIZE, type ListingQuery, listingRequest } from '@common/listingQuery';
+import { LISTING_PAGE_SIZE, type ListingQuery, listingRequest } from '@common/selling/listingQuery';
+import { grouped } from '@common/text/grouped';
 import { clearCache } from 'ahooks';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';

@@ -1,4 +1,4 @@
-import { type ListingQuery, listingParams, parseListingQuery } from '@common/listingQuery';
+import { type ListingQuery, listingParams, parseListingQuery } from '@common/selling/listingQuery';
 import { useSearchParams } from '@umijs/max';
 import { useMemo } from 'react';
 import { urlSearch } from '@/urlSearch';

@@ -1,4 +1,4 @@
-import { isStaff } from '@common/roles';
+import { isStaff } from '@common/people/roles';
 import { Divider, Modal } from 'antd';
 import { lazy, Suspense } from 'react';
 import { api } from '@/services/api';

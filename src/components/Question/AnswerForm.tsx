@@ -1,5 +1,5 @@
-import { isBlank, plainText } from '@common/plainText';
-import { MAX_ANSWER_LENGTH } from '@common/questionRules';
+import { MAX_ANSWER_LENGTH } from '@common/selling/questionRules';
+import { isBlank, plainText } from '@common/text/plainText';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';

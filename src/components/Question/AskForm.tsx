@@ -1,5 +1,5 @@
-import { plainText, seenLength } from '@common/plainText';
-import { MAX_QUESTION_LENGTH, MIN_QUESTION_LENGTH } from '@common/questionRules';
+import { MAX_QUESTION_LENGTH, MIN_QUESTION_LENGTH } from '@common/selling/questionRules';
+import { plainText, seenLength } from '@common/text/plainText';
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { setAside } from '@/components/unsavedWork';

@@ -6,7 +6,7 @@ import {
   type ReportKind,
   type ReportReason,
 } from '@common/lists/contentReports';
-import { plainText } from '@common/plainText';
+import { plainText } from '@common/text/plainText';
 import { Form, Input, Radio } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { toast } from '@/feedback/feedback';

@@ -1,5 +1,5 @@
 import type { Return } from '@common/endpoints/returns';
-import type { ReturnRole, ReturnState } from '@common/returns';
+import type { ReturnRole, ReturnState } from '@common/orders/returns';
 import { Alert } from 'antd';
 import { Time } from '../Time';
 

@@ -1,6 +1,6 @@
 import type { Return } from '@common/endpoints/returns';
 import { RETURN_REASON } from '@common/lists/returns';
-import { countPieces } from '@common/pieces';
+import { countPieces } from '@common/orders/pieces';
 import type { ReactNode } from 'react';
 import { AddressText } from '../Address/AddressText';
 import { CoinAndAdv } from '../CoinAndAdv';

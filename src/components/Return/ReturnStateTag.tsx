@@ -1,5 +1,5 @@
 import { RETURN_STATE } from '@common/lists/returns';
-import type { ReturnState } from '@common/returns';
+import type { ReturnState } from '@common/orders/returns';
 import { Tag } from 'antd';
 import { tagColour } from '../tagColour';
 

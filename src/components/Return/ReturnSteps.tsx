@@ -1,5 +1,5 @@
 import type { Return } from '@common/endpoints/returns';
-import { type ReturnStep, stepsOf } from '@common/returns';
+import { type ReturnStep, stepsOf } from '@common/orders/returns';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ACTIONS } from './actions';

@@ -1,5 +1,5 @@
 import type { Return } from '@common/endpoints/returns';
-import { type ReturnState, type ReturnStep, returnStep } from '@common/returns';
+import { type ReturnState, type ReturnStep, returnStep } from '@common/orders/returns';
 import { Link } from '@umijs/max';
 import { Form, Input } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ReturnStep } from '@common/returns';
+import type { ReturnStep } from '@common/orders/returns';
 
 interface Action {
   label: string;

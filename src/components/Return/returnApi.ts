@@ -1,6 +1,6 @@
 import type { Api } from '@common/api';
 import type { Return } from '@common/endpoints/returns';
-import type { ReturnState } from '@common/returns';
+import type { ReturnState } from '@common/orders/returns';
 import { api } from '@/services/api';
 
 export type StepInput = Api['POST /api/me/returns/:id/steps']['body'];

@@ -1,5 +1,5 @@
 import type { Return } from '@common/endpoints/returns';
-import type { ReturnState, ReturnStep } from '@common/returns';
+import type { ReturnState, ReturnStep } from '@common/orders/returns';
 import { doneStep, type ProgressStep, stepsAhead } from '../ProgressSteps';
 
 const DONE: Readonly<Record<ReturnStep | 'begin', string>> = {

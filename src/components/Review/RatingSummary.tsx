@@ -1,5 +1,5 @@
-import { grouped } from '@common/grouped';
-import { type Ratings, ratingSum, STARS } from '@common/ratings';
+import { type Ratings, ratingSum, STARS } from '@common/selling/ratings';
+import { grouped } from '@common/text/grouped';
 import styles from './Review.module.css';
 
 /** Filter of the listed reviews. */

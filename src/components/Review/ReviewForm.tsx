@@ -1,6 +1,6 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { Purchase } from '@common/endpoints/reviews';
-import { MAX_REVIEW_PICTURES } from '@common/pictureFiles';
+import { MAX_REVIEW_PICTURES } from '@common/shopfront/pictureFiles';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { inputsOf } from '@/components/PictureUpload/inputsOf';

@@ -1,5 +1,5 @@
 import type { Purchase } from '@common/endpoints/reviews';
-import { ratingSum } from '@common/ratings';
+import { ratingSum } from '@common/selling/ratings';
 import { useLocation } from '@umijs/max';
 import { useRef, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';

@@ -1,4 +1,4 @@
-import { STARS } from '@common/ratings';
+import { STARS } from '@common/selling/ratings';
 import styles from './Review.module.css';
 
 /** One review's stars. */

@@ -1,4 +1,4 @@
-import { STARS } from '@common/ratings';
+import { STARS } from '@common/selling/ratings';
 import { useId } from 'react';
 import styles from './Review.module.css';
 

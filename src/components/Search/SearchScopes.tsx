@@ -1,4 +1,4 @@
-import { grouped } from '@common/grouped';
+import { grouped } from '@common/text/grouped';
 import { useLocation } from '@umijs/max';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';

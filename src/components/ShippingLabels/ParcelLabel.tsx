@@ -1,8 +1,8 @@
-import { officialName } from '@common/addressRules';
+import { officialName } from '@common/delivery/addressRules';
+import { findStoreChain } from '@common/delivery/storeRules';
 import type { DeliveryAddress, HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { ShippingLabel } from '@common/endpoints/labels';
 import { coldLabel } from '@common/lists/temperatures';
-import { findStoreChain } from '@common/storeRules';
 import { Barcode } from './Barcode';
 import styles from './ParcelLabel.module.css';
 

@@ -1,4 +1,4 @@
-import { networkName } from '@common/networks';
+import { networkName } from '@common/money/networks';
 import { useEffect, useRef, useState } from 'react';
 import { useSiteConfig } from '@/services/siteConfig';
 import type { Wallet } from '@/wallet/discovery';

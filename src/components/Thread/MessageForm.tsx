@@ -1,5 +1,5 @@
 import type { Picture, PictureInput, PicturePurpose } from '@common/endpoints/pictures';
-import { isBlank, plainText } from '@common/plainText';
+import { isBlank, plainText } from '@common/text/plainText';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useApi } from '@/services/useApi';

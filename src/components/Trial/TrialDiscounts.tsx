@@ -1,5 +1,5 @@
 import type { Trial, TrialWhy } from '@common/endpoints/trial';
-import { formatAmount } from '@common/money';
+import { formatAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Tag } from 'antd';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
-import { MAX_PIECES } from '@common/cartRules';
 import type { Trial } from '@common/endpoints/trial';
-import { formatAmount } from '@common/money';
+import { formatAmount } from '@common/money/money';
+import { MAX_PIECES } from '@common/orders/cartRules';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Select } from 'antd';
 import { useId } from 'react';

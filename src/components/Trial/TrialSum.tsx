@@ -1,6 +1,6 @@
 import type { Trial } from '@common/endpoints/trial';
 import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
-import { formatAmount } from '@common/money';
+import { formatAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Select } from 'antd';
 import { Amount } from '../Amount';

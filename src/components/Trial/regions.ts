@@ -1,4 +1,4 @@
-import type { Region } from '@common/delivery';
+import type { Region } from '@common/delivery/delivery';
 
 const MAINLAND = [
   ...[

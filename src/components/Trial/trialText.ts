@@ -1,6 +1,6 @@
 import type { Trial, TrialWhy } from '@common/endpoints/trial';
-import { formatAmount } from '@common/money';
-import type { TrialReason } from '@common/trial';
+import { formatAmount } from '@common/money/money';
+import type { TrialReason } from '@common/orders/trial';
 import { TOKEN_SYMBOL } from '@config/token';
 import dayjs from 'dayjs';
 

@@ -1,7 +1,7 @@
-import { MAX_CART_LINES } from '@common/cartRules';
 import type { Product } from '@common/endpoints/products';
 import type { Trial, TrialQuery } from '@common/endpoints/trial';
 import type { DeliveryWay } from '@common/lists/deliveryWays';
+import { MAX_CART_LINES } from '@common/orders/cartRules';
 import type { Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { api } from '@/services/api';

@@ -1,4 +1,4 @@
-import { networkName } from '@common/networks';
+import { networkName } from '@common/money/networks';
 import { Alert, Button, Typography } from 'antd';
 import { useState } from 'react';
 import { useSiteConfig } from '@/services/siteConfig';

@@ -1,4 +1,4 @@
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { COIN_SYMBOL, TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '@/components/Amount';
 import { useChainBalances } from '@/wallet/useChainBalances';

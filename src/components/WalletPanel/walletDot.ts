@@ -1,4 +1,4 @@
-import { networkName } from '@common/networks';
+import { networkName } from '@common/money/networks';
 import type { StoredUser } from '@/session/storedUser';
 import { toHex } from '@/wallet/eip1193';
 

@@ -1,4 +1,4 @@
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { COIN_SYMBOL, TOKEN_SYMBOL } from '@config/token';
 import { shortAddress } from '@/wallet/eip1193';
 import type { DemoAccount } from '../accounts';

@@ -1,5 +1,5 @@
 import type { Member } from '@common/endpoints/auth';
-import { roleLabel } from '@common/roles';
+import { roleLabel } from '@common/people/roles';
 import { Link } from '@umijs/max';
 import dayjs from 'dayjs';
 import styles from './index.module.css';

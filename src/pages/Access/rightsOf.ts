@@ -1,5 +1,5 @@
 import type { Member } from '@common/endpoints/auth';
-import { hasRight } from '@common/roles';
+import { hasRight } from '@common/people/roles';
 
 /** A right, granted or missing. */
 export interface Right {

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@common/endpoints/products';
 import type { Home } from '@common/endpoints/storefront';
-import { HOME_ROW_NAMES } from '@common/homeRows';
+import { HOME_ROW_NAMES } from '@common/shopfront/homeRows';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Answer } from '@/testing/answers';
 import { findVisible, person, press } from '@/testing/person';

@@ -1,6 +1,6 @@
 import type { RatedSeller } from '@common/endpoints/storefront';
-import { grouped } from '@common/grouped';
-import { sellerPath } from '@common/sellerPath';
+import { sellerPath } from '@common/shopfront/sellerPath';
+import { grouped } from '@common/text/grouped';
 import { Link } from '@umijs/max';
 import { Picture } from '@/components/Picture';
 import { Stars } from '@/components/Stars';

@@ -1,5 +1,5 @@
 import type { Home as HomeData } from '@common/endpoints/storefront';
-import { HOME_ROW_NAMES, type HomeRow, shownRows } from '@common/homeRows';
+import { HOME_ROW_NAMES, type HomeRow, shownRows } from '@common/shopfront/homeRows';
 import { Fragment, type ReactNode } from 'react';
 import { NewsCards } from '@/components/News/NewsCards';
 import { ProductGrid } from '@/components/ProductGrid';

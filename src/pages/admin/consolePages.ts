@@ -39,7 +39,7 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import { MONEY_DECIDERS } from '@common/lists/moneyDecisions';
-import type { NeededRight } from '@common/roles';
+import type { NeededRight } from '@common/people/roles';
 import type { ComponentType } from 'react';
 
 export interface ConsolePage {

@@ -1,5 +1,5 @@
-import { MAX_PIECES } from '@common/cartRules';
 import type { CartLine } from '@common/endpoints/cart';
+import { MAX_PIECES } from '@common/orders/cartRules';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button, Checkbox, Tag } from 'antd';

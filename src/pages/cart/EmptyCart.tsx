@@ -1,4 +1,4 @@
-import { listingRequest, parseListingQuery } from '@common/listingQuery';
+import { listingRequest, parseListingQuery } from '@common/selling/listingQuery';
 import { Link } from '@umijs/max';
 import { EmptyState } from '@/components/EmptyState';
 import { PlainButton } from '@/components/PlainButton';

@@ -1,7 +1,7 @@
-import { ARRIVAL_NOTE } from '@common/arrival';
+import { ARRIVAL_NOTE } from '@common/delivery/arrival';
 import type { CartLine } from '@common/endpoints/cart';
-import { amountToString, parseAmount } from '@common/money';
-import { sellerPath } from '@common/sellerPath';
+import { amountToString, parseAmount } from '@common/money/money';
+import { sellerPath } from '@common/shopfront/sellerPath';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link, useNavigate } from '@umijs/max';
 import { Button, Checkbox, Skeleton } from 'antd';

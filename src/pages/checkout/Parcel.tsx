@@ -1,5 +1,5 @@
 import type { CartLine } from '@common/endpoints/cart';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Input } from 'antd';
 import { useId } from 'react';

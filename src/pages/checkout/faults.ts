@@ -1,6 +1,6 @@
 import type { CartLine } from '@common/endpoints/cart';
 import type { CheckoutFault } from '@common/endpoints/checkout';
-import { formatAmount, parseAmount } from '@common/money';
+import { formatAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { beforeAndNow } from '@/cart/endedDeals';
 import { sumOf } from '@/cart/lines';

@@ -1,9 +1,9 @@
+import { splitByMost } from '@common/discounts/splitByMost';
 import type { CartLine } from '@common/endpoints/cart';
 import type { DealOffer } from '@common/endpoints/deals';
 import type { Me } from '@common/endpoints/me';
 import type { PaymentMethod } from '@common/endpoints/orderShapes';
-import { amountToString, exactAmount, parseAmount } from '@common/money';
-import { splitByMost } from '@common/splitByMost';
+import { amountToString, exactAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { history } from '@umijs/max';
 import { useState } from 'react';

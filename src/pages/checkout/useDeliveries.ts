@@ -1,10 +1,10 @@
-import { asksStoreRegion, type Goods, weigh } from '@common/delivery';
+import { asksStoreRegion, type Goods, weigh } from '@common/delivery/delivery';
 import type { CartLine } from '@common/endpoints/cart';
 import type { DeliveryAddressInput } from '@common/endpoints/me';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
 import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
-import { parseAmount } from '@common/money';
-import { countPieces } from '@common/pieces';
+import { parseAmount } from '@common/money/money';
+import { countPieces } from '@common/orders/pieces';
 import { useState } from 'react';
 import { isBuyable, parcelsOf, sumOf } from '@/cart/lines';
 import { useAddressChoice } from '@/components/Address/useAddressChoice';

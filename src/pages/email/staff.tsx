@@ -1,4 +1,4 @@
-import { roleLabel } from '@common/roles';
+import { roleLabel } from '@common/people/roles';
 import { Link, useModel } from '@umijs/max';
 import { Button, Result, Skeleton } from 'antd';
 import { Time } from '@/components/Time';

@@ -1,5 +1,5 @@
 import type { Me, MyTasks } from '@common/endpoints/me';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import { Link } from '@umijs/max';
 import { useUnread } from '@/components/Notices/useUnread';
 import { api } from '@/services/api';

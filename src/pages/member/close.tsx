@@ -1,5 +1,5 @@
-import type { ClosingBlock } from '@common/closing';
 import type { Closing } from '@common/endpoints/closing';
+import type { ClosingBlock } from '@common/people/closing';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button, Checkbox, Skeleton } from 'antd';

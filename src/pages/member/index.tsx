@@ -6,7 +6,7 @@ import {
   TruckOutlined,
 } from '@ant-design/icons';
 import type { Favourite } from '@common/endpoints/favourites';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Amount } from '@/components/Amount';

@@ -1,6 +1,6 @@
 import type { NewsCard } from '@common/endpoints/news';
 import { NEWS_CATEGORIES, newsCategory } from '@common/lists/newsCategory';
-import { NEWS_PAGE_SIZE, newsRequest } from '@common/newsQuery';
+import { NEWS_PAGE_SIZE, newsRequest } from '@common/shopfront/newsQuery';
 import { history, useLocation } from '@umijs/max';
 import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';

@@ -1,4 +1,4 @@
-import { type NewsQuery, newsParams, parseNewsQuery } from '@common/newsQuery';
+import { type NewsQuery, newsParams, parseNewsQuery } from '@common/shopfront/newsQuery';
 import { useSearchParams } from '@umijs/max';
 import { urlSearch } from '@/urlSearch';
 

@@ -1,5 +1,5 @@
-import { SELLER_KEY_PATTERN } from '@common/sellerPath';
-import { SELLER_TABS } from '@common/sellerQuery';
+import { SELLER_KEY_PATTERN } from '@common/shopfront/sellerPath';
+import { SELLER_TABS } from '@common/shopfront/sellerQuery';
 import { Navigate, useLocation, useParams } from '@umijs/max';
 import { SellerBones } from '@/components/Bones/SellerBones';
 import { LinkTabs } from '@/components/LinkTabs';

@@ -1,5 +1,9 @@
-import { SELLER_PAGE_SIZE, SELLER_SORT_TABS, sellerGoodsRequest } from '@common/sellerQuery';
-import { searchedWords } from '@common/shorten';
+import {
+  SELLER_PAGE_SIZE,
+  SELLER_SORT_TABS,
+  sellerGoodsRequest,
+} from '@common/shopfront/sellerQuery';
+import { searchedWords } from '@common/text/shorten';
 import { history, Link, useLocation } from '@umijs/max';
 import type { FormEvent } from 'react';
 import { EmptyState } from '@/components/EmptyState';

@@ -1,7 +1,7 @@
 import type { Seller } from '@common/endpoints/sellers';
-import { FOLLOWERS_COUNTED } from '@common/followRules';
-import { grouped } from '@common/grouped';
-import { ratingSum } from '@common/ratings';
+import { ratingSum } from '@common/selling/ratings';
+import { FOLLOWERS_COUNTED } from '@common/shopfront/followRules';
+import { grouped } from '@common/text/grouped';
 import { useState } from 'react';
 import { Avatar } from '@/components/Account/Avatar';
 import { awayText } from '@/components/awayText';

@@ -1,4 +1,4 @@
-import { SELLER_PAGE_SIZE, sellerLotsRequest } from '@common/sellerQuery';
+import { SELLER_PAGE_SIZE, sellerLotsRequest } from '@common/shopfront/sellerQuery';
 import { Link, useLocation } from '@umijs/max';
 import { EmptyState } from '@/components/EmptyState';
 import { Loaded } from '@/components/Loaded';

@@ -1,5 +1,5 @@
-import { PLATFORM_KEY } from '@common/sellerPath';
-import { sellerReviewsRequest } from '@common/sellerQuery';
+import { PLATFORM_KEY } from '@common/shopfront/sellerPath';
+import { sellerReviewsRequest } from '@common/shopfront/sellerQuery';
 import { Link, useLocation } from '@umijs/max';
 import { EmptyState } from '@/components/EmptyState';
 import { Loaded } from '@/components/Loaded';

@@ -1,4 +1,4 @@
-import { parseSellerQuery, type SellerQuery, sellerParams } from '@common/sellerQuery';
+import { parseSellerQuery, type SellerQuery, sellerParams } from '@common/shopfront/sellerQuery';
 import { useSearchParams } from '@umijs/max';
 import { urlSearch } from '@/urlSearch';
 

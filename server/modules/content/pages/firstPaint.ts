@@ -5,9 +5,14 @@ import type { Product, ProductCard } from '@common/endpoints/products';
 import type { Seller } from '@common/endpoints/sellers';
 import type { Banner, Home } from '@common/endpoints/storefront';
 import type { Page } from '@common/envelope';
-import { GAB_LEAD, GAB_TITLE } from '@common/gabText';
-import { coverUrl } from '@common/newsCovers';
-import { PICTURE_FORMATS, PICTURE_SIZES, pictureSrcSet, WIDE_SCREEN } from '@common/pictureFiles';
+import { GAB_LEAD, GAB_TITLE } from '@common/money/gabText';
+import { coverUrl } from '@common/shopfront/newsCovers';
+import {
+  PICTURE_FORMATS,
+  PICTURE_SIZES,
+  pictureSrcSet,
+  WIDE_SCREEN,
+} from '@common/shopfront/pictureFiles';
 import { escapeHtml } from '../../../http/escapeHtml';
 import type { Answers, Asked } from './sitePage';
 

@@ -1,4 +1,4 @@
-import { searchDescription, searchTitle } from '@common/searchEntry';
+import { searchDescription, searchTitle } from '@common/shopfront/searchEntry';
 import { SITE_NAME } from '@common/siteName';
 import { escapeHtml } from '../../../http/escapeHtml';
 

@@ -1,4 +1,4 @@
-import { MAINTENANCE_HEADER } from '@common/settingKeys';
+import { MAINTENANCE_HEADER } from '@common/staff/settingKeys';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../../http/escapeHtml';
 import { firstPaint } from './firstPaint';

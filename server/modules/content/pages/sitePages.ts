@@ -1,22 +1,22 @@
+import { calendarRequest, lotParams, lotRequest, parseLotQuery } from '@common/auctions/lotQuery';
 import type { LotCard } from '@common/endpoints/auctions';
 import type { ProductCard, ProductPage } from '@common/endpoints/products';
 import type { Seller } from '@common/endpoints/sellers';
 import type { Page } from '@common/envelope';
-import { GAB_TITLE } from '@common/gabText';
+import { newsCategory } from '@common/lists/newsCategory';
+import { siteText } from '@common/lists/sitePages';
+import { GAB_TITLE } from '@common/money/gabText';
 import {
   listingParams,
   listingRequest,
   narrowingOf,
   parseListingQuery,
-} from '@common/listingQuery';
-import { newsCategory } from '@common/lists/newsCategory';
-import { siteText } from '@common/lists/sitePages';
-import { calendarRequest, lotParams, lotRequest, parseLotQuery } from '@common/lotQuery';
-import { newsParams, newsRequest, parseNewsQuery } from '@common/newsQuery';
-import { SELLER_KEY_PATTERN } from '@common/sellerPath';
-import { parseSellerQuery, sellerGoodsRequest } from '@common/sellerQuery';
-import { searchedWords } from '@common/shorten';
-import { ID_TEXT, parsePage } from '@common/urlText';
+} from '@common/selling/listingQuery';
+import { newsParams, newsRequest, parseNewsQuery } from '@common/shopfront/newsQuery';
+import { SELLER_KEY_PATTERN } from '@common/shopfront/sellerPath';
+import { parseSellerQuery, sellerGoodsRequest } from '@common/shopfront/sellerQuery';
+import { searchedWords } from '@common/text/shorten';
+import { ID_TEXT, parsePage } from '@common/text/urlText';
 import {
   describeList,
   describeNews,

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { PICTURE_WIDTHS } from '@common/pictureFiles';
+import { PICTURE_WIDTHS } from '@common/shopfront/pictureFiles';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../../errors';
 import { FairQueue } from './fairQueue';

@@ -1,5 +1,5 @@
 import type { Picture } from '@common/endpoints/pictures';
-import { pictureUrl } from '@common/pictureFiles';
+import { pictureUrl } from '@common/shopfront/pictureFiles';
 import type { PictureRow } from './store';
 
 const JPEG = /\/(\d+)\.jpg$/;

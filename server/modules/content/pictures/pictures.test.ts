@@ -1,5 +1,5 @@
 import type { Picture } from '@common/endpoints/pictures';
-import { pictureSrcSet, thumbnailUrl } from '@common/pictureFiles';
+import { pictureSrcSet, thumbnailUrl } from '@common/shopfront/pictureFiles';
 import sharp from 'sharp';
 import { createMember } from '../../../testing/factories';
 import { blankPicture, pictureShop, plainPicture, uploadPicture } from '../../../testing/pictures';

@@ -4,7 +4,7 @@ import type {
   Picture,
   PicturePurpose,
 } from '@common/endpoints/pictures';
-import { pictureFileName } from '@common/pictureFiles';
+import { pictureFileName } from '@common/shopfront/pictureFiles';
 import { AppError } from '../../../errors';
 import type { Call, UploadCall } from '../../../http/route';
 import { NotStored } from '../../../storage/watchStorage';

@@ -9,8 +9,8 @@ import {
   type ProductCard,
 } from '@common/endpoints/products';
 import { sellerRefOf } from '@common/endpoints/sellerRef';
-import { unitsToAmount } from '@common/money';
-import { axisValues } from '@common/variantAxes';
+import { axisValues } from '@common/goods/variantAxes';
+import { unitsToAmount } from '@common/money/money';
 import type { Database, Reads } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { envelopeWriter } from '../../../http/envelopeWriter';

@@ -1,4 +1,3 @@
-import { type AttributeFilter, parseAttributes, writeAttributes } from '@common/attributeFilter';
 import type { EndpointTypes } from '@common/endpoint';
 import {
   type listFacets,
@@ -6,7 +5,12 @@ import {
   PRODUCT_SORTS,
   type ProductSort,
 } from '@common/endpoints/products';
-import { AMOUNT_MAX_LENGTH, AMOUNT_PATTERN, parseAmount } from '@common/money';
+import {
+  type AttributeFilter,
+  parseAttributes,
+  writeAttributes,
+} from '@common/goods/attributeFilter';
+import { AMOUNT_MAX_LENGTH, AMOUNT_PATTERN, parseAmount } from '@common/money/money';
 import { type PageRequest, parsePage } from '../../../http/paging';
 import { parseSearch, type Search } from './searchWords';
 

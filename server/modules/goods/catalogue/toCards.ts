@@ -1,9 +1,9 @@
-import { awayWords } from '@common/awayWords';
 import type { CardBadge, ProductCard } from '@common/endpoints/products';
 import { sellerRefOf } from '@common/endpoints/sellerRef';
-import { FEW_LEFT } from '@common/lowStock';
-import { unitsToAmount } from '@common/money';
-import { markedAsNew } from '@common/newBadge';
+import { FEW_LEFT } from '@common/goods/lowStock';
+import { markedAsNew } from '@common/goods/newBadge';
+import { unitsToAmount } from '@common/money/money';
+import { awayWords } from '@common/selling/awayWords';
 import { cachedRead } from '../../../db/cachedRead';
 import type { Database, Reads } from '../../../db/database';
 import { dealBadges } from '../deals/dealBadges';

@@ -1,5 +1,5 @@
-import { categoryArt } from '@common/categoryArts';
 import type { StaffCategory } from '@common/endpoints/adminCategories';
+import { categoryArt } from '@common/goods/categoryArts';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
 import { createMember, createProduct, createSession } from '../../../testing/factories';

@@ -1,4 +1,3 @@
-import { CATEGORY_ARTS, categoryArt } from '@common/categoryArts';
 import type {
   createCategory as createContract,
   deleteCategory as deleteContract,
@@ -8,6 +7,7 @@ import type {
   updateCategory as updateContract,
 } from '@common/endpoints/adminCategories';
 import type { Picture, PictureInput } from '@common/endpoints/pictures';
+import { CATEGORY_ARTS, categoryArt } from '@common/goods/categoryArts';
 import type { ActionOf } from '@common/lists/staffActions';
 import type { Tx } from '../../../db/database';
 import { pgCode } from '../../../db/pgError';

@@ -1,5 +1,5 @@
-import { dealText } from '@common/dealRules';
-import { unitsToAmount } from '@common/money';
+import { dealText } from '@common/discounts/dealRules';
+import { unitsToAmount } from '@common/money/money';
 import { cachedRead } from '../../../db/cachedRead';
 import type { Reads } from '../../../db/database';
 import { readDatabaseTime } from '../../../db/databaseTime';

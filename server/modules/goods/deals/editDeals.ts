@@ -1,4 +1,4 @@
-import { dealText } from '@common/dealRules';
+import { dealText } from '@common/discounts/dealRules';
 import type {
   changeDeal as changeContract,
   createDeal as createContract,

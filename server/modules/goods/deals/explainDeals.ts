@@ -1,6 +1,6 @@
-import type { DealOutcome } from '@common/dealRules';
+import type { DealOutcome } from '@common/discounts/dealRules';
 import type { TrialWhy } from '@common/endpoints/trial';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import type { Queryable } from '../../../db/database';
 import * as sql from './store';
 

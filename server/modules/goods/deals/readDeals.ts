@@ -1,6 +1,6 @@
-import type { Deal } from '@common/dealRules';
+import type { Deal } from '@common/discounts/dealRules';
 import type { DealOffer } from '@common/endpoints/deals';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import type { Queryable, Reads } from '../../../db/database';
 import type { InJson } from '../../../db/discountRows';
 import * as sql from './store';

@@ -1,4 +1,4 @@
-import type { DealKind } from '@common/dealRules';
+import type { DealKind } from '@common/discounts/dealRules';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import {

@@ -1,6 +1,6 @@
-import { dealText } from '@common/dealRules';
+import { dealText } from '@common/discounts/dealRules';
 import type { Deal, DealInput } from '@common/endpoints/deals';
-import { parseAmount, unitsToAmount } from '@common/money';
+import { parseAmount, unitsToAmount } from '@common/money/money';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
 import * as sql from './editStore';

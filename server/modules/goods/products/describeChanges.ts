@@ -1,4 +1,4 @@
-import { amountToString, unitsToAmount } from '@common/money';
+import { amountToString, unitsToAmount } from '@common/money/money';
 import { factsOf } from './planSkus';
 import type { SkuPlan, SkuRow } from './skuStore';
 import type { ProductValues } from './store';

@@ -8,9 +8,9 @@ import type {
   updateProduct as updateContract,
 } from '@common/endpoints/adminProducts';
 import type { CursorPage } from '@common/envelope';
+import { axisValues } from '@common/goods/variantAxes';
 import type { ActionOf } from '@common/lists/staffActions';
-import { parseAmount, unitsToAmount } from '@common/money';
-import { axisValues } from '@common/variantAxes';
+import { parseAmount, unitsToAmount } from '@common/money/money';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { cutPage, parsePage } from '../../../http/paging';

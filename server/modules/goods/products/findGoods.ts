@@ -1,5 +1,5 @@
 import type { findGoods as endpoint, Goods } from '@common/endpoints/adminProducts';
-import { MAX_BARCODE_LENGTH } from '@common/skuFacts';
+import { MAX_BARCODE_LENGTH } from '@common/goods/skuFacts';
 import type { Call } from '../../../http/route';
 import { findSkus } from './codeStore';
 

@@ -1,5 +1,5 @@
-import { isSoundBarcode } from '@common/gtin';
-import { axisValues, combinationName, MAX_AXIS_VALUES } from '@common/variantAxes';
+import { isSoundBarcode } from '@common/goods/gtin';
+import { axisValues, combinationName, MAX_AXIS_VALUES } from '@common/goods/variantAxes';
 import { AppError, refuseField } from '../../../errors';
 import type { SkuPlan, SkuRow } from './skuStore';
 

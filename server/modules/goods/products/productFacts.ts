@@ -1,4 +1,4 @@
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import type { Facts, RecordChange } from '../../../ledger/actionChanges';
 import { COLUMN_NAMES } from './describeChanges';
 import { factsOf } from './planSkus';

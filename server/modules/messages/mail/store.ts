@@ -1,4 +1,4 @@
-import { MAIL_TRIES } from '@common/mailTries';
+import { MAIL_TRIES } from '@common/messages/mailTries';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { isDue } from '../../../jobs/failureStore';

@@ -1,4 +1,4 @@
-import { amountToString, formatAmount } from '@common/money';
+import { amountToString, formatAmount } from '@common/money/money';
 
 /** Text of both amounts, such as 「12.00 GAB＋3.00 廣告幣」. @param coin base units @param adv base units */
 export function amountsText(coin: bigint, adv: bigint): string {

@@ -1,4 +1,4 @@
-import type { Capability } from '@common/roles';
+import type { Capability } from '@common/people/roles';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 

@@ -1,8 +1,8 @@
-import { fill } from '@common/fill';
 import type { NoticeKind } from '@common/lists/noticeKind';
 import { NOTICE_KINDS } from '@common/lists/noticeKinds';
-import { NOTICE_SETTINGS } from '@common/noticeSettings';
+import { NOTICE_SETTINGS } from '@common/messages/noticeSettings';
 import { SITE_NAME } from '@common/siteName';
+import { fill } from '@common/text/fill';
 import type { Database, Queryable } from '../../../db/database';
 import type { JobLog } from '../../../jobs/attempts';
 import { sweep } from '../../../jobs/sweep';

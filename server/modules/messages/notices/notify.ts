@@ -1,8 +1,8 @@
-import { fill } from '@common/fill';
 import { NOTICE_GROUPS } from '@common/lists/noticeGroups';
 import type { NoticeKind } from '@common/lists/noticeKind';
 import { NOTICE_KINDS, type NoticeData, type NoticeKindName } from '@common/lists/noticeKinds';
-import { amountToString, formatAmount } from '@common/money';
+import { amountToString, formatAmount } from '@common/money/money';
+import { fill } from '@common/text/fill';
 import type { Tx } from '../../../db/database';
 import * as sql from './notifyStore';
 

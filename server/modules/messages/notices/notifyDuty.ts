@@ -1,6 +1,6 @@
-import { fill } from '@common/fill';
 import { NOTICE_KINDS, type NoticeData, type NoticeKindName } from '@common/lists/noticeKinds';
-import { hasRight, type Right } from '@common/roles';
+import { hasRight, type Right } from '@common/people/roles';
+import { fill } from '@common/text/fill';
 import type { Tx } from '../../../db/database';
 import * as sql from './dutyStore';
 import { notifyAll } from './notify';

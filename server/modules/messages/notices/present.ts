@@ -1,7 +1,7 @@
 import type { Notice } from '@common/endpoints/notices';
-import { fill } from '@common/fill';
 import type { NoticeKind } from '@common/lists/noticeKind';
 import { NOTICE_KINDS } from '@common/lists/noticeKinds';
+import { fill } from '@common/text/fill';
 import type { NoticeRow } from './store';
 
 const kinds = new Map<string, NoticeKind>(Object.entries(NOTICE_KINDS));

@@ -1,4 +1,4 @@
-import { NOTICE_SETTINGS } from '@common/noticeSettings';
+import { NOTICE_SETTINGS } from '@common/messages/noticeSettings';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../../../http/escapeHtml';
 import { plainPage } from '../../../http/plainPage';

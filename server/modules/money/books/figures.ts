@@ -1,5 +1,5 @@
 import type { BookFigures } from '@common/endpoints/books';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import type { Queryable } from '../../../db/database';
 import * as sql from './store';
 

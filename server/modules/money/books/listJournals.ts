@@ -1,5 +1,5 @@
 import type { listJournals as endpoint, StaffJournal } from '@common/endpoints/books';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import { parseId } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import type { LegRow } from './store';

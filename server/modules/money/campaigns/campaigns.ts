@@ -6,7 +6,7 @@ import type {
   listCampaigns as listContract,
   previewCampaign as previewContract,
 } from '@common/endpoints/campaigns';
-import { parseAmount, unitsToAmount } from '@common/money';
+import { parseAmount, unitsToAmount } from '@common/money/money';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { parsePage } from '../../../http/paging';

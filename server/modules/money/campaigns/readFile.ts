@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CAMPAIGN_ROWS, type CampaignPreview } from '@common/endpoints/campaigns';
-import { amountToString, exactAmount, isAmount, parseAmount } from '@common/money';
-import { ID_TEXT } from '@common/urlText';
+import { amountToString, exactAmount, isAmount, parseAmount } from '@common/money/money';
+import { ID_TEXT } from '@common/text/urlText';
 import type { Tx } from '../../../db/database';
 import { type CsvRecord, parseCsv } from './parseCsv';
 import { type Candidate, findCandidates, type Grant, type LockedCampaign } from './store';

@@ -1,4 +1,4 @@
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import type { Hash } from 'viem';
 import { GroupWorld } from '../../../testing/groupWorld';
 import { N, type Payer, PayWorld } from '../../../testing/payWorld';

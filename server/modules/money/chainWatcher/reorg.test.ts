@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { N, PayWorld } from '../../../testing/payWorld';
 import { scanBlocks } from './scanBlocks';
 

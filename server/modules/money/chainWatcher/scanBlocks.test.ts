@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { encodeFunctionData, erc20Abi } from 'viem';
 import type { TokenTransfer } from '../../../chain/port';
 import { readShopWallets } from '../../../ledger/shopWallets';

@@ -1,5 +1,5 @@
 import type { PendingDeposit } from '@common/endpoints/deposits';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { sendRaw, sign } from '../../../testing/chainWorld';
 import { N, type Payer, PayWorld } from '../../../testing/payWorld';
 import { checkReports } from './checkReported';

@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { GroupWorld } from '../../../testing/groupWorld';
 import { untilWaiting } from '../../../testing/meanwhile';
 import { N, PayWorld } from '../../../testing/payWorld';

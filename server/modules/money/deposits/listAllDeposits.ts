@@ -6,7 +6,7 @@ import type {
 import type { CursorPage } from '@common/envelope';
 import { DEPOSIT_STATES } from '@common/lists/depositState';
 import { LIST_SORTS } from '@common/lists/listSorts';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import { getAddress } from 'viem';
 import { cutPage, parseId, parsePage, parseSortedCursor } from '../../../http/paging';
 import { parsePeriod } from '../../../http/period';

@@ -1,5 +1,5 @@
 import type { listMyDeposits, Watcher } from '@common/endpoints/deposits';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import { getAddress } from 'viem';
 import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';

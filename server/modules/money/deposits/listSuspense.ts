@@ -1,5 +1,5 @@
 import type { listSuspense as endpoint, SuspenseDeposit } from '@common/endpoints/adminDeposits';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import { getAddress } from 'viem';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';

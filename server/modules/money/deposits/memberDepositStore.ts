@@ -1,4 +1,4 @@
-import { HEALTH_LIMITS } from '@common/healthLimits';
+import { HEALTH_LIMITS } from '@common/staff/healthLimits';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement } from '../../../db/database';
 import { headAge } from '../../../db/headAge';

@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { give } from '../../../testing/factories';
 import { GroupWorld } from '../../../testing/groupWorld';
 import { noticesOf } from '../../../testing/notices';

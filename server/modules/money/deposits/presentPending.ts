@@ -1,5 +1,5 @@
 import type { PendingDeposit } from '@common/endpoints/deposits';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import { getAddress } from 'viem';
 import type { SightingRow } from './memberDepositStore';
 import type { ReportRow } from './reportStore';

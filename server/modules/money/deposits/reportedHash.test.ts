@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import type { Chain } from '../../../chain/port';
 import { give } from '../../../testing/factories';
 import { N, PayWorld } from '../../../testing/payWorld';

@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import type { PrivateKeyAccount } from 'viem';
 import { createMember, createSession, freezeSql } from '../../../testing/factories';
 import { flipKillSwitch } from '../../../testing/killSwitch';

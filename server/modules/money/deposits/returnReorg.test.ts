@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { sendRaw } from '../../../testing/chainWorld';
 import { createMember, createSession } from '../../../testing/factories';
 import { foreign, PayoutWorld } from '../../../testing/payoutWorld';

@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { findTestBreaches } from '../../../testing/database';
 import { limitMoney } from '../../../testing/moneyLimit';
 import { N, type Payer, PayWorld } from '../../../testing/payWorld';

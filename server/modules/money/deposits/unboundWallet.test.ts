@@ -1,4 +1,4 @@
-import { parseAmount as gab } from '@common/money';
+import { parseAmount as gab } from '@common/money/money';
 import { N, type Payer, PayWorld } from '../../../testing/payWorld';
 
 let world: PayWorld;

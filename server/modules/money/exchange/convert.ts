@@ -1,5 +1,5 @@
 import type { ExchangeTerms } from '@common/endpoints/exchange';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 
 const SCALE = 10n ** 18n;
 const BPS = 10_000n;

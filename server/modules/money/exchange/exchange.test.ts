@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { readBalances } from '../../../ledger/ledger';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import {

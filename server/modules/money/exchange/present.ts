@@ -1,5 +1,5 @@
 import type { Exchange } from '@common/endpoints/exchange';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import type { ExchangeRow, QuoteRow } from './store';
 
 export const presentConversion = (row: QuoteRow | ExchangeRow) => ({

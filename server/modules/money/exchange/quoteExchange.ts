@@ -1,5 +1,5 @@
 import type { quoteExchange as endpoint, Quote } from '@common/endpoints/exchange';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { convert } from './convert';

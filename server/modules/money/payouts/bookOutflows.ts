@@ -1,4 +1,4 @@
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import type { TokenTransfer, WalletTransaction } from '../../../chain/port';
 import type { Tx } from '../../../db/database';
 import { type Leg, type MemberAccount, postJournal, RECORD } from '../../../ledger/ledger';

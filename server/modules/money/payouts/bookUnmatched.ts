@@ -1,6 +1,6 @@
 import type { bookOutflow as endpoint, UnknownOutflow } from '@common/endpoints/adminOutflows';
 import { STAFF_ACTIONS } from '@common/lists/staffActions';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';

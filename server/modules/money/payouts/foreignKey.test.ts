@@ -1,4 +1,4 @@
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import { encodeFunctionData, erc20Abi } from 'viem';
 import { readBalances } from '../../../ledger/ledger';
 import { newAccount } from '../../../testing/app';

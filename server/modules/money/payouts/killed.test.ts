@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import type { PrivateKeyAccount } from 'viem';
 import { type Bundle, bundle } from '../../../testing/bundle';
 import { createMember, createSession } from '../../../testing/factories';

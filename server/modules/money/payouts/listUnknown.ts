@@ -1,5 +1,5 @@
 import type { listOutflows as endpoint, UnknownOutflow } from '@common/endpoints/adminOutflows';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import { getAddress } from 'viem';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';

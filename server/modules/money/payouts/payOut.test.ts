@@ -1,4 +1,4 @@
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import { readBalances } from '../../../ledger/ledger';
 import { sendRaw } from '../../../testing/chainWorld';
 import { EAGER, OPENING, PayoutWorld, payerAccount } from '../../../testing/payoutWorld';

@@ -1,4 +1,4 @@
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import { readBalances } from '../../../ledger/ledger';
 import { newAccount } from '../../../testing/app';
 import { pay } from '../../../testing/chainWorld';

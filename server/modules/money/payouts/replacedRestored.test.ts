@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import type { TestDatabase } from '../../../testing/database';
 import type { PayoutWorld } from '../../../testing/payoutWorld';
 import { N } from '../../../testing/payWorld';

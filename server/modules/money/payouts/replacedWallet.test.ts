@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { privateKeyToAccount } from 'viem/accounts';
 import { withClient } from '../../../db/withClient';
 import { newAccount } from '../../../testing/app';

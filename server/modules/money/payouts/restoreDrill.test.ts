@@ -1,4 +1,4 @@
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import type { PrivateKeyAccount } from 'viem';
 import { readBalances } from '../../../ledger/ledger';
 import type { TestDatabase } from '../../../testing/database';

@@ -1,5 +1,5 @@
 import type { UnknownOutflow } from '@common/endpoints/adminOutflows';
-import type { WithdrawalState } from '@common/withdrawalTransitions';
+import type { WithdrawalState } from '@common/money/withdrawalTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement, type Tx } from '../../../db/database';

@@ -1,5 +1,5 @@
 import type { LedgerRecord } from '@common/endpoints/records';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import type { RecordRow } from './store';
 
 function referenceOf(row: RecordRow): LedgerRecord['reference'] {

@@ -1,5 +1,5 @@
 import type { recordsStatement as endpoint, Statement } from '@common/endpoints/records';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { DAY_MS } from './filter';

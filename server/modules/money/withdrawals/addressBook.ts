@@ -5,8 +5,8 @@ import type {
   renameWithdrawalAddress,
   WithdrawalAddress,
 } from '@common/endpoints/withdrawals';
-import { networkLabel } from '@common/networks';
-import { taipei } from '@common/taipeiTime';
+import { networkLabel } from '@common/money/networks';
+import { taipei } from '@common/text/taipeiTime';
 import { type Address, getAddress } from 'viem';
 import type { Chain } from '../../../chain/port';
 import { AppError } from '../../../errors';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { newAccount } from '../../../testing/app';
 import { freezeSql } from '../../../testing/factories';
 import { inOneDay } from '../../../testing/oneDay';

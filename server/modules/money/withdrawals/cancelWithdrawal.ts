@@ -1,5 +1,5 @@
 import type { cancelWithdrawal as endpoint, WithdrawalDetail } from '@common/endpoints/withdrawals';
-import { CANCELLABLE } from '@common/withdrawalTransitions';
+import { CANCELLABLE } from '@common/money/withdrawalTransitions';
 import type { NodeAnswer } from '../../../chain/askNode';
 import type { Chain } from '../../../chain/port';
 import type { Database } from '../../../db/database';

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { WithdrawalChallenge } from '@common/endpoints/withdrawals';
-import { normaliseSignature } from '@common/signature';
+import { MAX_CODE_TRIES } from '@common/money/withdrawalErrors';
+import { normaliseSignature } from '@common/people/signature';
 import { SITE_NAME } from '@common/siteName';
-import { MAX_CODE_TRIES } from '@common/withdrawalErrors';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
 import type { ShopSecret } from '../../../shopSecret';

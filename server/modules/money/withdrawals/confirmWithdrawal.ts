@@ -4,8 +4,8 @@ import type {
   WithdrawalChallenge,
   WithdrawalDetail,
 } from '@common/endpoints/withdrawals';
-import { parseAmount } from '@common/money';
-import { MAX_CODE_TRIES } from '@common/withdrawalErrors';
+import { parseAmount } from '@common/money/money';
+import { MAX_CODE_TRIES } from '@common/money/withdrawalErrors';
 import { type NodeAnswer, notRead } from '../../../chain/askNode';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';

@@ -4,7 +4,7 @@ import type {
   WithdrawalDesk,
   WithdrawalProposal,
 } from '@common/endpoints/withdrawalDesk';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import type { Queryable } from '../../../db/database';
 import { countAdmins, type ProposalRow, readProposals } from '../../../db/settingProposals';
 import {

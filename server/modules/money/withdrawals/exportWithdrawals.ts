@@ -1,5 +1,5 @@
 import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import { csvTime } from '../../../csv/cells';
 import { exportList } from '../../../http/exportList';
 import { pageOf } from './review';

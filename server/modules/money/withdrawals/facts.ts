@@ -1,5 +1,5 @@
-import { amountToString } from '@common/money';
-import { networkLabel } from '@common/networks';
+import { amountToString } from '@common/money/money';
+import { networkLabel } from '@common/money/networks';
 import { getAddress } from 'viem';
 import type { Subject } from './challenge';
 

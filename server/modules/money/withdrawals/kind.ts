@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@common/withdrawalTransitions';
+import type { WithdrawalState } from '@common/money/withdrawalTransitions';
 
 /** A member's withdrawal; its amount and fee are held from the member's balance. */
 interface MemberWithdrawal {

@@ -1,5 +1,5 @@
 import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
-import { canMoveWithdrawal } from '@common/withdrawalTransitions';
+import { canMoveWithdrawal } from '@common/money/withdrawalTransitions';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';

@@ -1,5 +1,5 @@
 import type { SortKey } from '@common/lists/listSorts';
-import type { WithdrawalState } from '@common/withdrawalTransitions';
+import type { WithdrawalState } from '@common/money/withdrawalTransitions';
 import { t } from '../../../db/columns';
 import { byAmount, byId, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';

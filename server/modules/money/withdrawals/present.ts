@@ -1,6 +1,6 @@
 import type { Withdrawal, WithdrawalDetail } from '@common/endpoints/withdrawals';
-import { unitsToAmount } from '@common/money';
-import { CANCELLABLE } from '@common/withdrawalTransitions';
+import { unitsToAmount } from '@common/money/money';
+import { CANCELLABLE } from '@common/money/withdrawalTransitions';
 import { getAddress } from 'viem';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';

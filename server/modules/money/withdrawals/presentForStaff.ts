@@ -1,6 +1,6 @@
 import type { StaffWithdrawal, StaffWithdrawalDetail } from '@common/endpoints/adminWithdrawals';
-import { amountToString, unitsToAmount } from '@common/money';
-import { hasRight } from '@common/roles';
+import { amountToString, unitsToAmount } from '@common/money/money';
+import { hasRight } from '@common/people/roles';
 import { getAddress } from 'viem';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';

@@ -1,6 +1,6 @@
 import type { WithdrawalTerms, withdrawalTerms } from '@common/endpoints/withdrawals';
-import { amountToString, parseAmount } from '@common/money';
-import { taipei } from '@common/taipeiTime';
+import { amountToString, parseAmount } from '@common/money/money';
+import { taipei } from '@common/text/taipeiTime';
 import { getAddress } from 'viem';
 import type { Queryable } from '../../../db/database';
 import type { Call } from '../../../http/route';

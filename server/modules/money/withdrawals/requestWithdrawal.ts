@@ -2,8 +2,8 @@ import type {
   requestWithdrawal as endpoint,
   WithdrawalDetail,
 } from '@common/endpoints/withdrawals';
-import { amountToString, parseAmount } from '@common/money';
-import { taipei } from '@common/taipeiTime';
+import { amountToString, parseAmount } from '@common/money/money';
+import { taipei } from '@common/text/taipeiTime';
 import { getAddress, zeroAddress } from 'viem';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';

@@ -11,7 +11,7 @@ import type { CursorPage } from '@common/envelope';
 import { LIST_SORTS } from '@common/lists/listSorts';
 import type { ActionOf } from '@common/lists/staffActions';
 import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
-import { WITHDRAWAL_STATES, type WithdrawalState } from '@common/withdrawalTransitions';
+import { WITHDRAWAL_STATES, type WithdrawalState } from '@common/money/withdrawalTransitions';
 import { type NodeAnswer, notRead } from '../../../chain/askNode';
 import { AppError } from '../../../errors';
 import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';

@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@common/withdrawalTransitions';
+import type { WithdrawalState } from '@common/money/withdrawalTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { hasNoFailure } from '../../../jobs/failureStore';

@@ -1,5 +1,5 @@
 import { WithdrawalSwitchSchema } from '@common/endpoints/withdrawalDesk';
-import { taipei } from '@common/taipeiTime';
+import { taipei } from '@common/text/taipeiTime';
 import type { Queryable, Tx } from '../../../db/database';
 import { readSetting, shareSetting } from '../../../db/settings';
 import { defineSetting } from '../../../db/storedSetting';

@@ -1,5 +1,5 @@
 import type { bindEmail as endpoint } from '@common/endpoints/auth';
-import { taipei } from '@common/taipeiTime';
+import { taipei } from '@common/text/taipeiTime';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { siteUrl } from '../../../http/siteUrl';

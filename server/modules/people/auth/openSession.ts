@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { deviceOf } from '@common/deviceOf';
 import type { SessionSchema } from '@common/endpoints/auth';
+import { deviceOf } from '@common/people/deviceOf';
 import type { Static } from '@sinclair/typebox';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';

@@ -1,5 +1,5 @@
 import type { authWallet } from '@common/endpoints/auth';
-import { normaliseSignature } from '@common/signature';
+import { normaliseSignature } from '@common/people/signature';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { hasExpectedFields, nonceOf, signerOf, siteOf } from './siwe';

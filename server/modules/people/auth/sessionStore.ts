@@ -1,5 +1,5 @@
 import type { Picture } from '@common/endpoints/pictures';
-import type { Capability } from '@common/roles';
+import type { Capability } from '@common/people/roles';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { epochMs } from '../../../db/moments';

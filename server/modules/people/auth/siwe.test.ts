@@ -1,4 +1,4 @@
-import { FEW_LEFT } from '@common/lowStock';
+import { FEW_LEFT } from '@common/goods/lowStock';
 import { AppError } from '../../../errors';
 import { newAccount } from '../../../testing/app';
 import { testSecret } from '../../../testing/secret';

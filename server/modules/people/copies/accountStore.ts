@@ -1,7 +1,7 @@
-import { INVOICE_KIND } from '@common/invoice';
 import { assetType } from '@common/lists/assetType';
 import { NOTICE_GROUPS } from '@common/lists/noticeGroups';
 import { NOTICE_KINDS, type NoticeKindName } from '@common/lists/noticeKinds';
+import { INVOICE_KIND } from '@common/orders/invoice';
 import { amount, type Fields, labelsOf, listOf, section, time, worded } from './sectionStore';
 
 const kinds = Object.keys(NOTICE_KINDS) as NoticeKindName[];

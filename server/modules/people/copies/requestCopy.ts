@@ -1,5 +1,5 @@
-import { deviceOf } from '@common/deviceOf';
 import type { Copy, requestCopy as endpoint } from '@common/endpoints/copies';
+import { deviceOf } from '@common/people/deviceOf';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { notify } from '../../messages/notices/notify';

@@ -1,8 +1,8 @@
-import { INVOICE_KIND } from '@common/invoice';
 import { ORDER_STATUSES } from '@common/lists/orderStatus';
 import { PARCEL_STATE } from '@common/lists/parcelStates';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
 import { TEMPERATURE } from '@common/lists/temperatures';
+import { INVOICE_KIND } from '@common/orders/invoice';
 import { amount, type Fields, labelsOf, listOf, section, time, worded } from './sectionStore';
 
 const STATUS = Object.fromEntries(ORDER_STATUSES.map(({ value, label }) => [value, label]));

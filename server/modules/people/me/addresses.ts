@@ -1,4 +1,4 @@
-import { MAX_ADDRESSES } from '@common/addressRules';
+import { MAX_ADDRESSES } from '@common/delivery/addressRules';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { Address, AddressInput } from '@common/endpoints/me';
 import { and, asc, count, desc, eq, type InferSelectModel } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CLOSED_NAME } from '@common/closing';
+import { CLOSED_NAME } from '@common/people/closing';
 import { expectAuditClean } from '../../../testing/database';
 import * as make from '../../../testing/factories';
 import { createLot } from '../../../testing/lots';

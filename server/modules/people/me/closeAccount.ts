@@ -1,6 +1,6 @@
-import { CLOSING_BLOCKS } from '@common/closing';
 import type { Closing, closeAccount as closeContract } from '@common/endpoints/closing';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
+import { CLOSING_BLOCKS } from '@common/people/closing';
 import type { Queryable } from '../../../db/database';
 import { readSetting } from '../../../db/settings';
 import { AppError, refuseChanged } from '../../../errors';

@@ -1,4 +1,4 @@
-import { CLOSED_NAME, type ClosingBlock } from '@common/closing';
+import { CLOSED_NAME, type ClosingBlock } from '@common/people/closing';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 

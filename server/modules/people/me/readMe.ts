@@ -1,6 +1,6 @@
 import type { Me, me } from '@common/endpoints/me';
-import { amountToString } from '@common/money';
-import { ORDER } from '@common/orderTransitions';
+import { amountToString } from '@common/money/money';
+import { ORDER } from '@common/orders/orderTransitions';
 import type { Call } from '../../../http/route';
 import { type Balance, readBalances } from '../../../ledger/ledger';
 import { readMyLotCounts } from '../../trade/auctions/readLots';

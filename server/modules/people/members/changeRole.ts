@@ -1,5 +1,5 @@
 import type { changeRole as endpoint, StaffList } from '@common/endpoints/adminStaff';
-import type { Capability } from '@common/roles';
+import type { Capability } from '@common/people/roles';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';

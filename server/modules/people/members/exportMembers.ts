@@ -1,4 +1,4 @@
-import { roleLabel } from '@common/roles';
+import { roleLabel } from '@common/people/roles';
 import { csvTime } from '../../../csv/cells';
 import { exportList } from '../../../http/exportList';
 import { findMembers } from './findMembers';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@common/orderTransitions';
+import type { OrderStatus } from '@common/orders/orderTransitions';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { epochMs } from '../../../db/moments';

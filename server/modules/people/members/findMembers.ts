@@ -1,7 +1,7 @@
 import type { findMembers as endpoint, StaffMember } from '@common/endpoints/adminMembers';
 import { LIST_SORTS } from '@common/lists/listSorts';
-import { unitsToAmount } from '@common/money';
-import { ID_TEXT } from '@common/urlText';
+import { unitsToAmount } from '@common/money/money';
+import { ID_TEXT } from '@common/text/urlText';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';

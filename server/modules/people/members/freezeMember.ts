@@ -3,7 +3,7 @@ import type {
   StaffMember,
   unfreezeMember as unfreezeContract,
 } from '@common/endpoints/adminMembers';
-import { isStaff } from '@common/roles';
+import { isStaff } from '@common/people/roles';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';

@@ -7,9 +7,9 @@ import type {
   revokeInvitation as revokeContract,
   StaffList,
 } from '@common/endpoints/adminStaff';
-import { roleLabel } from '@common/roles';
+import { roleLabel } from '@common/people/roles';
 import { SITE_NAME } from '@common/siteName';
-import { taipei } from '@common/taipeiTime';
+import { taipei } from '@common/text/taipeiTime';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';

@@ -6,7 +6,7 @@ import type {
   MemberOrders,
   listMemberOrders as ordersContract,
 } from '@common/endpoints/adminMembers';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import type { Reads } from '../../../db/database';
 import { parseId } from '../../../http/paging';
 import type { Call } from '../../../http/route';

@@ -1,4 +1,4 @@
-import type { Capability } from '@common/roles';
+import type { Capability } from '@common/people/roles';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import { createMember, createSession, freezeSql } from '../../../testing/factories';

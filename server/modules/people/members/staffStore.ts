@@ -1,5 +1,5 @@
-import { INVITATION_HOURS } from '@common/invitationRules';
-import type { Capability, Role } from '@common/roles';
+import { INVITATION_HOURS } from '@common/people/invitationRules';
+import type { Capability, Role } from '@common/people/roles';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 

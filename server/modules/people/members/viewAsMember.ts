@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { viewAsMember as endpoint } from '@common/endpoints/adminMembers';
-import { isStaff } from '@common/roles';
+import { isStaff } from '@common/people/roles';
 import { AppError } from '../../../errors';
 import { tokenHash } from '../../../http/caller';
 import type { Call } from '../../../http/route';

@@ -1,6 +1,6 @@
 import type { reportContent as contract } from '@common/endpoints/contentReports';
 import { REPORTS_A_DAY } from '@common/lists/contentReports';
-import { isBlank } from '@common/plainText';
+import { isBlank } from '@common/text/plainText';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import * as sql from './store';

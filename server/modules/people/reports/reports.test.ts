@@ -1,5 +1,5 @@
 import { REPORTS_A_DAY } from '@common/lists/contentReports';
-import type { Capability } from '@common/roles';
+import type { Capability } from '@common/people/roles';
 import * as make from '../../../testing/factories';
 import { createLot } from '../../../testing/lots';
 import { noticesOf } from '../../../testing/notices';

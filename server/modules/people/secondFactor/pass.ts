@@ -2,7 +2,7 @@ import type {
   passSecondFactor as passContract,
   readSecondFactor as readContract,
 } from '@common/endpoints/secondFactor';
-import { taipei } from '@common/taipeiTime';
+import { taipei } from '@common/text/taipeiTime';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';

@@ -1,4 +1,4 @@
-import { PASSKEY_CHALLENGE_MS, type PasskeyTransport } from '@common/passkeys';
+import { PASSKEY_CHALLENGE_MS, type PasskeyTransport } from '@common/people/passkeys';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { epochMs } from '../../../db/moments';

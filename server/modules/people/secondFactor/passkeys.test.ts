@@ -1,4 +1,4 @@
-import { PASSKEYS_MAX } from '@common/passkeys';
+import { PASSKEYS_MAX } from '@common/people/passkeys';
 import { createTestApi } from '../../../testing/api';
 import { createSession } from '../../../testing/factories';
 import { noticesOf } from '../../../testing/notices';

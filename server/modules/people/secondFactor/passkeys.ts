@@ -5,7 +5,7 @@ import type {
   removePasskey as removeContract,
   renamePasskey as renameContract,
 } from '@common/endpoints/passkeys';
-import { PASSKEYS_MAX } from '@common/passkeys';
+import { PASSKEYS_MAX } from '@common/people/passkeys';
 import { SITE_NAME } from '@common/siteName';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';

@@ -3,7 +3,7 @@ import type {
   mergeFavourites as mergeContract,
   removeFavourite as removeContract,
 } from '@common/endpoints/favourites';
-import { MAX_FAVOURITES } from '@common/favouriteRules';
+import { MAX_FAVOURITES } from '@common/shopfront/favouriteRules';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { addProducts, findIds, readFavouriteState, removeProduct } from './store';

@@ -1,4 +1,4 @@
-import { MAX_FAVOURITES } from '@common/favouriteRules';
+import { MAX_FAVOURITES } from '@common/shopfront/favouriteRules';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
 import * as make from '../../../testing/factories';

@@ -1,7 +1,7 @@
 import type { listFavourites as endpoint, Favourite } from '@common/endpoints/favourites';
 import type { Page } from '@common/envelope';
-import { FAVOURITE_FILTERS, FAVOURITE_SORTS } from '@common/favouriteRules';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
+import { FAVOURITE_FILTERS, FAVOURITE_SORTS } from '@common/shopfront/favouriteRules';
 import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { readCards } from '../../goods/catalogue/catalogue';

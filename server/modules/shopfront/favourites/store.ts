@@ -1,4 +1,8 @@
-import { type FavouriteFilter, type FavouriteSort, MAX_FAVOURITES } from '@common/favouriteRules';
+import {
+  type FavouriteFilter,
+  type FavouriteSort,
+  MAX_FAVOURITES,
+} from '@common/shopfront/favouriteRules';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 

@@ -2,7 +2,7 @@ import type {
   followSeller as followContract,
   unfollowSeller as unfollowContract,
 } from '@common/endpoints/follows';
-import { MAX_FOLLOWS } from '@common/followRules';
+import { MAX_FOLLOWS } from '@common/shopfront/followRules';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import * as sql from './store';

@@ -1,4 +1,4 @@
-import { MAX_FOLLOWS } from '@common/followRules';
+import { MAX_FOLLOWS } from '@common/shopfront/followRules';
 import { checkoutShop } from '../../../testing/checkoutShop';
 import * as make from '../../../testing/factories';
 import { createLot } from '../../../testing/lots';

@@ -1,4 +1,4 @@
-import { taipeiDate } from '@common/taipeiDay';
+import { taipeiDate } from '@common/text/taipeiDay';
 import type { RowOf } from '../../../db/columns';
 import type { Database, Tx } from '../../../db/database';
 import { readDatabaseTime } from '../../../db/databaseTime';

@@ -1,5 +1,5 @@
 import type { Holiday } from '@common/endpoints/holidays';
-import { MAX_FOLLOWS } from '@common/followRules';
+import { MAX_FOLLOWS } from '@common/shopfront/followRules';
 import { type RowOf, t } from '../../../db/columns';
 import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';

@@ -5,7 +5,7 @@ import type {
   Synonyms,
   updateSynonyms as updateContract,
 } from '@common/endpoints/adminSynonyms';
-import { MAX_SYNONYMS, SYNONYM_WORDS } from '@common/synonymLimits';
+import { MAX_SYNONYMS, SYNONYM_WORDS } from '@common/shopfront/synonymLimits';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseChanged } from '../../../errors';
 import type { Call } from '../../../http/route';

@@ -1,4 +1,4 @@
-import { SELLER_SORTS, type SellerSort } from '@common/sellerQuery';
+import { SELLER_SORTS, type SellerSort } from '@common/shopfront/sellerQuery';
 import { t } from '../../../db/columns';
 import { type Reads, statement } from '../../../db/database';
 import type { Search } from '../../goods/catalogue/searchWords';

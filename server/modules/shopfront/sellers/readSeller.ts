@@ -6,8 +6,8 @@ import {
   type Seller,
 } from '@common/endpoints/sellers';
 import type { Page } from '@common/envelope';
-import { sellerIdOf } from '@common/sellerPath';
-import { SELLER_SORTS } from '@common/sellerQuery';
+import { sellerIdOf } from '@common/shopfront/sellerPath';
+import { SELLER_SORTS } from '@common/shopfront/sellerQuery';
 import { PLATFORM_SELLER } from '@common/siteName';
 import type { Database } from '../../../db/database';
 import { AppError } from '../../../errors';

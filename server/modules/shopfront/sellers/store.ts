@@ -1,7 +1,7 @@
 import type { Holiday } from '@common/endpoints/holidays';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
-import { FOLLOWERS_COUNTED } from '@common/followRules';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
+import { FOLLOWERS_COUNTED } from '@common/shopfront/followRules';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { awayJson } from '../../../db/holidays';

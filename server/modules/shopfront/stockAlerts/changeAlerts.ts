@@ -3,7 +3,7 @@ import type {
   getStockAlert as getContract,
   removeStockAlert as removeContract,
 } from '@common/endpoints/stockAlerts';
-import { MAX_STOCK_ALERTS } from '@common/stockAlertRules';
+import { MAX_STOCK_ALERTS } from '@common/goods/stockAlertRules';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import * as sql from './store';

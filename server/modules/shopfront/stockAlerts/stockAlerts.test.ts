@@ -1,4 +1,4 @@
-import { MAX_STOCK_ALERTS } from '@common/stockAlertRules';
+import { MAX_STOCK_ALERTS } from '@common/goods/stockAlertRules';
 import { checkoutShop } from '../../../testing/checkoutShop';
 import * as make from '../../../testing/factories';
 import { createLot } from '../../../testing/lots';

@@ -1,4 +1,4 @@
-import { MAX_STOCK_ALERTS } from '@common/stockAlertRules';
+import { MAX_STOCK_ALERTS } from '@common/goods/stockAlertRules';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { isHere } from '../../../db/holidays';

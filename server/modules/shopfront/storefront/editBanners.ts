@@ -1,4 +1,3 @@
-import { BANNER_ARTS, bannerPictures } from '@common/bannerArts';
 import type {
   createBanner as createContract,
   deleteBanner as deleteContract,
@@ -10,7 +9,8 @@ import type {
   updateBanner as updateContract,
 } from '@common/endpoints/storefront';
 import type { ActionOf } from '@common/lists/staffActions';
-import { parseSiteLink } from '@common/siteLink';
+import { BANNER_ARTS, bannerPictures } from '@common/shopfront/bannerArts';
+import { parseSiteLink } from '@common/shopfront/siteLink';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseChanged } from '../../../errors';
 import type { Call } from '../../../http/route';

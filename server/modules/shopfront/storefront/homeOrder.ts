@@ -1,5 +1,5 @@
 import { HomeOrderSchema } from '@common/endpoints/settings';
-import { HOME_ROW_NAMES } from '@common/homeRows';
+import { HOME_ROW_NAMES } from '@common/shopfront/homeRows';
 import { defineSetting } from '../../../db/storedSetting';
 
 /** The home page's rows from top to bottom; those left out are not shown. */

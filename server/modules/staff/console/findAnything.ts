@@ -1,5 +1,5 @@
 import type { findAnything as endpoint, Found, FoundKind } from '@common/endpoints/console';
-import { hasRight, type Right } from '@common/roles';
+import { hasRight, type Right } from '@common/people/roles';
 import type { Call } from '../../../http/route';
 import { readFinds } from './findStore';
 

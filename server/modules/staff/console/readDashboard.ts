@@ -1,5 +1,5 @@
 import type { DayFigures, readDashboard as endpoint, ShopHealth } from '@common/endpoints/console';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import type { Queryable } from '../../../db/database';
 import type { Call } from '../../../http/route';
 import { readQueues } from '../../../metrics/queueStore';

@@ -1,7 +1,7 @@
 import type { readConsoleQueues as endpoint, Waiting } from '@common/endpoints/console';
 import { CONSOLE_QUEUES, isConsoleQueue } from '@common/lists/consoleQueues';
 import { MONEY_DECISIONS } from '@common/lists/moneyDecisions';
-import { hasRight } from '@common/roles';
+import { hasRight } from '@common/people/roles';
 import type { Call } from '../../../http/route';
 import { readWaiting } from './queueStore';
 

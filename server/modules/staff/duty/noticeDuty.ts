@@ -1,7 +1,7 @@
 import { isMoneyDecision, MONEY_DECISIONS } from '@common/lists/moneyDecisions';
-import { amountToString, formatAmount } from '@common/money';
-import type { Right } from '@common/roles';
-import { taipei } from '@common/taipeiTime';
+import { amountToString, formatAmount } from '@common/money/money';
+import type { Right } from '@common/people/roles';
+import { taipei } from '@common/text/taipeiTime';
 import type { Database, Tx } from '../../../db/database';
 import { readMoneyProposals } from '../../../db/moneyProposals';
 import { expireProposals } from '../../../ledger/secondPerson';

@@ -5,7 +5,7 @@ import type {
 } from '@common/endpoints/adminJobs';
 import type { Page } from '@common/envelope';
 import { jobLabel } from '@common/lists/jobs';
-import { ID_TEXT } from '@common/urlText';
+import { ID_TEXT } from '@common/text/urlText';
 import { AppError } from '../../../errors';
 import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';

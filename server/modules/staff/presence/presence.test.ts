@@ -1,5 +1,5 @@
-import type { PresenceState } from '@common/presence';
-import type { Role } from '@common/roles';
+import type { Role } from '@common/people/roles';
+import type { PresenceState } from '@common/staff/presence';
 import type { Tx } from '../../../db/database';
 import { type EventHub, openEventHub } from '../../../http/eventHub';
 import { writeStaffAction } from '../../../ledger/staffAudit';

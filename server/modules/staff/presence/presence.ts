@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Present } from '@common/presence';
+import type { Present } from '@common/staff/presence';
 import type { Database } from '../../../db/database';
 import type { EventHub } from '../../../http/eventHub';
 import { notifyPresence } from './store';

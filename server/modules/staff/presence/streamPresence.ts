@@ -1,3 +1,4 @@
+import { hasRight } from '@common/people/roles';
 import {
   ALL_SETTINGS,
   isPresenceKind,
@@ -5,9 +6,8 @@ import {
   PRESENCE_RIGHTS,
   type PresenceKind,
   type PresenceState,
-} from '@common/presence';
-import { hasRight } from '@common/roles';
-import { SETTING_KEYS } from '@common/settingKeys';
+} from '@common/staff/presence';
+import { SETTING_KEYS } from '@common/staff/settingKeys';
 import type { Database } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { EventHub } from '../../../http/eventHub';

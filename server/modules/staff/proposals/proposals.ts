@@ -9,8 +9,8 @@ import {
   MONEY_DECISIONS,
   type MoneyDecisionName,
 } from '@common/lists/moneyDecisions';
-import { unitsToAmount } from '@common/money';
-import { hasRight } from '@common/roles';
+import { unitsToAmount } from '@common/money/money';
+import { hasRight } from '@common/people/roles';
 import type { Tx } from '../../../db/database';
 import {
   endMoneyProposal,

@@ -4,7 +4,7 @@ import {
   type PlannedPublishing,
 } from '@common/endpoints/publishing';
 import type { Page } from '@common/envelope';
-import { hasRight } from '@common/roles';
+import { hasRight } from '@common/people/roles';
 import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { findPlanned } from './store';

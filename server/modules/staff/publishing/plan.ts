@@ -1,5 +1,5 @@
 import type { PublishingPlan } from '@common/endpoints/publishing';
-import { taipei } from '@common/taipeiTime';
+import { taipei } from '@common/text/taipeiTime';
 import type { Queryable, Tx } from '../../../db/database';
 import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError, refuseChanged } from '../../../errors';

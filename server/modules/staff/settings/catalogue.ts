@@ -1,4 +1,4 @@
-import type { SettingKey } from '@common/settingKeys';
+import type { SettingKey } from '@common/staff/settingKeys';
 import type { Tx } from '../../../db/database';
 import type { Setting } from '../../../db/storedSetting';
 import { MAINTENANCE } from '../../../http/maintenance';

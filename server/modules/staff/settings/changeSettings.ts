@@ -4,8 +4,8 @@ import type {
   proposeSetting as proposeContract,
   rejectSetting as rejectContract,
 } from '@common/endpoints/settings';
-import { hasRight } from '@common/roles';
-import { SETTING_KEYS, type SettingKey } from '@common/settingKeys';
+import { hasRight } from '@common/people/roles';
+import { SETTING_KEYS, type SettingKey } from '@common/staff/settingKeys';
 import { Value } from '@sinclair/typebox/value';
 import type { Tx } from '../../../db/database';
 import {

@@ -1,4 +1,4 @@
-import { AMOUNT_PATTERN, amountToString, parseAmount } from '@common/money';
+import { AMOUNT_PATTERN, amountToString, parseAmount } from '@common/money/money';
 import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Setting } from '../../../db/storedSetting';

@@ -4,8 +4,8 @@ import type {
   ShopSetting,
   ShopSettings,
 } from '@common/endpoints/settings';
-import { hasRight } from '@common/roles';
-import { SETTING_KEYS, type SettingKey } from '@common/settingKeys';
+import { hasRight } from '@common/people/roles';
+import { SETTING_KEYS, type SettingKey } from '@common/staff/settingKeys';
 import type { Queryable } from '../../../db/database';
 import { countAdmins, readProposals } from '../../../db/settingProposals';
 import { readSettingChanges, readSettingsWithChanges } from '../../../db/settings';

@@ -1,5 +1,5 @@
 import type { ShopSetting } from '@common/endpoints/settings';
-import type { SettingKey } from '@common/settingKeys';
+import type { SettingKey } from '@common/staff/settingKeys';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import { createMember, createSession, give } from '../../../testing/factories';

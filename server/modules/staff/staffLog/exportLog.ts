@@ -1,5 +1,5 @@
 import { staffActionLabel } from '@common/lists/staffActions';
-import { fieldText, sourceText } from '@common/staffLogText';
+import { fieldText, sourceText } from '@common/staff/staffLogText';
 import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
 import { noteExport } from '../../../http/noteExport';

@@ -1,4 +1,4 @@
-import { findDistrict } from '@common/taiwanDistricts';
+import { findDistrict } from '@common/delivery/taiwanDistricts';
 import { AppError } from '../../../errors';
 
 interface DistrictOfAddress {

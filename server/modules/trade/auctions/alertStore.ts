@@ -1,5 +1,5 @@
+import { ALERT_MINUTES } from '@common/auctions/lotAlerts';
 import type { LotAlert } from '@common/endpoints/lotAlerts';
-import { ALERT_MINUTES } from '@common/lotAlerts';
 import { t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { hasNoFailure } from '../../../jobs/failureStore';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DECISION_GRACE_MS } from '@common/auctionRules';
+import { DECISION_GRACE_MS } from '@common/auctions/auctionRules';
 import { createTestApi, type Reply, type TestApi } from '../../../testing/api';
 import { createBidder as createTestBidder, type TestBidder } from '../../../testing/bidders';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';

@@ -1,5 +1,5 @@
 import type { BidReceipt, buyNow as endpoint } from '@common/endpoints/auctions';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { writeBids } from './acceptStore';

@@ -1,4 +1,4 @@
-import { DECISION_GRACE_MS, reserveMet } from '@common/auctionRules';
+import { DECISION_GRACE_MS, reserveMet } from '@common/auctions/auctionRules';
 import type { Database, Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import type { JobLog } from '../../../jobs/attempts';

@@ -1,4 +1,4 @@
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { AppError, RetryAfter } from '../../../errors';
 import { type AcceptedBid, decideBids, type OfferedBid } from './decideBids';
 import type { LotRow } from './store';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { AppError } from '../../../errors';
 import { type AcceptedBid, decideBids, type OfferedBid } from './decideBids';
 import type { LotRow } from './store';

@@ -4,8 +4,8 @@ import {
   endAfterBid,
   isQuietRaise,
   leastBid,
-} from '@common/auctionRules';
-import { amountToString } from '@common/money';
+} from '@common/auctions/auctionRules';
+import { amountToString } from '@common/money/money';
 import { AppError, RetryAfter } from '../../../errors';
 import type { Caller } from '../../../http/caller';
 import { arrivalOn, requireOpen, type SellerStanding } from './requireOpen';

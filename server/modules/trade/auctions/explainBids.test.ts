@@ -1,4 +1,4 @@
-import { applyBid, isQuietRaise, leastBid, type Standing } from '@common/auctionRules';
+import { applyBid, isQuietRaise, leastBid, type Standing } from '@common/auctions/auctionRules';
 import type { StoredBid } from './bidStore';
 import { explainBids } from './explainBids';
 

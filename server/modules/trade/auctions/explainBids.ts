@@ -1,4 +1,4 @@
-import { type Band, stepAt } from '@common/auctionRules';
+import { type Band, stepAt } from '@common/auctions/auctionRules';
 import type { StoredBid } from './bidStore';
 
 /** One line of the history: an own or a proxy bid, and the price that it led to. */

@@ -1,5 +1,5 @@
 import type { listBids as endpoint } from '@common/endpoints/auctions';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';

@@ -1,6 +1,6 @@
 import type { LotCard, listAuctions } from '@common/endpoints/auctions';
 import type { Page } from '@common/envelope';
-import { SELLER_KEY_PATTERN, sellerIdOf } from '@common/sellerPath';
+import { SELLER_KEY_PATTERN, sellerIdOf } from '@common/shopfront/sellerPath';
 import type { Database, Queryable } from '../../../db/database';
 import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';

@@ -1,4 +1,4 @@
-import { MAX_LOT_ALERTS } from '@common/lotAlerts';
+import { MAX_LOT_ALERTS } from '@common/auctions/lotAlerts';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import * as make from '../../../testing/factories';

@@ -1,6 +1,6 @@
-import { EXTENSION_CAP_SECONDS, SOFT_CLOSE_SECONDS } from '@common/auctionRules';
+import { EXTENSION_CAP_SECONDS, SOFT_CLOSE_SECONDS } from '@common/auctions/auctionRules';
 import { LotTermsSchema } from '@common/endpoints/settings';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { defineSetting } from '../../../db/storedSetting';
 
 /** Increments and soft close of new lots. Each lot keeps its own, so a change affects no open one. */

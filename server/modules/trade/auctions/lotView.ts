@@ -1,10 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { leastBid, reserveMet } from '@common/auctionRules';
-import { awayWords } from '@common/awayWords';
-import type { StaffLot } from '@common/endpoints/adminAuctions';
-import type { LotCard, LotLive } from '@common/endpoints/auctions';
-import type { Listing } from '@common/endpoints/listings';
-import { sellerRefOf } from '@common/endpoints/sellerRef';
+import { leastBid, reserveMet } from '@common/auctions/auctionRules';
 import {
   canClose,
   canRelist,
@@ -12,8 +7,13 @@ import {
   isUnsold as isUnsoldLot,
   type LotFacts,
   phaseOf,
-} from '@common/lotRules';
-import { amountToString, unitsToAmount } from '@common/money';
+} from '@common/auctions/lotRules';
+import type { StaffLot } from '@common/endpoints/adminAuctions';
+import type { LotCard, LotLive } from '@common/endpoints/auctions';
+import type { Listing } from '@common/endpoints/listings';
+import { sellerRefOf } from '@common/endpoints/sellerRef';
+import { amountToString, unitsToAmount } from '@common/money/money';
+import { awayWords } from '@common/selling/awayWords';
 import { PLATFORM_SELLER } from '@common/siteName';
 import type { ShopSecret } from '../../../shopSecret';
 import type { StaffLotRow } from './sellerLotStore';
@@ -22,7 +22,7 @@ import { type LotRow, standingOf } from './store';
 
 const amountOrNull = (units: string | null) => units && unitsToAmount(units);
 
-/** The facts that `common/lotRules.ts` decides by. */
+/** The facts that `common/auctions/lotRules.ts` decides by. */
 export const factsOf = (row: LotRow): LotFacts => ({
   startsAt: row.starts_at.getTime(),
   endsAt: row.ends_at.getTime(),

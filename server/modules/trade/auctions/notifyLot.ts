@@ -1,4 +1,4 @@
-import { taipei } from '@common/taipeiTime';
+import { taipei } from '@common/text/taipeiTime';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { notify, notifyAll, settleNotices, transferNotices } from '../../messages/notices/notify';

@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import type { Tx } from '../../../db/database';
 import { readDatabaseTime } from '../../../db/databaseTime';
 import { readSetting } from '../../../db/settings';

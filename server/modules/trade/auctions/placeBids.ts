@@ -1,6 +1,6 @@
-import { reserveMet } from '@common/auctionRules';
+import { reserveMet } from '@common/auctions/auctionRules';
 import type { BidReceipt, placeBid as endpoint } from '@common/endpoints/auctions';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import type { Tx } from '../../../db/database';
 import { type AppError, LockedElsewhere, type RetryAfter } from '../../../errors';
 import type { PrepareCall } from '../../../http/route';

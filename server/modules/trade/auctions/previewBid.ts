@@ -1,6 +1,12 @@
-import { applyBid, leastBid, reserveMet, type Standing, stepAt } from '@common/auctionRules';
+import {
+  applyBid,
+  leastBid,
+  reserveMet,
+  type Standing,
+  stepAt,
+} from '@common/auctions/auctionRules';
 import type { previewBid as endpoint } from '@common/endpoints/auctions';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { readBalances } from '../../../ledger/ledger';

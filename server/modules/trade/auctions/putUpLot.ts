@@ -5,7 +5,7 @@ import type {
   StaffLot,
   withdrawLot as withdrawContract,
 } from '@common/endpoints/adminAuctions';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import type { Tx } from '../../../db/database';
 import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError } from '../../../errors';

@@ -8,7 +8,7 @@ import type {
 } from '@common/endpoints/auctions';
 import type { CursorPage, Page } from '@common/envelope';
 import { sortsOf } from '@common/lists/listSorts';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Caller } from '../../../http/caller';

@@ -1,5 +1,5 @@
-import { DECISION_GRACE_MS } from '@common/auctionRules';
-import { isStaff } from '@common/roles';
+import { DECISION_GRACE_MS } from '@common/auctions/auctionRules';
+import { isStaff } from '@common/people/roles';
 import type { Queryable } from '../../../db/database';
 import { readAway } from '../../../db/holidays';
 import { AppError, RetryAfter } from '../../../errors';

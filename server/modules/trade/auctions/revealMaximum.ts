@@ -1,5 +1,5 @@
 import type { revealMaximum as endpoint } from '@common/endpoints/adminAuctions';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { writeStaffAction } from '../../../ledger/staffAudit';

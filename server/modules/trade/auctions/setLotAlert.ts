@@ -1,9 +1,9 @@
+import { MAX_LOT_ALERTS } from '@common/auctions/lotAlerts';
 import type {
   LotAlert,
   listLotAlerts as listContract,
   setLotAlert as setContract,
 } from '@common/endpoints/lotAlerts';
-import { MAX_LOT_ALERTS } from '@common/lotAlerts';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { countOtherAlerts, findLotAlerts, writeLotAlert } from './alertStore';

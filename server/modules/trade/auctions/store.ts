@@ -1,4 +1,4 @@
-import { type Band, DECISION_GRACE_MS, type Standing } from '@common/auctionRules';
+import { type Band, DECISION_GRACE_MS, type Standing } from '@common/auctions/auctionRules';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { hasNoFailure } from '../../../jobs/failureStore';
@@ -106,7 +106,7 @@ export async function writeClose(tx: Tx, lot: LotRow, orderId: number | null): P
 const bandsOf = (row: LotRow): Band[] =>
   row.bands.map(({ from, step }) => ({ from: BigInt(from), step: BigInt(step) }));
 
-/** Converts a row to the `Standing` of `common/auctionRules.ts`. */
+/** Converts a row to the `Standing` of `common/auctions/auctionRules.ts`. */
 export function standingOf(row: LotRow): Standing {
   const { leader_id, leader_maximum } = row;
   return {

@@ -1,4 +1,4 @@
-import { canClose, canRelist, canWithdraw } from '@common/lotRules';
+import { canClose, canRelist, canWithdraw } from '@common/auctions/lotRules';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { endUnsold } from './closeLot';

@@ -1,8 +1,8 @@
+import type { ParcelState } from '@common/delivery/parcels';
+import type { StoreChain } from '@common/delivery/storeRules';
 import type { DeliveryAddress, HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { PickupStore } from '@common/endpoints/stores';
 import type { Temperature } from '@common/lists/temperatures';
-import type { ParcelState } from '@common/parcels';
-import type { StoreChain } from '@common/storeRules';
 
 /** The drivers that a shop can run with (ADR 073). */
 export const CARRIER_NAMES = ['manual', 'demo'] as const;

@@ -1,5 +1,5 @@
+import { findStoreChain } from '@common/delivery/storeRules';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
-import { findStoreChain } from '@common/storeRules';
 import { AppError } from '../../../errors';
 import type { Carrier } from './port';
 

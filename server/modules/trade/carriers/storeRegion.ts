@@ -1,6 +1,6 @@
+import type { StoreRegion } from '@common/delivery/storeRules';
+import { findDistrict } from '@common/delivery/taiwanDistricts';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
-import type { StoreRegion } from '@common/storeRules';
-import { findDistrict } from '@common/taiwanDistricts';
 import type { Carrier } from './port';
 
 /** The fields of a store's region; undefined where the district is none of the city's. */

@@ -1,5 +1,5 @@
-import { MAX_CART_LINES } from '@common/cartRules';
 import type { CartLine } from '@common/endpoints/cart';
+import { MAX_CART_LINES } from '@common/orders/cartRules';
 import { Client } from 'pg';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createCoupon } from '../../../testing/coupons';

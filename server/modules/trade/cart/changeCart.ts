@@ -1,11 +1,11 @@
-import { MAX_CART_LINES } from '@common/cartRules';
 import type {
   addToCart as addContract,
   mergeCart as mergeContract,
   removeCartLine as removeContract,
   setCartLine as setContract,
 } from '@common/endpoints/cart';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
+import { MAX_CART_LINES } from '@common/orders/cartRules';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderGroup } from '@common/endpoints/checkout';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import { Client } from 'pg';
 import { checkoutShop, type Item, item } from '../../../testing/checkoutShop';
 import * as make from '../../../testing/factories';

@@ -1,5 +1,3 @@
-import { awayWords } from '@common/awayWords';
-import { parseSkuIds } from '@common/cartRules';
 import type {
   CartItem,
   CartLine,
@@ -10,7 +8,9 @@ import type {
 import type { DealOffer } from '@common/endpoints/deals';
 import type { CartCoupon } from '@common/endpoints/keptCoupons';
 import { sellerRefOf } from '@common/endpoints/sellerRef';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
+import { parseSkuIds } from '@common/orders/cartRules';
+import { awayWords } from '@common/selling/awayWords';
 import type { Queryable } from '../../../db/database';
 import type { Call } from '../../../http/route';
 import { presentStoredDeal } from '../../goods/deals/readDeals';

@@ -1,9 +1,9 @@
-import { MAX_CART_LINES, MAX_PIECES } from '@common/cartRules';
 import type { CartItem } from '@common/endpoints/cart';
 import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
 import type { Temperature } from '@common/lists/temperatures';
+import { MAX_CART_LINES, MAX_PIECES } from '@common/orders/cartRules';
 import { mayBuyOf } from '../../../db/buyerLimits';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';

@@ -1,4 +1,4 @@
-import { giftText } from '@common/couponRules';
+import { giftText } from '@common/discounts/couponRules';
 import type {
   Coupon,
   CouponUse,
@@ -11,7 +11,7 @@ import type {
 } from '@common/endpoints/coupons';
 import type { CursorPage } from '@common/envelope';
 import { LIST_SORTS } from '@common/lists/listSorts';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
 import { cutPage, parseCursor, parsePage, parseSortedCursor } from '../../../http/paging';

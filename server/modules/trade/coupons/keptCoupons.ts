@@ -1,4 +1,3 @@
-import { parseSkuIds } from '@common/cartRules';
 import type { CouponOffer } from '@common/endpoints/coupons';
 import {
   type CartCoupon,
@@ -13,6 +12,7 @@ import {
 } from '@common/endpoints/keptCoupons';
 import { sellerRefOf } from '@common/endpoints/sellerRef';
 import type { Page } from '@common/envelope';
+import { parseSkuIds } from '@common/orders/cartRules';
 import type { Reads } from '../../../db/database';
 import type { InJson } from '../../../db/discountRows';
 import { AppError } from '../../../errors';

@@ -1,5 +1,5 @@
 import type { SortKey } from '@common/lists/listSorts';
-import type { OrderStatus } from '@common/orderTransitions';
+import type { OrderStatus } from '@common/orders/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { byCount, byId, byTime, cursorPages, readBeyond } from '../../../db/cursorPages';
 import type { Queryable } from '../../../db/database';

@@ -1,5 +1,5 @@
 import type { Coupon, CouponOffer } from '@common/endpoints/coupons';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import type { ShownRow } from './store';
 
 type Gift = Omit<CouponOffer, 'skuIds'>;

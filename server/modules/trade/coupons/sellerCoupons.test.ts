@@ -1,5 +1,5 @@
 import type { OrderGroup } from '@common/endpoints/checkout';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { readHouseBalance } from '../../../ledger/ledger';
 import { checkoutShop, item } from '../../../testing/checkoutShop';
 import { createCoupon } from '../../../testing/coupons';

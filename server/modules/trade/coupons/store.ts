@@ -1,4 +1,4 @@
-import type { CouponKind } from '@common/couponRules';
+import type { CouponKind } from '@common/discounts/couponRules';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import {

@@ -1,6 +1,6 @@
-import { giftText } from '@common/couponRules';
+import { giftText } from '@common/discounts/couponRules';
 import type { Coupon, CouponTermsInput } from '@common/endpoints/coupons';
-import { parseAmount, unitsToAmount } from '@common/money';
+import { parseAmount, unitsToAmount } from '@common/money/money';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
 import { presentMaker } from '../../goods/deals/presentMaker';

@@ -1,6 +1,6 @@
-import type { CouponGift } from '@common/couponRules';
+import type { CouponGift } from '@common/discounts/couponRules';
 import type { TrialWhy } from '@common/endpoints/trial';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import type { RowOf } from '../../../db/columns';
 import type { Queryable } from '../../../db/database';
 import { couponsToTry } from './trialStore';

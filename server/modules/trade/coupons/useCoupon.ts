@@ -1,11 +1,11 @@
-import { parseSkuIds } from '@common/cartRules';
-import { type CouponGift, type CouponMiss, couponCodeOf } from '@common/couponRules';
+import { type CouponGift, type CouponMiss, couponCodeOf } from '@common/discounts/couponRules';
 import type {
   CouponOffer,
   readCoupon as readContract,
   UsedCoupon,
 } from '@common/endpoints/coupons';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
+import { parseSkuIds } from '@common/orders/cartRules';
 import type { Queryable, Tx } from '../../../db/database';
 import { pgConstraint } from '../../../db/pgError';
 import { AppError } from '../../../errors';

@@ -4,7 +4,7 @@ import {
   type CouponPart,
   couponGift,
   parcelIdOf,
-} from '@common/couponRules';
+} from '@common/discounts/couponRules';
 import type { Queryable } from '../../../db/database';
 import type { OverWhy } from '../../../db/discountRows';
 import { tiedTo } from '../fairness/traces';

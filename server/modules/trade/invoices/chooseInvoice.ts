@@ -10,7 +10,7 @@ import {
   MEMBER_INVOICE,
   tidyInvoice,
   twdOf,
-} from '@common/invoice';
+} from '@common/orders/invoice';
 import type { Queryable } from '../../../db/database';
 import { readSetting } from '../../../db/settings';
 import { AppError, refuseField } from '../../../errors';

@@ -3,8 +3,8 @@ import type {
   getAnyOrderInvoice as getContract,
   OrderInvoice,
 } from '@common/endpoints/invoices';
-import { INVOICE_KIND, type InvoiceChoice, invoiceText } from '@common/invoice';
-import { ORDER } from '@common/orderTransitions';
+import { INVOICE_KIND, type InvoiceChoice, invoiceText } from '@common/orders/invoice';
+import { ORDER } from '@common/orders/orderTransitions';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { type Facts, masked } from '../../../ledger/actionChanges';

@@ -1,5 +1,5 @@
-import { INVOICE_KIND, monthBounds, taxIn, twdOf } from '@common/invoice';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
+import { INVOICE_KIND, monthBounds, taxIn, twdOf } from '@common/orders/invoice';
 import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
 import { noteExport } from '../../../http/noteExport';

@@ -1,4 +1,4 @@
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { giveBack, paidBasket, shippedBasket } from '../../../testing/basket';
 import { COMPANY, invoiceDesk, MEMBER, MOBILE, platformSale } from '../../../testing/invoiceDesk';
 import { noticesOf } from '../../../testing/notices';

@@ -1,8 +1,8 @@
+import { handingOf } from '@common/delivery/handing';
 import type { Order } from '@common/endpoints/orderShapes';
-import { handingOf } from '@common/handing';
-import { invoiceText } from '@common/invoice';
 import { DELIVERY } from '@common/lists/deliveryWays';
-import { amountToString, formatAmount, parseAmount } from '@common/money';
+import { amountToString, formatAmount, parseAmount } from '@common/money/money';
+import { invoiceText } from '@common/orders/invoice';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { PapersOf } from '../../messages/notices/mailNotices';

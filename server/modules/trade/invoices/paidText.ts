@@ -1,5 +1,5 @@
-import { parseAmount } from '@common/money';
-import { aboutTwd } from '@common/twd';
+import { parseAmount } from '@common/money/money';
+import { aboutTwd } from '@common/money/twd';
 import { amountsText } from '../../messages/notices/amountsText';
 
 /**

@@ -1,4 +1,4 @@
-import type { InvoiceKind } from '@common/invoice';
+import type { InvoiceKind } from '@common/orders/invoice';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { ALLOWANCES, INVOICED } from '../../../db/invoicePapers';

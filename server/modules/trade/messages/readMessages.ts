@@ -4,7 +4,7 @@ import type {
   OrderMessages,
 } from '@common/endpoints/orderMessages';
 import type { Page } from '@common/envelope';
-import type { OrderRole } from '@common/orderMessageRules';
+import type { OrderRole } from '@common/orders/orderMessageRules';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { parsePage } from '../../../http/paging';

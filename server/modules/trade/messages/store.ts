@@ -1,5 +1,5 @@
 import type { Picture } from '@common/endpoints/pictures';
-import { MESSAGES_AFTER_DAYS, type OrderRole } from '@common/orderMessageRules';
+import { MESSAGES_AFTER_DAYS, type OrderRole } from '@common/orders/orderMessageRules';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 

@@ -5,8 +5,8 @@ import type {
   writeOrderMessage,
   writeOrderMessageAsStaff,
 } from '@common/endpoints/orderMessages';
-import type { OrderRole } from '@common/orderMessageRules';
-import { isBlank } from '@common/plainText';
+import type { OrderRole } from '@common/orders/orderMessageRules';
+import { isBlank } from '@common/text/plainText';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError, refuseField } from '../../../errors';

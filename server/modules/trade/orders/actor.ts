@@ -1,4 +1,4 @@
-import type { SkuQuantity } from '@common/returnSplit';
+import type { SkuQuantity } from '@common/orders/returnSplit';
 import type { HistoryRow } from './store';
 
 /** The actor of a transition of an order. */

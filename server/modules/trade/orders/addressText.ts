@@ -1,6 +1,6 @@
-import { officialName } from '@common/addressRules';
+import { officialName } from '@common/delivery/addressRules';
+import { findStoreChain } from '@common/delivery/storeRules';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
-import { findStoreChain } from '@common/storeRules';
 
 /** An address in one line, without its recipient. */
 export function addressText(address: DeliveryAddress): string {

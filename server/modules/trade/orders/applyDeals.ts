@@ -1,6 +1,6 @@
-import { type Deal, type DealOutcome, applyDeals as outcomeOf } from '@common/dealRules';
+import { type Deal, type DealOutcome, applyDeals as outcomeOf } from '@common/discounts/dealRules';
 import type { CheckoutFault } from '@common/endpoints/checkout';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import type { Tx } from '../../../db/database';
 import { readDeals } from '../../goods/deals/readDeals';
 import type { Wanted, WantedItem } from './wanted';

@@ -1,4 +1,4 @@
-import { type ReturnSplit, type SkuQuantity, splitReturn } from '@common/returnSplit';
+import { type ReturnSplit, type SkuQuantity, splitReturn } from '@common/orders/returnSplit';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readReturnable } from './returnsOfOrder';

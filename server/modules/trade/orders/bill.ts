@@ -1,5 +1,5 @@
-import { amountToString } from '@common/money';
-import { ORDER } from '@common/orderTransitions';
+import { amountToString } from '@common/money/money';
+import { ORDER } from '@common/orders/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import * as sql from './billStore';

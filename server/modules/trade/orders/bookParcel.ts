@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
-import { twdOf } from '@common/invoice';
-import type { SkuQuantity } from '@common/returnSplit';
+import { twdOf } from '@common/orders/invoice';
+import type { SkuQuantity } from '@common/orders/returnSplit';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Booked, BookedGoods, Carrier } from '../carriers/port';

@@ -1,5 +1,5 @@
 import type { CheckoutFault } from '@common/endpoints/checkout';
-import { countPieces } from '@common/pieces';
+import { countPieces } from '@common/orders/pieces';
 import type { Tx } from '../../../db/database';
 import * as sql from './limitStore';
 import type { Wanted } from './wanted';

@@ -1,5 +1,5 @@
 import type { Parcel } from '@common/endpoints/parcels';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import type { Queryable, Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';

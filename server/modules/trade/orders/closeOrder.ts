@@ -4,7 +4,7 @@ import type {
   cancelOrder as cancelContract,
   confirmOrder as confirmContract,
 } from '@common/endpoints/orders';
-import { cancelRight, ORDER } from '@common/orderTransitions';
+import { cancelRight, ORDER } from '@common/orders/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';

@@ -1,5 +1,5 @@
-import { ORDER } from '@common/orderTransitions';
-import { returnDaysOf } from '@common/returnTerms';
+import { ORDER } from '@common/orders/orderTransitions';
+import { returnDaysOf } from '@common/orders/returnTerms';
 import type { Tx } from '../../../db/database';
 import type { Actor } from './actor';
 import { settleEscrow } from './orderMoney';

@@ -1,8 +1,8 @@
 import type { CheckoutFault } from '@common/endpoints/checkout';
 import type { Order } from '@common/endpoints/orderShapes';
 import type { createOrder as endpoint } from '@common/endpoints/orders';
-import { amountToString, parseAmount } from '@common/money';
-import { ORDER } from '@common/orderTransitions';
+import { amountToString, parseAmount } from '@common/money/money';
+import { ORDER } from '@common/orders/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { readSetting } from '../../../db/settings';
 import { AppError, refuseField } from '../../../errors';

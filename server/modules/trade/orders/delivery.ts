@@ -8,15 +8,15 @@ import {
   regionOf,
   type Weighable,
   weigh,
-} from '@common/delivery';
+} from '@common/delivery/delivery';
 import type { CheckoutFault } from '@common/endpoints/checkout';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { ChosenDelivery } from '@common/endpoints/orderShapes';
 import type { OrderDelivery, WayTerms } from '@common/endpoints/shipping';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { TEMPERATURE, type Temperature } from '@common/lists/temperatures';
-import { amountToString, parseAmount } from '@common/money';
-import { countPieces } from '@common/pieces';
+import { amountToString, parseAmount } from '@common/money/money';
+import { countPieces } from '@common/orders/pieces';
 import { AppError } from '../../../errors';
 import type { Wanted } from './wanted';
 

@@ -1,4 +1,4 @@
-import { type CouponGift, parcelIdOf } from '@common/couponRules';
+import { type CouponGift, parcelIdOf } from '@common/discounts/couponRules';
 import type { UsedCoupon } from '@common/endpoints/coupons';
 import type { Tx } from '../../../db/database';
 import { useCoupon } from '../coupons/useCoupon';

@@ -1,6 +1,6 @@
-import { twdOf } from '@common/invoice';
 import { orderStatus } from '@common/lists/orderStatus';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
+import { twdOf } from '@common/orders/invoice';
 import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
 import { noteExport } from '../../../http/noteExport';

@@ -1,7 +1,7 @@
-import { twdOf } from '@common/invoice';
 import { orderStatus } from '@common/lists/orderStatus';
 import { SALE_MONEY } from '@common/lists/saleMoney';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
+import { twdOf } from '@common/orders/invoice';
 import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
 import { AppError } from '../../../errors';

@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
-import type { OrderStatus } from '@common/orderTransitions';
+import type { OrderStatus } from '@common/orders/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 

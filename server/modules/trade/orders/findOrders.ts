@@ -1,6 +1,6 @@
-import { isFindable } from '@common/findText';
 import { parseSort, sortsOf } from '@common/lists/listSorts';
-import { ORDER_WORK } from '@common/orderWork';
+import { ORDER_WORK } from '@common/orders/orderWork';
+import { isFindable } from '@common/text/findText';
 import { countedOrNull } from '../../../db/cursorPages';
 import type { Reads } from '../../../db/database';
 import { AppError } from '../../../errors';

@@ -1,6 +1,6 @@
 import type { SortKey } from '@common/lists/listSorts';
-import { ORDER, type OrderStatus } from '@common/orderTransitions';
-import type { OrderWork } from '@common/orderWork';
+import { ORDER, type OrderStatus } from '@common/orders/orderTransitions';
+import type { OrderWork } from '@common/orders/orderWork';
 import { t } from '../../../db/columns';
 import {
   beyondOf,

@@ -1,4 +1,4 @@
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Actor } from './actor';

@@ -1,6 +1,6 @@
+import type { ParcelState } from '@common/delivery/parcels';
 import type { Parcel } from '@common/endpoints/parcels';
-import { ORDER } from '@common/orderTransitions';
-import type { ParcelState } from '@common/parcels';
+import { ORDER } from '@common/orders/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { notify } from '../../messages/notices/notify';

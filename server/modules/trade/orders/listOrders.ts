@@ -1,7 +1,7 @@
 import type { ListedOrder } from '@common/endpoints/orderShapes';
 import type { countMyOrders, listMyOrders } from '@common/endpoints/orders';
 import type { Page } from '@common/envelope';
-import { ORDER, type OrderStatus } from '@common/orderTransitions';
+import { ORDER, type OrderStatus } from '@common/orders/orderTransitions';
 import type { Queryable } from '../../../db/database';
 import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';

@@ -1,5 +1,5 @@
-import { cancelRight, ORDER, type OrderStatus } from '@common/orderTransitions';
-import type { Paid } from '@common/returnSplit';
+import { cancelRight, ORDER, type OrderStatus } from '@common/orders/orderTransitions';
+import type { Paid } from '@common/orders/returnSplit';
 import type { Tx } from '../../../db/database';
 import { amountsText } from '../../messages/notices/amountsText';
 import { type AnyNotice, notify, notifyEach, settleNotices } from '../../messages/notices/notify';

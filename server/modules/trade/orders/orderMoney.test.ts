@@ -1,4 +1,4 @@
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import type { Tx } from '../../../db/database';
 import { lockAccounts, lockAvailable, readHouseBalance } from '../../../ledger/ledger';
 import { checkoutShop, item } from '../../../testing/checkoutShop';

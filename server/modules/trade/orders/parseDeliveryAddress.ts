@@ -1,6 +1,6 @@
+import { isStoreNo, MOBILE_PATTERN, REAL_NAME_PATTERN } from '@common/delivery/storeRules';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { DeliveryAddressInput } from '@common/endpoints/me';
-import { isStoreNo, MOBILE_PATTERN, REAL_NAME_PATTERN } from '@common/storeRules';
 import { refuseField, refuseFields } from '../../../errors';
 import { parseHomeAddress, REGION_AND_LINE } from '../addresses/parseHomeAddress';
 import { regionIn } from '../carriers/storeRegion';

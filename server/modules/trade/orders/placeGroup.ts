@@ -1,12 +1,12 @@
+import { splitByMost } from '@common/discounts/splitByMost';
 import type {
   CheckoutFault,
   placeCheckout as endpoint,
   OrderGroup,
 } from '@common/endpoints/checkout';
 import type { ChosenDelivery } from '@common/endpoints/orderShapes';
-import { amountToString, parseAmount } from '@common/money';
-import { ORDER } from '@common/orderTransitions';
-import { splitByMost } from '@common/splitByMost';
+import { amountToString, parseAmount } from '@common/money/money';
+import { ORDER } from '@common/orders/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { readSetting } from '../../../db/settings';
 import { AppError } from '../../../errors';

@@ -1,9 +1,9 @@
+import type { StoreRegion } from '@common/delivery/storeRules';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { DeliveryTerms, OrderDelivery } from '@common/endpoints/shipping';
 import type { Temperature } from '@common/lists/temperatures';
-import type { StoreRegion } from '@common/storeRules';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { awayUntil, isHere } from '../../../db/holidays';

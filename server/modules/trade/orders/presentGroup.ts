@@ -1,6 +1,6 @@
 import type { getOrderGroup as endpoint, OrderGroup } from '@common/endpoints/checkout';
-import { unitsToAmount } from '@common/money';
-import { ORDER } from '@common/orderTransitions';
+import { unitsToAmount } from '@common/money/money';
+import { ORDER } from '@common/orders/orderTransitions';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';

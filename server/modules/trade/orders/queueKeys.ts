@@ -1,4 +1,4 @@
-import { couponCodeOf } from '@common/couponRules';
+import { couponCodeOf } from '@common/discounts/couponRules';
 import type { payOrderGroup } from '@common/endpoints/checkout';
 import type { createOrder, payOrder } from '@common/endpoints/orders';
 import type { Queryable } from '../../../db/database';

@@ -1,5 +1,5 @@
 import type { MoneyDecisionName } from '@common/lists/moneyDecisions';
-import type { Paid } from '@common/returnSplit';
+import type { Paid } from '@common/orders/returnSplit';
 import type { OrderRow } from './store';
 
 /**

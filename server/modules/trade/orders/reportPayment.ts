@@ -1,7 +1,7 @@
 import type { reportGroupPayment as groupContract, OrderGroup } from '@common/endpoints/checkout';
 import type { Order } from '@common/endpoints/orderShapes';
 import type { reportPayment as endpoint } from '@common/endpoints/orders';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';

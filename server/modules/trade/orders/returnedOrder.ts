@@ -1,5 +1,5 @@
-import { cancelRight, ORDER } from '@common/orderTransitions';
-import type { Paid } from '@common/returnSplit';
+import { cancelRight, ORDER } from '@common/orders/orderTransitions';
+import type { Paid } from '@common/orders/returnSplit';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError, refuseField } from '../../../errors';

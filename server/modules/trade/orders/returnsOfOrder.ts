@@ -1,5 +1,5 @@
-import { unitsToAmount } from '@common/money';
-import type { SkuQuantity } from '@common/returnSplit';
+import { unitsToAmount } from '@common/money/money';
+import type { SkuQuantity } from '@common/orders/returnSplit';
 import type { Queryable } from '../../../db/database';
 import type { OrderReturn } from './viewStore';
 import * as sql from './viewStore';

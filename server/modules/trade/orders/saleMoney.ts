@@ -1,6 +1,6 @@
 import type { SaleSummary } from '@common/endpoints/sales';
-import { amountToString } from '@common/money';
-import { ORDER } from '@common/orderTransitions';
+import { amountToString } from '@common/money/money';
+import { ORDER } from '@common/orders/orderTransitions';
 import { feeOf } from './orderMoney';
 import type { SaleRow } from './salesStore';
 import { leftOf, proceedsOf } from './topUp';

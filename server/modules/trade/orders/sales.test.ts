@@ -1,4 +1,4 @@
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { withClient } from '../../../db/withClient';
 import { readBalances } from '../../../ledger/ledger';
 import { createTestApi, type TestApi } from '../../../testing/api';

@@ -10,7 +10,7 @@ import type {
   shipMySale as shipContract,
 } from '@common/endpoints/sales';
 import type { Page } from '@common/envelope';
-import { ORDER, type OrderStatus } from '@common/orderTransitions';
+import { ORDER, type OrderStatus } from '@common/orders/orderTransitions';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { parsePage } from '../../../http/paging';

@@ -1,6 +1,6 @@
 import type { SalesReport } from '@common/endpoints/salesReport';
-import { parseAmount, unitsToAmount } from '@common/money';
-import { taipeiDate } from '@common/taipeiDay';
+import { parseAmount, unitsToAmount } from '@common/money/money';
+import { taipeiDate } from '@common/text/taipeiDay';
 import type { Database } from '../../../db/database';
 import { withClient } from '../../../db/withClient';
 import { createTestApi, type TestApi } from '../../../testing/api';

@@ -3,7 +3,7 @@ import {
   REPORT_DAYS,
   type SalesReport,
 } from '@common/endpoints/salesReport';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import type { Reads } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { parsePeriod } from '../../../http/period';

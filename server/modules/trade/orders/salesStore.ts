@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@common/orderTransitions';
+import type { OrderStatus } from '@common/orders/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, type Reads, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';

@@ -1,4 +1,4 @@
-import { taipeiDay } from '@common/taipeiDay';
+import { taipeiDay } from '@common/text/taipeiDay';
 import { AppError } from '../../../errors';
 
 /** The refusal of a purchase or a first bid while the seller is away. */

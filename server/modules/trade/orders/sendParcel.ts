@@ -1,7 +1,7 @@
-import { ORDER } from '@common/orderTransitions';
-import { unsentOf } from '@common/parcels';
-import { countPieces } from '@common/pieces';
-import type { SkuQuantity } from '@common/returnSplit';
+import { unsentOf } from '@common/delivery/parcels';
+import { ORDER } from '@common/orders/orderTransitions';
+import { countPieces } from '@common/orders/pieces';
+import type { SkuQuantity } from '@common/orders/returnSplit';
 import type { Queryable, Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';

@@ -1,6 +1,6 @@
 import type { Order } from '@common/endpoints/orderShapes';
 import type { setOrderAddress as endpoint } from '@common/endpoints/orders';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { feeFor, goodsOf } from './delivery';

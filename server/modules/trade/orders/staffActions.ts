@@ -9,7 +9,7 @@ import type {
 } from '@common/endpoints/adminOrders';
 import { orderStatus } from '@common/lists/orderStatus';
 import type { ActionOf } from '@common/lists/staffActions';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call, PrepareCall } from '../../../http/route';

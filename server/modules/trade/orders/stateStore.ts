@@ -1,5 +1,5 @@
-import { AUTO_CONFIRM_DAYS } from '@common/orderTransitions';
-import { INSPECTION_DAYS, ON_THE_ROAD, ROAD_DAYS } from '@common/parcels';
+import { INSPECTION_DAYS, ON_THE_ROAD, ROAD_DAYS } from '@common/delivery/parcels';
+import { AUTO_CONFIRM_DAYS } from '@common/orders/orderTransitions';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { WAKES_MEMBER } from '../../../db/events';

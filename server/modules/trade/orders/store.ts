@@ -1,10 +1,10 @@
+import type { StoreRegion } from '@common/delivery/storeRules';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { OrderDelivery } from '@common/endpoints/shipping';
 import type { Temperature } from '@common/lists/temperatures';
-import type { OrderStatus } from '@common/orderTransitions';
-import type { StoreRegion } from '@common/storeRules';
+import type { OrderStatus } from '@common/orders/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';

@@ -1,4 +1,4 @@
-import { handingOf } from '@common/handing';
+import { handingOf } from '@common/delivery/handing';
 import type { Column } from '../../../db/columns';
 import type { Database, Statement, Tx } from '../../../db/database';
 import type { JobLog } from '../../../jobs/attempts';

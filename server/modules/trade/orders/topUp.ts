@@ -1,4 +1,4 @@
-import type { Paid } from '@common/returnSplit';
+import type { Paid } from '@common/orders/returnSplit';
 import type { OrderRow } from './store';
 
 export type Sold = Pick<

@@ -1,4 +1,4 @@
-import { ORDER, type OrderStatus } from '@common/orderTransitions';
+import { ORDER, type OrderStatus } from '@common/orders/orderTransitions';
 import { noticeKindsOf } from '../../../testing/notices';
 import { orderShop, PARCEL } from '../../../testing/orderShop';
 import { lockAnyOrder } from './lockOrder';

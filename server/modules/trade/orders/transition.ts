@@ -1,5 +1,5 @@
 import { orderStatus } from '@common/lists/orderStatus';
-import { canTransition, type OrderStatus } from '@common/orderTransitions';
+import { canTransition, type OrderStatus } from '@common/orders/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Actor, Shipping } from './actor';

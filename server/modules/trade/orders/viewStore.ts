@@ -1,5 +1,5 @@
 import type { Order } from '@common/endpoints/orderShapes';
-import type { OrderStatus } from '@common/orderTransitions';
+import type { OrderStatus } from '@common/orders/orderTransitions';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 

@@ -1,6 +1,6 @@
 import type { CheckoutFault } from '@common/endpoints/checkout';
-import { parseAmount, unitsToAmount } from '@common/money';
-import { taipeiDay } from '@common/taipeiDay';
+import { parseAmount, unitsToAmount } from '@common/money/money';
+import { taipeiDay } from '@common/text/taipeiDay';
 import type { Queryable, Tx } from '../../../db/database';
 import { refuseField } from '../../../errors';
 import type { SkuRow } from './placeStore';

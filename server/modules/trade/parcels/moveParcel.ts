@@ -1,5 +1,5 @@
+import { canMoveParcel, type ParcelState } from '@common/delivery/parcels';
 import type { Parcel } from '@common/endpoints/parcels';
-import { canMoveParcel, type ParcelState } from '@common/parcels';
 import type { Queryable, Tx } from '../../../db/database';
 import * as sql from './store';
 

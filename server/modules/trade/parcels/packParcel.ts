@@ -1,5 +1,5 @@
-import type { ParcelState } from '@common/parcels';
-import type { SkuQuantity } from '@common/returnSplit';
+import type { ParcelState } from '@common/delivery/parcels';
+import type { SkuQuantity } from '@common/orders/returnSplit';
 import type { Tx } from '../../../db/database';
 import * as sql from './store';
 

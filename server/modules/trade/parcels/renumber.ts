@@ -1,5 +1,5 @@
+import { isLive } from '@common/delivery/parcels';
 import type { Parcel } from '@common/endpoints/parcels';
-import { isLive } from '@common/parcels';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseChanged } from '../../../errors';
 import type { ParcelActor } from './packParcel';

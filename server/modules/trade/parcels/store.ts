@@ -1,5 +1,5 @@
+import type { ParcelState } from '@common/delivery/parcels';
 import type { Parcel } from '@common/endpoints/parcels';
-import type { ParcelState } from '@common/parcels';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 

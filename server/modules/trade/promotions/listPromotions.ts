@@ -1,6 +1,6 @@
 import type { listPromotions as endpoint, Promotion } from '@common/endpoints/promotions';
 import type { Page } from '@common/envelope';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { type PromotionRow, type PromotionState, pagePromotions } from './store';

@@ -3,7 +3,7 @@ import {
   type promoteListing as endpoint,
   PROMOTION_DAYS_AHEAD,
 } from '@common/endpoints/promotions';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';

@@ -1,5 +1,5 @@
 import type { stopPromotion as endpoint, Promotion } from '@common/endpoints/promotions';
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';

@@ -1,5 +1,5 @@
 import { type PromotionTerms, PromotionTermsSchema } from '@common/endpoints/promotions';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import type { Queryable } from '../../../db/database';
 import { readSetting } from '../../../db/settings';
 import { defineSetting } from '../../../db/storedSetting';

@@ -3,7 +3,7 @@ import type {
   correctAnswer as correctContract,
   SoldQuestion,
 } from '@common/endpoints/questions';
-import { CORRECTION_HOURS } from '@common/questionRules';
+import { CORRECTION_HOURS } from '@common/selling/questionRules';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';

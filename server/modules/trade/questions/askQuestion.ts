@@ -3,8 +3,12 @@ import type {
   OwnQuestion,
   withdrawQuestion as withdrawContract,
 } from '@common/endpoints/questions';
-import { seenLength } from '@common/plainText';
-import { MIN_QUESTION_LENGTH, OPEN_QUESTIONS, QUESTIONS_A_DAY } from '@common/questionRules';
+import {
+  MIN_QUESTION_LENGTH,
+  OPEN_QUESTIONS,
+  QUESTIONS_A_DAY,
+} from '@common/selling/questionRules';
+import { seenLength } from '@common/text/plainText';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';

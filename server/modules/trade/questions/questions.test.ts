@@ -1,4 +1,4 @@
-import { OPEN_QUESTIONS, QUESTIONS_A_DAY } from '@common/questionRules';
+import { OPEN_QUESTIONS, QUESTIONS_A_DAY } from '@common/selling/questionRules';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import * as make from '../../../testing/factories';

@@ -4,7 +4,7 @@ import type {
   QuestionPart,
   SoldQuestion,
 } from '@common/endpoints/questions';
-import { CORRECTION_HOURS } from '@common/questionRules';
+import { CORRECTION_HOURS } from '@common/selling/questionRules';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { epochMs } from '../../../db/moments';

@@ -1,5 +1,5 @@
 import { ReturnDaysSchema } from '@common/endpoints/settings';
-import type { ReturnState } from '@common/returns';
+import type { ReturnState } from '@common/orders/returns';
 import type { Tx } from '../../../db/database';
 import { readSetting } from '../../../db/settings';
 import { defineSetting } from '../../../db/storedSetting';

@@ -1,7 +1,7 @@
 import type { listAllReturns, listReturns, ReturnSummary } from '@common/endpoints/returns';
 import type { CursorPage, Page } from '@common/envelope';
 import { sortsOf } from '@common/lists/listSorts';
-import { OPEN_RETURN_STATES, RETURN_STATES } from '@common/returns';
+import { OPEN_RETURN_STATES, RETURN_STATES } from '@common/orders/returns';
 import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { presentSummaries } from './present';

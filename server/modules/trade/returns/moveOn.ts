@@ -1,7 +1,7 @@
 import type { HomeAddress } from '@common/endpoints/deliveryAddress';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
-import type { Paid } from '@common/returnSplit';
-import { type ReturnRole, type ReturnStep, returnStep } from '@common/returns';
+import type { Paid } from '@common/orders/returnSplit';
+import { type ReturnRole, type ReturnStep, returnStep } from '@common/orders/returns';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { freeOfReturn, refundReturned, refundReturnedPart } from '../orders/returnedOrder';

@@ -1,5 +1,5 @@
 import type { openReturn as endpoint, Return } from '@common/endpoints/returns';
-import { reasonsFor } from '@common/returns';
+import { reasonsFor } from '@common/orders/returns';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { claimPictures } from '../../content/pictures/claimPictures';

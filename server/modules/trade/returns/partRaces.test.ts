@@ -1,4 +1,4 @@
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import type { Tx } from '../../../db/database';
 import { askFor, type Basket, type Pieces, shippedBasket } from '../../../testing/basket';
 import { expectAuditClean } from '../../../testing/database';

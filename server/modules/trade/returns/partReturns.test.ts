@@ -1,4 +1,4 @@
-import { amountToString } from '@common/money';
+import { amountToString } from '@common/money/money';
 import { askFor, giveBack, shippedBasket } from '../../../testing/basket';
 import { expectAuditClean } from '../../../testing/database';
 import { noticesOf } from '../../../testing/notices';

@@ -1,7 +1,7 @@
 import type { HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { Return, ReturnSummary } from '@common/endpoints/returns';
-import { unitsToAmount } from '@common/money';
-import type { ReturnRole } from '@common/returns';
+import { unitsToAmount } from '@common/money/money';
+import type { ReturnRole } from '@common/orders/returns';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readOrderLines } from '../orders/orderLines';

@@ -6,7 +6,7 @@ import type {
 import type { Sale } from '@common/endpoints/sales';
 import { orderStatus } from '@common/lists/orderStatus';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import type { Database, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';

@@ -1,9 +1,9 @@
 import type { HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
-import type { OrderStatus } from '@common/orderTransitions';
-import type { ReturnSplit } from '@common/returnSplit';
-import type { ReturnReason, ReturnRole, ReturnState, ReturnStep } from '@common/returns';
+import type { OrderStatus } from '@common/orders/orderTransitions';
+import type { ReturnSplit } from '@common/orders/returnSplit';
+import type { ReturnReason, ReturnRole, ReturnState, ReturnStep } from '@common/orders/returns';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { hasNoFailure } from '../../../jobs/failureStore';

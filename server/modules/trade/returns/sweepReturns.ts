@@ -1,4 +1,4 @@
-import { WHEN_OVERDUE } from '@common/returns';
+import { WHEN_OVERDUE } from '@common/orders/returns';
 import type { Database } from '../../../db/database';
 import type { JobLog } from '../../../jobs/attempts';
 import { sweep } from '../../../jobs/sweep';

@@ -1,7 +1,7 @@
 import type { Return, stepAsStaff, stepInReturn } from '@common/endpoints/returns';
 import { orderStatus } from '@common/lists/orderStatus';
 import { RETURN_REASON, RETURN_STATE, returnDone } from '@common/lists/returns';
-import { returnStep } from '@common/returns';
+import { returnStep } from '@common/orders/returns';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseChanged, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';

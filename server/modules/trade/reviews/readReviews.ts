@@ -2,7 +2,7 @@ import type { EndpointTypes } from '@common/endpoint';
 import type { listMyReviews, listReviews, Purchase, Review } from '@common/endpoints/reviews';
 import type { listSellerReviews } from '@common/endpoints/sellers';
 import type { Page } from '@common/envelope';
-import { ID_TEXT } from '@common/urlText';
+import { ID_TEXT } from '@common/text/urlText';
 import type { Reads } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { parsePage } from '../../../http/paging';

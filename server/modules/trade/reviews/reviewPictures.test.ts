@@ -1,5 +1,5 @@
 import type { Picture } from '@common/endpoints/pictures';
-import { thumbnailUrl } from '@common/pictureFiles';
+import { thumbnailUrl } from '@common/shopfront/pictureFiles';
 import * as make from '../../../testing/factories';
 import { uploadPicture } from '../../../testing/pictures';
 import { type Buyer, reviewShop } from '../../../testing/reviewShop';

@@ -1,6 +1,6 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { OwnReview, Purchase, Review } from '@common/endpoints/reviews';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { epochMs } from '../../../db/moments';

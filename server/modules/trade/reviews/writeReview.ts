@@ -6,7 +6,7 @@ import type {
   Review,
   replyToReview,
 } from '@common/endpoints/reviews';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';

@@ -5,7 +5,7 @@ import type {
   relistMyLot as relistContract,
   withdrawMyLot as withdrawContract,
 } from '@common/endpoints/listings';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';

@@ -1,5 +1,5 @@
 import type { ListingContent, ListingInput, ListingKind } from '@common/endpoints/listings';
-import { exactAmount, parseAmount } from '@common/money';
+import { exactAmount, parseAmount } from '@common/money/money';
 import type { Queryable, Tx } from '../../../db/database';
 import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError } from '../../../errors';

@@ -1,6 +1,6 @@
-import { awayWords } from '@common/awayWords';
-import { MAX_HOLIDAY_DAYS } from '@common/holidayRules';
-import { startOfTaipeiDay, taipeiDay } from '@common/taipeiDay';
+import { awayWords } from '@common/selling/awayWords';
+import { MAX_HOLIDAY_DAYS } from '@common/selling/holidayRules';
+import { startOfTaipeiDay, taipeiDay } from '@common/text/taipeiDay';
 import { checkoutShop, item } from '../../../testing/checkoutShop';
 import { createLot, endLot } from '../../../testing/lots';
 import { untilWaiting } from '../../../testing/meanwhile';

@@ -3,9 +3,9 @@ import type {
   Holiday,
   setMyHoliday as setContract,
 } from '@common/endpoints/holidays';
-import { MAX_HOLIDAY_DAYS } from '@common/holidayRules';
-import { isBlank } from '@common/plainText';
-import { startOfTaipeiDay } from '@common/taipeiDay';
+import { MAX_HOLIDAY_DAYS } from '@common/selling/holidayRules';
+import { isBlank } from '@common/text/plainText';
+import { startOfTaipeiDay } from '@common/text/taipeiDay';
 import type { Tx } from '../../../db/database';
 import { readDatabaseTime } from '../../../db/databaseTime';
 import { readAway } from '../../../db/holidays';

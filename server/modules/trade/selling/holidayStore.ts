@@ -1,5 +1,5 @@
 import type { Holiday } from '@common/endpoints/holidays';
-import { REMIND_BEFORE_HOURS } from '@common/holidayRules';
+import { REMIND_BEFORE_HOURS } from '@common/selling/holidayRules';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { awayJson } from '../../../db/holidays';

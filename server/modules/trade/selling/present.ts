@@ -1,5 +1,5 @@
 import type { Listing } from '@common/endpoints/listings';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { ShopSecret } from '../../../shopSecret';

@@ -1,6 +1,6 @@
 import type { ListingContent } from '@common/endpoints/listings';
 import { conditionLabel } from '@common/lists/productCondition';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { PublishedRow } from './productStore';

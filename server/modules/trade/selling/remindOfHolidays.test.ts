@@ -1,4 +1,4 @@
-import { taipeiDay } from '@common/taipeiDay';
+import { taipeiDay } from '@common/text/taipeiDay';
 import { checkoutShop } from '../../../testing/checkoutShop';
 import { freezeSql } from '../../../testing/factories';
 import { untilWaiting } from '../../../testing/meanwhile';

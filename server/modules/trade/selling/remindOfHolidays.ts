@@ -1,4 +1,4 @@
-import { taipeiDay } from '@common/taipeiDay';
+import { taipeiDay } from '@common/text/taipeiDay';
 import type { Database } from '../../../db/database';
 import type { JobLog } from '../../../jobs/attempts';
 import { sweep } from '../../../jobs/sweep';

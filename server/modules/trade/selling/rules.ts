@@ -1,6 +1,6 @@
 import type { getSellingRules as endpoint } from '@common/endpoints/listings';
 import { SellingSchema } from '@common/endpoints/settings';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import type { Static } from '@sinclair/typebox';
 import type { Queryable } from '../../../db/database';
 import { readSetting } from '../../../db/settings';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { deliveryFeeOf, type Region, weigh } from '@common/delivery';
+import { deliveryFeeOf, type Region, weigh } from '@common/delivery/delivery';
 import type { CheckoutFault, OrderGroup } from '@common/endpoints/checkout';
 import type { WayTerms } from '@common/endpoints/shipping';
 import { TEMPERATURES } from '@common/lists/temperatures';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import * as make from '../../../testing/factories';
 import { type Buyer, orderShop, PARCEL } from '../../../testing/orderShop';
 import { createShipping, wayTerms } from '../../../testing/shipping';

@@ -1,4 +1,5 @@
-import { officialName } from '@common/addressRules';
+import { officialName } from '@common/delivery/addressRules';
+import { findCity } from '@common/delivery/taiwanDistricts';
 import type {
   DeliveryTerms,
   setPlatformShipping as platformContract,
@@ -8,7 +9,6 @@ import type {
 } from '@common/endpoints/shipping';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { TEMPERATURE } from '@common/lists/temperatures';
-import { findCity } from '@common/taiwanDistricts';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';

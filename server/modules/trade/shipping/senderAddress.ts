@@ -1,4 +1,4 @@
-import { officialName } from '@common/addressRules';
+import { officialName } from '@common/delivery/addressRules';
 import type { HomeAddress } from '@common/endpoints/deliveryAddress';
 import type {
   setPlatformSenderAddress as platformContract,

@@ -1,6 +1,6 @@
-import { checkDigitOf } from '@common/gtin';
-import { isStoreNo, STORE_CHAINS } from '@common/storeRules';
-import { findDistrict } from '@common/taiwanDistricts';
+import { isStoreNo, STORE_CHAINS } from '@common/delivery/storeRules';
+import { findDistrict } from '@common/delivery/taiwanDistricts';
+import { checkDigitOf } from '@common/goods/gtin';
 import { expectAuditClean } from '../../../testing/database';
 import { meanwhile } from '../../../testing/meanwhile';
 import { ReturnWorld } from '../../../testing/returnWorld';

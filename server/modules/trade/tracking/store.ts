@@ -1,5 +1,5 @@
+import { ON_THE_ROAD, type ParcelState } from '@common/delivery/parcels';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
-import { ON_THE_ROAD, type ParcelState } from '@common/parcels';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { hasNoFailure } from '../../../jobs/failureStore';

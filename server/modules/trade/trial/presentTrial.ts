@@ -1,6 +1,6 @@
 import { sellerRefOf } from '@common/endpoints/sellerRef';
 import type { Trial } from '@common/endpoints/trial';
-import { amountToString, unitsToAmount } from '@common/money';
+import { amountToString, unitsToAmount } from '@common/money/money';
 import type { TriedDeal } from '../../goods/deals/explainDeals';
 import { termsOf } from '../../goods/deals/readDeals';
 import type { TriedCoupon } from '../coupons/tryCoupons';

@@ -1,6 +1,6 @@
 import type { OrderGroup } from '@common/endpoints/checkout';
 import type { Trial } from '@common/endpoints/trial';
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import { createCoupon, fundHouse } from '../../../testing/coupons';
 import { createDeal } from '../../../testing/deals';
 import * as make from '../../../testing/factories';

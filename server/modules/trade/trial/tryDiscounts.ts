@@ -1,13 +1,13 @@
-import { couponCodeOf } from '@common/couponRules';
+import { couponCodeOf } from '@common/discounts/couponRules';
 import type {
   tryMyDiscounts as myContract,
   tryDiscounts as staffContract,
   Trial,
   TrialQuery,
 } from '@common/endpoints/trial';
-import { hasRight } from '@common/roles';
-import { parsePairs, parseTrialItems } from '@common/trial';
-import { ID_TEXT } from '@common/urlText';
+import { parsePairs, parseTrialItems } from '@common/orders/trial';
+import { hasRight } from '@common/people/roles';
+import { ID_TEXT } from '@common/text/urlText';
 import type { Database, Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';

@@ -1,4 +1,4 @@
-import { isAmount } from '@common/money';
+import { isAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';

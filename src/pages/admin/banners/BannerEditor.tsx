@@ -1,6 +1,6 @@
-import { BANNER_ARTS, bannerPictures } from '@common/bannerArts';
 import type { Picture } from '@common/endpoints/pictures';
 import type { StaffBanner, TextColour } from '@common/endpoints/storefront';
+import { BANNER_ARTS, bannerPictures } from '@common/shopfront/bannerArts';
 import { Button, Drawer, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { BANNER_ARTS } from '@common/bannerArts';
-import { parseSiteLink } from '@common/siteLink';
+import { BANNER_ARTS } from '@common/shopfront/bannerArts';
+import { parseSiteLink } from '@common/shopfront/siteLink';
 import { DatePicker, Form, Input, Radio, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { StaffPictures } from '../parts/StaffPictures';

@@ -1,5 +1,5 @@
-import { CATEGORY_ARTS, type CategoryArt, categoryArt } from '@common/categoryArts';
 import type { Picture } from '@common/endpoints/pictures';
+import { CATEGORY_ARTS, type CategoryArt, categoryArt } from '@common/goods/categoryArts';
 import { Select } from 'antd';
 import { StaffPictures } from '../parts/StaffPictures';
 

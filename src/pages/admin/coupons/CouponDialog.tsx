@@ -1,4 +1,4 @@
-import { couponCodeOf } from '@common/couponRules';
+import { couponCodeOf } from '@common/discounts/couponRules';
 import type { Coupon } from '@common/endpoints/coupons';
 import { Form, Switch } from 'antd';
 import {

@@ -1,5 +1,5 @@
 import type { DayFigures } from '@common/endpoints/console';
-import { amountToString, formatAmount, parseAmount } from '@common/money';
+import { amountToString, formatAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Bars, type Series } from '@/components/Bars/Bars';
 import styles from './dashboard.module.css';

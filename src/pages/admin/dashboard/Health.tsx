@@ -1,5 +1,5 @@
 import type { ShopHealth } from '@common/endpoints/console';
-import { HEALTH_LIMITS as LIMITS } from '@common/healthLimits';
+import { HEALTH_LIMITS as LIMITS } from '@common/staff/healthLimits';
 import { PAYER_STATE } from '../money/payerState';
 import styles from './dashboard.module.css';
 

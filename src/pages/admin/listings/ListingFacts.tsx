@@ -1,5 +1,5 @@
-import type { CategoryNode } from '@common/categoryPath';
 import type { StaffListing } from '@common/endpoints/adminListings';
+import type { CategoryNode } from '@common/goods/categoryPath';
 import { conditionLabel } from '@common/lists/productCondition';
 import { TEMPERATURE } from '@common/lists/temperatures';
 import { TOKEN_SYMBOL } from '@config/token';

@@ -1,4 +1,4 @@
-import { type CategoryNode, categoryPath } from '@common/categoryPath';
+import { type CategoryNode, categoryPath } from '@common/goods/categoryPath';
 
 export const gramsText = (grams: number | null | undefined) => (grams ? `${grams} 克` : '無');
 

@@ -1,9 +1,9 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import type { StaffLogEntry } from '@common/endpoints/adminLog';
 import { staffActionLabel } from '@common/lists/staffActions';
-import { FORMS } from '@common/settingForms';
-import { SETTING_KEYS } from '@common/settingKeys';
-import { sourceText } from '@common/staffLogText';
+import { FORMS } from '@common/staff/settingForms';
+import { SETTING_KEYS } from '@common/staff/settingKeys';
+import { sourceText } from '@common/staff/staffLogText';
 import { Button } from 'antd';
 import { CursorTable } from '@/components/CursorTable';
 import { Time } from '@/components/Time';

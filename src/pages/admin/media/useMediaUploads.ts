@@ -1,5 +1,5 @@
 import type { MediaItem } from '@common/endpoints/media';
-import { PICTURE_MAX_BYTES } from '@common/pictureFiles';
+import { PICTURE_MAX_BYTES } from '@common/shopfront/pictureFiles';
 import { useState } from 'react';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';

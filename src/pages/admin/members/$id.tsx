@@ -1,5 +1,5 @@
 import type { MemberFile, StaffMember } from '@common/endpoints/adminMembers';
-import { isStaff, roleLabel } from '@common/roles';
+import { isStaff, roleLabel } from '@common/people/roles';
 import { useParams } from '@umijs/max';
 import { Button, Flex, Skeleton, Tag } from 'antd';
 import { useState } from 'react';

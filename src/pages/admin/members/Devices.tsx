@@ -1,5 +1,5 @@
-import { deviceOf } from '@common/deviceOf';
 import type { MemberFile } from '@common/endpoints/adminMembers';
+import { deviceOf } from '@common/people/deviceOf';
 import { Button, Flex } from 'antd';
 import { Time } from '@/components/Time';
 import { Section } from '../parts/Section';

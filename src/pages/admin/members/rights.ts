@@ -1,6 +1,6 @@
 import type { StaffMember } from '@common/endpoints/adminMembers';
 import type { Member } from '@common/endpoints/auth';
-import { hasRight, isStaff } from '@common/roles';
+import { hasRight, isStaff } from '@common/people/roles';
 
 /** Whether the button is shown; the server decides. Only administrators freeze staff, and unfreeze anybody. */
 export function mayFreeze(

@@ -1,4 +1,4 @@
-import { isAmount } from '@common/money';
+import { isAmount } from '@common/money/money';
 import { Form, Input } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { typedAmount } from '@/components/typedAmount';

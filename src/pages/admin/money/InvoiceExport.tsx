@@ -1,4 +1,4 @@
-import { lastMonths } from '@common/invoice';
+import { lastMonths } from '@common/orders/invoice';
 import { Card, Select, Space } from 'antd';
 import { useState } from 'react';
 import { serverNow } from '@/services/serverClock';

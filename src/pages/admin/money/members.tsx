@@ -1,7 +1,7 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffMember } from '@common/endpoints/adminMembers';
 import type { Member } from '@common/endpoints/auth';
-import { roleLabel } from '@common/roles';
+import { roleLabel } from '@common/people/roles';
 import { Link } from '@umijs/max';
 import { Button, Popover, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffWithdrawal } from '@common/endpoints/adminWithdrawals';
-import { ID_TEXT } from '@common/urlText';
+import { ID_TEXT } from '@common/text/urlText';
 import { TOKEN_SYMBOL } from '@config/token';
 import { useSearchParams } from '@umijs/max';
 import { Button, Space } from 'antd';

@@ -1,5 +1,5 @@
 import { NEWS_CATEGORIES } from '@common/lists/newsCategory';
-import { NEWS_COVERS } from '@common/newsCovers';
+import { NEWS_COVERS } from '@common/shopfront/newsCovers';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { MarkdownField } from '@/components/MarkdownField/MarkdownField';

@@ -1,5 +1,5 @@
 import { newsCategory } from '@common/lists/newsCategory';
-import { NEWS_COVERS } from '@common/newsCovers';
+import { NEWS_COVERS } from '@common/shopfront/newsCovers';
 import { picturesText } from '../presence/picturesText';
 import type { Compared } from '../presence/rebase';
 

@@ -1,6 +1,6 @@
 import { ProDescriptions } from '@ant-design/pro-components';
+import { handingOf } from '@common/delivery/handing';
 import type { StaffOrder } from '@common/endpoints/adminOrders';
-import { handingOf } from '@common/handing';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { AddressText } from '@/components/Address/AddressText';

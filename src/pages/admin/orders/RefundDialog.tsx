@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import { Form, Input } from 'antd';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { FormDialog } from '@/components/FormDialog';

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
-import type { SkuQuantity } from '@common/returnSplit';
+import type { SkuQuantity } from '@common/orders/returnSplit';
 import { AddressText } from '@/components/Address/AddressText';
 import { FormDialog } from '@/components/FormDialog';
 import { PackedPieces, packedAtFirst, piecesToSend } from '@/components/Parcel/PackedPieces';

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import { history } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { useId, useState } from 'react';

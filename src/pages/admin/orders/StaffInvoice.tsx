@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
-import { grouped } from '@common/grouped';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
+import { grouped } from '@common/text/grouped';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { InvoiceDialog } from '@/components/Invoice/InvoiceDialog';

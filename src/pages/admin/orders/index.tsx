@@ -1,6 +1,6 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { Api } from '@common/api';
-import { ORDER_WORK, type OrderWork } from '@common/orderWork';
+import { ORDER_WORK, type OrderWork } from '@common/orders/orderWork';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button, Dropdown, Select, Space } from 'antd';

@@ -1,5 +1,5 @@
 import type { OrderInvoice } from '@common/endpoints/invoices';
-import type { InvoiceChoice } from '@common/invoice';
+import type { InvoiceChoice } from '@common/orders/invoice';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { fill, findVisible, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';

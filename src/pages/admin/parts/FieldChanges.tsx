@@ -1,5 +1,5 @@
 import type { FieldChange } from '@common/endpoints/adminLog';
-import { fieldText } from '@common/staffLogText';
+import { fieldText } from '@common/staff/staffLogText';
 import { Button } from 'antd';
 import { useState } from 'react';
 import styles from './fieldChanges.module.css';

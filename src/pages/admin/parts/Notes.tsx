@@ -1,4 +1,4 @@
-import { isBlank } from '@common/plainText';
+import { isBlank } from '@common/text/plainText';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { RetryButton } from '@/components/RetryButton';

@@ -1,4 +1,4 @@
-import { searchDescription, searchTitle } from '@common/searchEntry';
+import { searchDescription, searchTitle } from '@common/shopfront/searchEntry';
 import styles from './SearchPreview.module.css';
 
 interface Props {

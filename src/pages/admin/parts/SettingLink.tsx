@@ -1,4 +1,4 @@
-import type { SettingKey } from '@common/settingKeys';
+import type { SettingKey } from '@common/staff/settingKeys';
 import { Link } from '@umijs/max';
 import { useMay } from '@/session/useMay';
 

@@ -1,5 +1,5 @@
 import { staffActionLabel } from '@common/lists/staffActions';
-import { sourceText } from '@common/staffLogText';
+import { sourceText } from '@common/staff/staffLogText';
 import { Link } from '@umijs/max';
 import { Timeline } from 'antd';
 import { RetryButton } from '@/components/RetryButton';

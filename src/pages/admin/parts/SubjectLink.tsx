@@ -1,5 +1,5 @@
 import type { StaffLogEntry } from '@common/endpoints/adminLog';
-import type { Right } from '@common/roles';
+import type { Right } from '@common/people/roles';
 import { Link } from '@umijs/max';
 import { useMay } from '@/session/useMay';
 

@@ -1,4 +1,4 @@
-import type { PresenceKind } from '@common/presence';
+import type { PresenceKind } from '@common/staff/presence';
 import { Form, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { dialogExits } from '@/components/dialogExits';

@@ -1,4 +1,4 @@
-import type { Present } from '@common/presence';
+import type { Present } from '@common/staff/presence';
 import { Meanwhile } from './Meanwhile';
 import { PresenceLine } from './PresenceLine';
 import type { Rebased } from './rebase';

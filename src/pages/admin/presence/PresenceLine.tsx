@@ -1,4 +1,4 @@
-import type { Present } from '@common/presence';
+import type { Present } from '@common/staff/presence';
 import dayjs from 'dayjs';
 import styles from './presence.module.css';
 

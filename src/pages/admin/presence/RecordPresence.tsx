@@ -1,5 +1,5 @@
 import { staffActionLabel } from '@common/lists/staffActions';
-import { changesOf, type PresenceKind } from '@common/presence';
+import { changesOf, type PresenceKind } from '@common/staff/presence';
 import { Alert, Button } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';

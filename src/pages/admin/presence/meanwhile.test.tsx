@@ -1,5 +1,5 @@
 import type { NewsInput, StaffNews } from '@common/endpoints/news';
-import type { LastAction, PresenceState } from '@common/presence';
+import type { LastAction, PresenceState } from '@common/staff/presence';
 import { act, screen, waitFor } from '@testing-library/react';
 import { findVisible, person, press } from '@/testing/person';
 import { STAFF } from '@/testing/session';

@@ -1,5 +1,5 @@
 import { staffActionLabel } from '@common/lists/staffActions';
-import { changesOf, type LastAction, type PresenceKind } from '@common/presence';
+import { changesOf, type LastAction, type PresenceKind } from '@common/staff/presence';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '@/feedback/feedback';
 import { isStale } from '@/services/isStale';

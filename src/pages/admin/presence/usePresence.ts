@@ -1,4 +1,4 @@
-import type { PresenceKind, PresenceState } from '@common/presence';
+import type { PresenceKind, PresenceState } from '@common/staff/presence';
 import { useEffect, useState } from 'react';
 import { followEvents } from '@/services/eventStream';
 import { useSession } from '@/session/useSession';

@@ -1,5 +1,5 @@
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { MAX_AXES, MAX_AXIS_NAME, MAX_VARIANTS } from '@common/variantAxes';
+import { MAX_AXES, MAX_AXIS_NAME, MAX_VARIANTS } from '@common/goods/variantAxes';
 import { Button, Form, Input } from 'antd';
 import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { cleanLine } from '@/components/MarkdownField/typed';

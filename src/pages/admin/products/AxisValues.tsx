@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { MAX_AXIS_VALUE, MAX_AXIS_VALUES } from '@common/variantAxes';
+import { MAX_AXIS_VALUE, MAX_AXIS_VALUES } from '@common/goods/variantAxes';
 import { Button, Form, Input } from 'antd';
 import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { cleanLine } from '@/components/MarkdownField/typed';

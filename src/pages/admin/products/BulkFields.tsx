@@ -1,5 +1,5 @@
-import { isAmount } from '@common/money';
-import { MAX_WEIGHT_GRAMS } from '@common/skuFacts';
+import { MAX_WEIGHT_GRAMS } from '@common/goods/skuFacts';
+import { isAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { productEntry } from '@common/searchEntry';
+import { productEntry } from '@common/shopfront/searchEntry';
 import { PreviewDrawer } from '@/components/PreviewDrawer';
 import { RichText } from '@/components/RichText';
 import { api } from '@/services/api';

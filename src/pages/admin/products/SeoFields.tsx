@@ -1,4 +1,4 @@
-import { MAX_SEO, productEntry } from '@common/searchEntry';
+import { MAX_SEO, productEntry } from '@common/shopfront/searchEntry';
 import { Form, Input } from 'antd';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import { SearchPreview } from '../parts/SearchPreview';

@@ -1,6 +1,6 @@
-import { isSoundBarcode } from '@common/gtin';
-import { isAmount, parseAmount } from '@common/money';
-import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '@common/skuFacts';
+import { isSoundBarcode } from '@common/goods/gtin';
+import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '@common/goods/skuFacts';
+import { isAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Form, Input, InputNumber } from 'antd';
 import { wrong } from '@/components/Discount/discountForm';

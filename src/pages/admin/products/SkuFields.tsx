@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { MAX_VARIANTS } from '@common/variantAxes';
+import { MAX_VARIANTS } from '@common/goods/variantAxes';
 import { Button, Form } from 'antd';
 import { wrong } from '@/components/Discount/discountForm';
 import { AxisFields } from './AxisFields';

@@ -1,5 +1,5 @@
 import { ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
-import { isAmount } from '@common/money';
+import { isAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Form, Input, InputNumber } from 'antd';
 import { memo, useState } from 'react';

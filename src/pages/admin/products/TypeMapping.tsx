@@ -1,5 +1,5 @@
 import type { ImportReport, ProductType } from '@common/endpoints/productFiles';
-import { nameKey } from '@common/nameKey';
+import { nameKey } from '@common/text/nameKey';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { RetryButton } from '@/components/RetryButton';

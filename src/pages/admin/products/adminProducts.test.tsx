@@ -1,5 +1,5 @@
-import { categoryArt } from '@common/categoryArts';
 import type { StaffProduct, StockMovement } from '@common/endpoints/adminProducts';
+import { categoryArt } from '@common/goods/categoryArts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';

@@ -1,4 +1,4 @@
-import { combinationName, MAX_AXES } from '@common/variantAxes';
+import { combinationName, MAX_AXES } from '@common/goods/variantAxes';
 
 /**
  * An axis as it is typed. A value has an id, so that a variant stays what it is while the value's text is typed: its saved

@@ -1,5 +1,5 @@
 import type { ImportReport } from '@common/endpoints/productFiles';
-import { CSV_MAX_BYTES } from '@common/productFileLimits';
+import { CSV_MAX_BYTES } from '@common/goods/productFileLimits';
 import { Link } from '@umijs/max';
 import { Alert, Space } from 'antd';
 import { type ChangeEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { isAmount, parseAmount } from '@common/money';
+import { isAmount, parseAmount } from '@common/money/money';
 
 /** The lowest of prices as typed; undefined while none is an amount. */
 export const lowestPrice = (prices: readonly (string | undefined)[]): string | undefined =>

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES } from '@common/pictureFiles';
+import { PICTURE_MAX_BYTES } from '@common/shopfront/pictureFiles';
 import { useState } from 'react';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';

@@ -1,5 +1,5 @@
-import { pictureFileName } from '@common/pictureFiles';
-import { CSV_MAX_BYTES } from '@common/productFileLimits';
+import { CSV_MAX_BYTES } from '@common/goods/productFileLimits';
+import { pictureFileName } from '@common/shopfront/pictureFiles';
 import { unpack, type ZipEntry, ZipFault } from './zip';
 
 export const isZip = ({ name, type }: File) => /\.zip$/i.test(name) || type.includes('zip');

@@ -1,7 +1,7 @@
 import type { ReportCase } from '@common/endpoints/contentReports';
 import type { ReportKind } from '@common/lists/contentReports';
-import type { Right } from '@common/roles';
-import { sellerPath } from '@common/sellerPath';
+import type { Right } from '@common/people/roles';
+import { sellerPath } from '@common/shopfront/sellerPath';
 import { Link } from '@umijs/max';
 import { Button, Descriptions, Space } from 'antd';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { ReturnSummary } from '@common/endpoints/returns';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
-import { OPEN_RETURN_STATES, RETURN_STATES } from '@common/returns';
+import { OPEN_RETURN_STATES, RETURN_STATES } from '@common/orders/returns';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { CoinAndAdv } from '@/components/CoinAndAdv';

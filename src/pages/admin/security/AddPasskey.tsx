@@ -1,5 +1,5 @@
-import { deviceOf } from '@common/deviceOf';
-import { PASSKEY_NAME_MAX } from '@common/passkeys';
+import { deviceOf } from '@common/people/deviceOf';
+import { PASSKEY_NAME_MAX } from '@common/people/passkeys';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { PasskeyButton } from '@/components/Proof/PasskeyButton';

@@ -1,6 +1,6 @@
 import type { EndpointTypes } from '@common/endpoint';
 import type { EndpointMap } from '@common/endpoints';
-import { PASSKEY_NAME_MAX } from '@common/passkeys';
+import { PASSKEY_NAME_MAX } from '@common/people/passkeys';
 import { Button, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';

@@ -1,5 +1,5 @@
 import type { SettingChange, ShopSetting } from '@common/endpoints/settings';
-import { FORMS } from '@common/settingForms';
+import { FORMS } from '@common/staff/settingForms';
 import { Button, Modal, Table } from 'antd';
 import dayjs from 'dayjs';
 import { Time } from '@/components/Time';

@@ -1,5 +1,5 @@
 import type { ShopSetting } from '@common/endpoints/settings';
-import { FORMS } from '@common/settingForms';
+import { FORMS } from '@common/staff/settingForms';
 import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';

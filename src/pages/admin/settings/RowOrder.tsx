@@ -1,5 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { HOME_ROW_NAMES, HOME_ROWS, type HomeRow } from '@common/homeRows';
+import { HOME_ROW_NAMES, HOME_ROWS, type HomeRow } from '@common/shopfront/homeRows';
 import { Button, Checkbox } from 'antd';
 import styles from './settings.module.css';
 

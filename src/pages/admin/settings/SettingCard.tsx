@@ -1,5 +1,5 @@
 import type { ShopSetting } from '@common/endpoints/settings';
-import { FORMS } from '@common/settingForms';
+import { FORMS } from '@common/staff/settingForms';
 import { Button, Flex } from 'antd';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';

@@ -1,5 +1,5 @@
-import { type Field, FORMS } from '@common/settingForms';
-import type { SettingKey } from '@common/settingKeys';
+import { type Field, FORMS } from '@common/staff/settingForms';
+import type { SettingKey } from '@common/staff/settingKeys';
 import styles from './settings.module.css';
 import { isSame, shown, type Values, valueAt, wordChanges } from './values';
 

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import type { Field } from '@common/settingForms';
+import type { Field } from '@common/staff/settingForms';
 import { Button, DatePicker, Form, Input, InputNumber, Select, Space, Switch } from 'antd';
 import { RowOrder } from './RowOrder';
 import { isTypedAmount, limitsOf } from './values';

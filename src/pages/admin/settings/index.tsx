@@ -1,6 +1,6 @@
 import type { ShopSetting } from '@common/endpoints/settings';
-import { ALL_SETTINGS, changesOf } from '@common/presence';
-import { GROUPS } from '@common/settingForms';
+import { ALL_SETTINGS, changesOf } from '@common/staff/presence';
+import { GROUPS } from '@common/staff/settingForms';
 import { Link, useLocation } from '@umijs/max';
 import { Alert, Skeleton } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import { HOME_ROWS, shownRows } from '@common/homeRows';
-import { isAmount } from '@common/money';
-import type { Field, Kind } from '@common/settingForms';
+import { isAmount } from '@common/money/money';
+import { HOME_ROWS, shownRows } from '@common/shopfront/homeRows';
+import type { Field, Kind } from '@common/staff/settingForms';
 import dayjs, { type Dayjs } from 'dayjs';
 
 export type Values = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { StaffInvitation, StaffList } from '@common/endpoints/adminStaff';
-import { roleLabel } from '@common/roles';
+import { roleLabel } from '@common/people/roles';
 import { Button, Flex, Table, Tag } from 'antd';
 import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { Time } from '@/components/Time';

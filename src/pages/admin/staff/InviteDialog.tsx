@@ -1,6 +1,6 @@
 import type { StaffList } from '@common/endpoints/adminStaff';
-import { INVITATION_HOURS } from '@common/invitationRules';
-import { ROLE_NAMES, type Role, roleLabel } from '@common/roles';
+import { INVITATION_HOURS } from '@common/people/invitationRules';
+import { ROLE_NAMES, type Role, roleLabel } from '@common/people/roles';
 import { Form, Input, Select } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';

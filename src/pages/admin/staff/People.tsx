@@ -1,5 +1,5 @@
 import type { StaffPerson } from '@common/endpoints/adminStaff';
-import { CAPABILITIES, roleLabel } from '@common/roles';
+import { CAPABILITIES, roleLabel } from '@common/people/roles';
 import { Link } from '@umijs/max';
 import { Button, Flex, Table, Tag } from 'antd';
 import { Time } from '@/components/Time';

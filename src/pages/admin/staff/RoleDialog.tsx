@@ -1,5 +1,5 @@
 import type { StaffList, StaffPerson } from '@common/endpoints/adminStaff';
-import { CAPABILITIES, type Capability, roleLabel } from '@common/roles';
+import { CAPABILITIES, type Capability, roleLabel } from '@common/people/roles';
 import { Form, Select } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';

@@ -1,5 +1,5 @@
 import type { Synonyms } from '@common/endpoints/adminSynonyms';
-import { SYNONYM_WORDS } from '@common/synonymLimits';
+import { SYNONYM_WORDS } from '@common/shopfront/synonymLimits';
 import { Form, Input } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { cleanLine } from '@/components/MarkdownField/typed';

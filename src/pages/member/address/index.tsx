@@ -1,4 +1,4 @@
-import { MAX_ADDRESSES } from '@common/addressRules';
+import { MAX_ADDRESSES } from '@common/delivery/addressRules';
 import type { Address } from '@common/endpoints/me';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { parsePage } from '@common/urlText';
+import { parsePage } from '@common/text/urlText';
 import { Link, useLocation, useSearchParams } from '@umijs/max';
 import { useRef, useState } from 'react';
 import { RowBones } from '@/components/Bones/RowBones';

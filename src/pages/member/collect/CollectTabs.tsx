@@ -1,4 +1,4 @@
-import type { FavouriteSort } from '@common/favouriteRules';
+import type { FavouriteSort } from '@common/shopfront/favouriteRules';
 import { useLocation } from '@umijs/max';
 import { LinkTabs } from '@/components/LinkTabs';
 import { FILTERS, SELLERS, searchOf, WAITING } from './views';

@@ -1,5 +1,5 @@
 import type { Follow } from '@common/endpoints/follows';
-import { sellerPath } from '@common/sellerPath';
+import { sellerPath } from '@common/shopfront/sellerPath';
 import { Link } from '@umijs/max';
 import { RowBones } from '@/components/Bones/RowBones';
 import { EmptyState } from '@/components/EmptyState';

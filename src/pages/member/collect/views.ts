@@ -1,5 +1,5 @@
-import type { FavouriteFilter, FavouriteSort } from '@common/favouriteRules';
-import { parsePage } from '@common/urlText';
+import type { FavouriteFilter, FavouriteSort } from '@common/shopfront/favouriteRules';
+import { parsePage } from '@common/text/urlText';
 import { pageParam, urlSearch } from '@/urlSearch';
 
 interface View<V> {

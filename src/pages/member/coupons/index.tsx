@@ -1,5 +1,5 @@
 import type { MyCoupon, MyCouponState } from '@common/endpoints/keptCoupons';
-import { parsePage } from '@common/urlText';
+import { parsePage } from '@common/text/urlText';
 import { Link, useLocation, useNavigate, useSearchParams } from '@umijs/max';
 import { Skeleton } from 'antd';
 import { RowBones } from '@/components/Bones/RowBones';

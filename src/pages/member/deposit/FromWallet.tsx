@@ -1,4 +1,4 @@
-import { amountToString, isAmount, parseAmount } from '@common/money';
+import { amountToString, isAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Member } from '@common/endpoints/auth';
-import { networkLabel } from '@common/networks';
+import { networkLabel } from '@common/money/networks';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button, QRCode, Skeleton, Typography } from 'antd';
 import { useState } from 'react';

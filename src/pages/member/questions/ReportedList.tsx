@@ -1,6 +1,6 @@
 import type { MyReport } from '@common/endpoints/contentReports';
 import { REPORT_KIND, REPORT_OUTCOME, REPORT_REASON } from '@common/lists/contentReports';
-import { sellerPath } from '@common/sellerPath';
+import { sellerPath } from '@common/shopfront/sellerPath';
 import { Link } from '@umijs/max';
 import { Tag } from 'antd';
 import { EmptyState } from '@/components/EmptyState';

@@ -1,5 +1,5 @@
 import { RECORD_TYPES } from '@common/lists/recordType';
-import { ID_TEXT } from '@common/urlText';
+import { ID_TEXT } from '@common/text/urlText';
 import { useSearchParams } from '@umijs/max';
 import dayjs from 'dayjs';
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '@common/endpoints/exchange';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import type { ReactNode } from 'react';
 import { Amount } from '@/components/Amount';

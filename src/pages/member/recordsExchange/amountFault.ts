@@ -1,5 +1,5 @@
 import type { ExchangeTerms } from '@common/endpoints/exchange';
-import { exactAmount, isAmount, parseAmount } from '@common/money';
+import { exactAmount, isAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 
 /**

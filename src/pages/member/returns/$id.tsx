@@ -1,4 +1,4 @@
-import { ID_TEXT } from '@common/urlText';
+import { ID_TEXT } from '@common/text/urlText';
 import { Link, Navigate, useParams } from '@umijs/max';
 import { PageMessage } from '@/components/PageMessage';
 import { ReturnStateTag } from '@/components/Return/ReturnStateTag';

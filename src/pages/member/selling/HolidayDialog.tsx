@@ -1,6 +1,6 @@
 import type { Holiday } from '@common/endpoints/holidays';
-import { MAX_HOLIDAY_DAYS, MAX_HOLIDAY_NOTE } from '@common/holidayRules';
-import { startOfTaipeiDay, taipeiDay } from '@common/taipeiDay';
+import { MAX_HOLIDAY_DAYS, MAX_HOLIDAY_NOTE } from '@common/selling/holidayRules';
+import { startOfTaipeiDay, taipeiDay } from '@common/text/taipeiDay';
 import { DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { FormDialog } from '@/components/FormDialog';

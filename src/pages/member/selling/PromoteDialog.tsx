@@ -1,5 +1,5 @@
 import type { Listing } from '@common/endpoints/listings';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import { Link } from '@umijs/max';
 import { Alert, Modal, Radio, Skeleton } from 'antd';
 import { useState } from 'react';

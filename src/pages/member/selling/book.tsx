@@ -1,4 +1,4 @@
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import { BulkBooking } from '@/components/BulkBooking/BulkBooking';
 import { api } from '@/services/api';
 

@@ -1,5 +1,5 @@
 import { LISTING_STATES } from '@common/lists/listingState';
-import { parsePage } from '@common/urlText';
+import { parsePage } from '@common/text/urlText';
 import { Link, useLocation, useSearchParams } from '@umijs/max';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { WithdrawalChallenge } from '@common/endpoints/withdrawals';
-import { MAX_CODE_TRIES } from '@common/withdrawalErrors';
+import { MAX_CODE_TRIES } from '@common/money/withdrawalErrors';
 import { Alert, Button, Input, type InputRef } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { Countdown } from '@/components/Lot/Countdown';

@@ -1,5 +1,5 @@
 import type { WithdrawalTerms } from '@common/endpoints/withdrawals';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Radio } from 'antd';
 import { useId, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { WithdrawalTerms } from '@common/endpoints/withdrawals';
-import { amountToString, exactAmount, isAmount, parseAmount } from '@common/money';
+import { amountToString, exactAmount, isAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 
 type Limits = Pick<WithdrawalTerms, 'fee' | 'min' | 'leftToday' | 'available'>;

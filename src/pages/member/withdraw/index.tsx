@@ -1,5 +1,5 @@
 import type { WithdrawalTerms } from '@common/endpoints/withdrawals';
-import { ID_TEXT } from '@common/urlText';
+import { ID_TEXT } from '@common/text/urlText';
 import { Link, useSearchParams } from '@umijs/max';
 import { Alert } from 'antd';
 import { EmptyState } from '@/components/EmptyState';

@@ -1,4 +1,4 @@
-import { ID_TEXT } from '@common/urlText';
+import { ID_TEXT } from '@common/text/urlText';
 import { Navigate, useParams } from '@umijs/max';
 import { TextBones } from '@/components/Bones/TextBones';
 import { PageMessage } from '@/components/PageMessage';

@@ -1,6 +1,6 @@
-import { MAX_PIECES } from '@common/cartRules';
 import type { Product, Sku } from '@common/endpoints/products';
-import { grouped } from '@common/grouped';
+import { MAX_PIECES } from '@common/orders/cartRules';
+import { grouped } from '@common/text/grouped';
 import { TOKEN_SYMBOL } from '@config/token';
 import { useId, useState } from 'react';
 import { AboutTwd } from '@/components/AboutTwd';

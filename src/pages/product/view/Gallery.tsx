@@ -1,5 +1,5 @@
 import type { Product } from '@common/endpoints/products';
-import { PICTURE_SIZES } from '@common/pictureFiles';
+import { PICTURE_SIZES } from '@common/shopfront/pictureFiles';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '@/components/lazyPart';

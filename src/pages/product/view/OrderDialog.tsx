@@ -1,4 +1,4 @@
-import { MAX_PIECES } from '@common/cartRules';
+import { MAX_PIECES } from '@common/orders/cartRules';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Input, Modal } from 'antd';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Sku } from '@common/endpoints/products';
-import { parseAmount } from '@common/money';
+import { parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '@/components/Amount';
 

@@ -1,8 +1,8 @@
-import { categoryPath } from '@common/categoryPath';
 import type { Product } from '@common/endpoints/products';
-import { grouped } from '@common/grouped';
-import { ratingSum } from '@common/ratings';
-import { returnTermsOf } from '@common/returnTerms';
+import { categoryPath } from '@common/goods/categoryPath';
+import { returnTermsOf } from '@common/orders/returnTerms';
+import { ratingSum } from '@common/selling/ratings';
+import { grouped } from '@common/text/grouped';
 import { Link } from '@umijs/max';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { useCategories } from '@/components/Category/useCategories';

@@ -1,5 +1,5 @@
 import type { Product } from '@common/endpoints/products';
-import { sellerPath } from '@common/sellerPath';
+import { sellerPath } from '@common/shopfront/sellerPath';
 import { Link } from '@umijs/max';
 import { Avatar } from '@/components/Account/Avatar';
 import { Follow } from '@/components/Follow/Follow';

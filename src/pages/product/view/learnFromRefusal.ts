@@ -1,6 +1,6 @@
 import type { Product, Sku } from '@common/endpoints/products';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
-import { isAmount } from '@common/money';
+import { isAmount } from '@common/money/money';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
 

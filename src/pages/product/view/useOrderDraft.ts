@@ -1,9 +1,9 @@
-import { asksStoreRegion, weigh } from '@common/delivery';
+import { asksStoreRegion, weigh } from '@common/delivery/delivery';
 import type { Me } from '@common/endpoints/me';
 import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { Product, Sku } from '@common/endpoints/products';
 import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money/money';
 import { history } from '@umijs/max';
 import { type ReactNode, useState } from 'react';
 import { useAddressChoice } from '@/components/Address/useAddressChoice';

@@ -1,5 +1,5 @@
 import type { Product, Sku } from '@common/endpoints/products';
-import { combinationName } from '@common/variantAxes';
+import { combinationName } from '@common/goods/variantAxes';
 import { useSearchParams } from '@umijs/max';
 import { useState } from 'react';
 

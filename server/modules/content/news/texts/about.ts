@@ -1,4 +1,4 @@
-import { AUTO_CONFIRM_DAYS } from '@common/orderTransitions';
+import { AUTO_CONFIRM_DAYS } from '@common/orders/orderTransitions';
 /** The about page until staff write their own. */
 export const firstAbout = `GAB 商城市集是以 GAB 付款的購物網站。**商城**由平台挑選供貨，**市集**由會員互相買賣。我們想做的事很簡單：讓喜歡的東西找到懂它的人，讓付款與收貨都有憑有據。
 

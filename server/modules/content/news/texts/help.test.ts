@@ -1,4 +1,4 @@
-import { returnTermsOf } from '@common/returnTerms';
+import { returnTermsOf } from '@common/orders/returnTerms';
 import { firstReturns } from './help';
 
 it('the page on returns states the rule of each kind of goods, as their own pages do', () => {

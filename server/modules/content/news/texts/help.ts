@@ -1,4 +1,4 @@
-import { returnTermsOf } from '@common/returnTerms';
+import { returnTermsOf } from '@common/orders/returnTerms';
 
 const CHANNELS = { shop: '商城', market: '市集' } as const;
 const KINDS = { shipping: '寄送的商品', pickup: '自行取貨的商品', digital: '數位商品' } as const;

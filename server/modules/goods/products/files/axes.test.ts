@@ -1,4 +1,4 @@
-import { combinationName } from '@common/variantAxes';
+import { combinationName } from '@common/goods/variantAxes';
 import { counts, csv, FILED, notesOf, productFiles } from '../../../../testing/productFiles';
 
 const shop = productFiles();

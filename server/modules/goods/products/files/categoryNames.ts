@@ -1,4 +1,4 @@
-import { nameKey } from '@common/nameKey';
+import { nameKey } from '@common/text/nameKey';
 import type { Reads } from '../../../../db/database';
 import { findCategories } from '../store';
 import { findTypes } from './typeStore';

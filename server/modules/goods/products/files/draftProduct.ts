@@ -1,8 +1,8 @@
-import { MAX_PIECES } from '@common/cartRules';
 import type { Picture } from '@common/endpoints/pictures';
 import { TEMPERATURE, TEMPERATURES } from '@common/lists/temperatures';
-import { MAX_PRODUCT_PICTURES, pictureFileName } from '@common/pictureFiles';
-import { MAX_SEO } from '@common/searchEntry';
+import { MAX_PIECES } from '@common/orders/cartRules';
+import { MAX_PRODUCT_PICTURES, pictureFileName } from '@common/shopfront/pictureFiles';
+import { MAX_SEO } from '@common/shopfront/searchEntry';
 import { renderMarkdown } from '../../../../richText/renderMarkdown';
 import type { SkuPlan } from '../skuStore';
 import type { ProductRow, ProductValues } from '../store';

@@ -1,7 +1,7 @@
-import { isSoundBarcode } from '@common/gtin';
-import { isAmount, parseAmount } from '@common/money';
-import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '@common/skuFacts';
-import { MAX_VARIANTS } from '@common/variantAxes';
+import { isSoundBarcode } from '@common/goods/gtin';
+import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '@common/goods/skuFacts';
+import { MAX_VARIANTS } from '@common/goods/variantAxes';
+import { isAmount, parseAmount } from '@common/money/money';
 import { factsOf, HIGHEST_PRICE } from '../planSkus';
 import type { SkuPlan, SkuRow } from '../skuStore';
 import type { ProductRow } from '../store';

@@ -1,4 +1,4 @@
-import { unitsToAmount } from '@common/money';
+import { unitsToAmount } from '@common/money/money';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../csv/cells';
 import type { Reads } from '../../../../db/database';
 import { noteExport } from '../../../../http/noteExport';

@@ -3,7 +3,7 @@ import type {
   mapProductTypes as mapContract,
   ProductType,
 } from '@common/endpoints/productFiles';
-import { nameKey } from '@common/nameKey';
+import { nameKey } from '@common/text/nameKey';
 import { AppError, refuseChanged } from '../../../../errors';
 import type { Call } from '../../../../http/route';
 import { changeOf } from '../../../../ledger/actionChanges';

@@ -4,7 +4,7 @@ import {
   MAX_AXIS_NAME,
   MAX_AXIS_VALUE,
   MAX_AXIS_VALUES,
-} from '@common/variantAxes';
+} from '@common/goods/variantAxes';
 import type { SkuRow } from '../skuStore';
 import type { ProductRow } from '../store';
 import { COLUMN, ONLY_OPTION, ONLY_VARIANT, OPTIONS, PLAIN_OPTION } from './columns';

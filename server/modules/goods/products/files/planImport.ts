@@ -6,8 +6,8 @@ import {
   MAX_MAPPED_TYPES,
   MAX_TYPE_LENGTH,
 } from '@common/endpoints/productFiles';
-import { nameKey } from '@common/nameKey';
-import { pictureFileName } from '@common/pictureFiles';
+import { pictureFileName } from '@common/shopfront/pictureFiles';
+import { nameKey } from '@common/text/nameKey';
 import type { Queryable } from '../../../../db/database';
 import { findByFileName, findUsablePictures } from '../../../content/pictures/claimPictures';
 import { nameOfUrl } from '../../../content/pictures/pictureFile';

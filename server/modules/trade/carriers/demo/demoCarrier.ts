@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { checkDigitOf } from '@common/gtin';
-import { PARCEL_STATES } from '@common/parcels';
-import { findStoreChain } from '@common/storeRules';
+import { PARCEL_STATES } from '@common/delivery/parcels';
+import { findStoreChain } from '@common/delivery/storeRules';
+import { checkDigitOf } from '@common/goods/gtin';
 import { AppError } from '../../../../errors';
 import { isSigned, signed } from '../checkMac';
 import type {

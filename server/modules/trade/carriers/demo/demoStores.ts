@@ -1,5 +1,5 @@
+import type { StoreChain } from '@common/delivery/storeRules';
 import type { PickupStore } from '@common/endpoints/stores';
-import type { StoreChain } from '@common/storeRules';
 
 /** By county, the district of each chain's store, in the order of `CHAINS`. */
 const DISTRICTS: Readonly<Record<string, readonly [string, string, string, string]>> = {

@@ -1,6 +1,6 @@
+import { unsentOf } from '@common/delivery/parcels';
 import type { StaffOrder } from '@common/endpoints/adminOrders';
-import { unsentOf } from '@common/parcels';
-import { countPieces } from '@common/pieces';
+import { countPieces } from '@common/orders/pieces';
 import { Link } from '@umijs/max';
 import { AddressText } from '@/components/Address/AddressText';
 import type { Checked } from './checkGoods';

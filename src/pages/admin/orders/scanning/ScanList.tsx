@@ -1,4 +1,4 @@
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import { Link } from '@umijs/max';
 import { Button, Table } from 'antd';
 import dayjs from 'dayjs';

@@ -1,7 +1,7 @@
+import { unsentOf } from '@common/delivery/parcels';
 import type { StaffOrder } from '@common/endpoints/adminOrders';
 import type { Goods } from '@common/endpoints/adminProducts';
-import { unsentOf } from '@common/parcels';
-import { countPieces } from '@common/pieces';
+import { countPieces } from '@common/orders/pieces';
 
 /** Scanned pieces by variant. */
 export type Checked = ReadonlyMap<number, number>;

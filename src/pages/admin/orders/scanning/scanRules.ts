@@ -1,7 +1,7 @@
+import { unsentOf } from '@common/delivery/parcels';
 import type { StaffOrder } from '@common/endpoints/adminOrders';
 import { orderStatus } from '@common/lists/orderStatus';
-import { ORDER } from '@common/orderTransitions';
-import { unsentOf } from '@common/parcels';
+import { ORDER } from '@common/orders/orderTransitions';
 
 /** As `newOutTradeNo` makes them; tracking numbers of carriers are shorter or have no day. */
 const ORDER_NUMBER = /^20\d{6}[0-9A-Z]{16}$/;

@@ -1,4 +1,4 @@
-import { ORDER_NUMBER_PATTERN } from '@common/urlText';
+import { ORDER_NUMBER_PATTERN } from '@common/text/urlText';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link, Navigate, useParams } from '@umijs/max';
 import { Amount } from '@/components/Amount';

@@ -1,6 +1,6 @@
 import type { OrderGroup } from '@common/endpoints/checkout';
-import { amountToString, parseAmount } from '@common/money';
-import { ORDER } from '@common/orderTransitions';
+import { amountToString, parseAmount } from '@common/money/money';
+import { ORDER } from '@common/orders/orderTransitions';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '@/components/Amount';
 import styles from './group.module.css';

@@ -1,4 +1,4 @@
-import { ORDER_NUMBER_PATTERN } from '@common/urlText';
+import { ORDER_NUMBER_PATTERN } from '@common/text/urlText';
 import { Navigate, useParams } from '@umijs/max';
 import { PageMessage } from '@/components/PageMessage';
 import Loading from '@/loading';

@@ -1,6 +1,6 @@
+import { isLive } from '@common/delivery/parcels';
 import type { Order } from '@common/endpoints/orderShapes';
-import { ORDER } from '@common/orderTransitions';
-import { isLive } from '@common/parcels';
+import { ORDER } from '@common/orders/orderTransitions';
 import { Alert, Button, Card, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { AddressText } from '@/components/Address/AddressText';

@@ -1,7 +1,7 @@
 import type { OrderInvoice as Invoice } from '@common/endpoints/invoices';
 import type { Order } from '@common/endpoints/orderShapes';
-import { grouped } from '@common/grouped';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
+import { grouped } from '@common/text/grouped';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { InvoiceText } from '@/components/Invoice/InvoiceText';

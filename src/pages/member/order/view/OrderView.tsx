@@ -1,9 +1,9 @@
 import { ProDescriptions } from '@ant-design/pro-components';
+import { handingOf } from '@common/delivery/handing';
+import { wasSent } from '@common/delivery/parcels';
 import type { Order } from '@common/endpoints/orderShapes';
-import { handingOf } from '@common/handing';
-import { ORDER, ORDER_TRANSITIONS } from '@common/orderTransitions';
-import { wasSent } from '@common/parcels';
-import { sellerPath } from '@common/sellerPath';
+import { ORDER, ORDER_TRANSITIONS } from '@common/orders/orderTransitions';
+import { sellerPath } from '@common/shopfront/sellerPath';
 import { Link } from '@umijs/max';
 import { Alert, Card, Skeleton } from 'antd';
 import { lazyPart } from '@/components/lazyPart';

@@ -1,4 +1,4 @@
-import { asksStoreRegion } from '@common/delivery';
+import { asksStoreRegion } from '@common/delivery/delivery';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { Order } from '@common/endpoints/orderShapes';
 import { DELIVERY } from '@common/lists/deliveryWays';

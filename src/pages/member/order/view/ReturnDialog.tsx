@@ -1,8 +1,8 @@
 import type { Order } from '@common/endpoints/orderShapes';
 import type { Picture } from '@common/endpoints/pictures';
 import { RETURN_REASON } from '@common/lists/returns';
-import type { SkuQuantity } from '@common/returnSplit';
-import { type ReturnReason, reasonsFor } from '@common/returns';
+import type { SkuQuantity } from '@common/orders/returnSplit';
+import { type ReturnReason, reasonsFor } from '@common/orders/returns';
 import { history } from '@umijs/max';
 import { Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Order } from '@common/endpoints/orderShapes';
-import { returnTermsOf } from '@common/returnTerms';
+import { returnTermsOf } from '@common/orders/returnTerms';
 import { Link } from '@umijs/max';
 import { Button, Card } from 'antd';
 import { useState } from 'react';

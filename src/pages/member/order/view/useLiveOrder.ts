@@ -1,4 +1,4 @@
-import { ORDER_TRANSITIONS } from '@common/orderTransitions';
+import { ORDER_TRANSITIONS } from '@common/orders/orderTransitions';
 import { history } from '@umijs/max';
 import { useRef } from 'react';
 import { api } from '@/services/api';

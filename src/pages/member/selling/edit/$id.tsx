@@ -1,4 +1,4 @@
-import { ID_TEXT } from '@common/urlText';
+import { ID_TEXT } from '@common/text/urlText';
 import { Navigate, useParams } from '@umijs/max';
 import { EditorPage } from '@/components/Listing/EditorPage';
 import { usePageTitle } from '@/usePageTitle';

@@ -1,8 +1,8 @@
+import { handingOf } from '@common/delivery/handing';
+import { isLive } from '@common/delivery/parcels';
 import type { Sale } from '@common/endpoints/sales';
-import { handingOf } from '@common/handing';
 import { DELIVERY } from '@common/lists/deliveryWays';
-import { ORDER } from '@common/orderTransitions';
-import { isLive } from '@common/parcels';
+import { ORDER } from '@common/orders/orderTransitions';
 import { history, Link, useParams } from '@umijs/max';
 import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';

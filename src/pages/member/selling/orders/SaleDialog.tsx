@@ -1,6 +1,6 @@
+import { handingOf } from '@common/delivery/handing';
 import type { Sale } from '@common/endpoints/sales';
-import { handingOf } from '@common/handing';
-import type { SkuQuantity } from '@common/returnSplit';
+import type { SkuQuantity } from '@common/orders/returnSplit';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Form, Input } from 'antd';
 import { Amount } from '@/components/Amount';

@@ -1,7 +1,7 @@
+import { isLive } from '@common/delivery/parcels';
 import type { Parcel } from '@common/endpoints/parcels';
 import type { Sale } from '@common/endpoints/sales';
-import { ORDER } from '@common/orderTransitions';
-import { isLive } from '@common/parcels';
+import { ORDER } from '@common/orders/orderTransitions';
 import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';

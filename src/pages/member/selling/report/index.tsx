@@ -1,6 +1,6 @@
 import type { SalesReport } from '@common/endpoints/salesReport';
 import { SALE_MONEY } from '@common/lists/saleMoney';
-import { formatAmount } from '@common/money';
+import { formatAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { type ReactNode, useState } from 'react';

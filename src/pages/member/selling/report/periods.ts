@@ -1,4 +1,4 @@
-import { taipeiDate } from '@common/taipeiDay';
+import { taipeiDate } from '@common/text/taipeiDay';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { ORDER } from '@common/orderTransitions';
+import { ORDER } from '@common/orders/orderTransitions';
 import { SlipPage, type Waiting } from '@/components/PackingSlip/SlipPage';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';

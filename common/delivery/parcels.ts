@@ -1,0 +1,87 @@
+import { countPieces } from '../orders/pieces';
+import type { SkuQuantity } from '../orders/returnSplit';
+
+/** States of a parcel, in the order of its way. A parcel without a carrier's messages stays `sent`. */
+export const PARCEL_STATES = [
+  'made',
+  'sent',
+  'moving',
+  'arrived',
+  'delivered',
+  'collected',
+  'returning',
+  'returned',
+  'cancelled',
+] as const;
+export type ParcelState = (typeof PARCEL_STATES)[number];
+
+/** Allowed transitions of each state. Steps may be missing in between: a carrier's message can be lost. */
+const NEXT: Readonly<Record<ParcelState, readonly ParcelState[]>> = {
+  made: ['sent', 'moving', 'arrived', 'delivered', 'collected', 'returning', 'returned'],
+  sent: ['moving', 'arrived', 'delivered', 'collected', 'returning', 'returned'],
+  // A carrier may report it several times: on the way, and out for delivery.
+  moving: ['moving', 'arrived', 'delivered', 'collected', 'returning', 'returned'],
+  arrived: ['collected', 'returning', 'returned'],
+  delivered: [],
+  collected: [],
+  returning: ['returned'],
+  returned: [],
+  cancelled: [],
+};
+
+export const canMoveParcel = (from: ParcelState, to: ParcelState): boolean =>
+  NEXT[from].includes(to);
+
+/**
+ * Events of a parcel's history that do not change its state: a correction of its tracking number, and a carrier's report of
+ * a parcel whose booking was cancelled (ADR 090).
+ */
+export const PARCEL_NOTES = ['correct', 'stray'] as const;
+export type ParcelNote = (typeof PARCEL_NOTES)[number];
+
+/** States in which a parcel is with its carrier, or will be. */
+export const ON_THE_ROAD: readonly ParcelState[] = [
+  'made',
+  'sent',
+  'moving',
+  'arrived',
+  'returning',
+];
+
+/** Max. days from shipping for which an order waits for a parcel in transit (ADR 073). */
+export const ROAD_DAYS = 30;
+/** Min. days from delivery until the order completes by itself. */
+export const INSPECTION_DAYS = 3;
+
+/** Whether a parcel still holds its pieces; those of a cancelled one can be packed again. */
+export const isLive = ({ state }: { state: ParcelState }): boolean => state !== 'cancelled';
+
+interface Line extends SkuQuantity {
+  /** Pieces whose price was given back. */
+  returned: number;
+}
+
+interface Packed {
+  state: ParcelState;
+  lines: readonly SkuQuantity[];
+}
+
+const piecesIn = (parcels: readonly Packed[], skuId: number): number =>
+  countPieces(
+    parcels
+      .filter(isLive)
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.skuId === skuId),
+  );
+
+/** Whether pieces of a line were sent. An order without parcels was handed over, so all its lines were. */
+export const wasSent = ({ parcels }: { parcels: readonly Packed[] }, skuId: number): boolean =>
+  parcels.length === 0 || piecesIn(parcels, skuId) > 0;
+
+/** The pieces of an order that are in no parcel and were not given back. */
+export function unsentOf(lines: readonly Line[], parcels: readonly Packed[]): SkuQuantity[] {
+  return lines.flatMap(({ skuId, quantity, returned }) => {
+    const left = quantity - returned - piecesIn(parcels, skuId);
+    return left > 0 ? [{ skuId, quantity: left }] : [];
+  });
+}
