@@ -32,7 +32,7 @@ export class SiteBoundary extends Component<{ children: ReactNode }, { error?: E
         {/* As in server/modules/content/pages/firstPaint.ts. */}
         <section className="not-loaded" role="alert">
           <h1>無法載入頁面</h1>
-          <p>網路可能中斷，或網站剛剛更新。請檢查網路後重新載入；仍無法開啟時，請更新瀏覽器。</p>
+          <p>網路可能中斷，或網站剛剛更新。請檢查網路後重新載入，或更新瀏覽器。</p>
           <button type="button" onClick={() => window.location.reload()}>
             重新載入
           </button>

@@ -36,7 +36,7 @@ const SKELETON = '<div class="blocks"><i></i><i></i><i></i></div>';
 const NOT_LOADED =
   '<section class="not-loaded" role="alert" data-nosnippet><b>無法載入頁面</b>' +
   '<noscript><p>本站需要 JavaScript，請在瀏覽器的設定中開啟。</p></noscript>' +
-  '<p>網路可能中斷，或網站剛剛更新。請檢查網路後重新載入；仍無法開啟時，請更新瀏覽器。</p>' +
+  '<p>網路可能中斷，或網站剛剛更新。請檢查網路後重新載入，或更新瀏覽器。</p>' +
   '<a href="">重新載入</a></section>';
 
 function attributes(values: Record<string, string | undefined>): string {
