@@ -1,14 +1,17 @@
 import { Modal, type ModalProps } from 'antd';
 
+/** Whether 取消 was pressed: antd reports it, ×, and Esc with the focus on any button, in one way. */
+const isOwnWayOut = ({ type, target }: { type: string; target: EventTarget }): boolean =>
+  type === 'click' && target instanceof Element && target.closest('.ant-modal-footer') !== null;
+
 /**
  * The ways out of a dialog with a form. 取消 drops what was typed; Esc and ×, which a slip presses, ask first; a press
  * beside the dialog does nothing.
  */
 export const dialogExits = (isTyped: boolean, close: () => void): ModalProps => ({
   mask: { closable: false },
-  cancelButtonProps: { onClick: close },
-  onCancel() {
-    if (!isTyped) close();
+  onCancel(event) {
+    if (!isTyped || isOwnWayOut(event)) close();
     else
       Modal.confirm({
         title: '要放棄剛才填寫的內容嗎？',
@@ -16,7 +19,7 @@ export const dialogExits = (isTyped: boolean, close: () => void): ModalProps => 
         okText: '放棄內容',
         okButtonProps: { danger: true },
         cancelText: '繼續填寫',
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
         onOk: close,
       });
   },
