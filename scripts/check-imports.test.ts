@@ -16,9 +16,9 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 const good = {
   'common/schemas.ts': `import { Type } from '@sinclair/typebox'; export const A = Type.String();`,
   'common/endpoints/orders.ts': `import { A } from '../schemas'; export const orders = A;`,
-  'common/money/money.ts': `import type { orders } from './endpoints/orders'; export const one = 1n;`,
+  'common/money.ts': `import type { orders } from './endpoints/orders'; export const one = 1n;`,
   'src/pages/index.tsx': `import type { orders } from '@common/endpoints/orders';
-    import { one } from '@common/money/money';`,
+    import { one } from '@common/money';`,
   'server/chain/rpcChain.ts': `import { createClient, custom } from 'viem';`,
   'server/modules/trade/orders/store.ts': `import { statement } from '../../../db/database';
     const find = statement('find', 'SELECT * FROM orders');`,
