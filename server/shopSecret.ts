@@ -30,7 +30,10 @@ export class ShopSecret {
     return this.at(this.#keys.now);
   }
 
-  /** The key of a moment, ms since the epoch, for what must stay the same while it is shown: the oldest key that is left, if it was another. */
+  /**
+   * The key that signed at `moment`, ms since the epoch: for values that must not change while they are shown. After that key
+   * was ended, the oldest one that is left.
+   */
   at(moment: number): Buffer {
     const { newest, former } = this.#keys;
     return former.findLast(({ until }) => moment < until)?.key ?? newest;

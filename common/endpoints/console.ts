@@ -70,7 +70,7 @@ const HealthSchema = strictObject({
   clockOffsetS: nullable(Type.Number({ minimum: 0 })),
   /** Since when a process cannot store pictures; 0 while all can. */
   picturesFailingS: Seconds,
-  /** Size of the database; SQL cannot tell the free space of its disk. */
+  /** Size of the database, bytes. SQL has no access to the free space of its disk. */
   databaseBytes: Type.Number({ minimum: 0 }),
 });
 export type ShopHealth = Static<typeof HealthSchema>;

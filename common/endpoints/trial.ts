@@ -18,7 +18,7 @@ import { FulfilmentSchema } from './products';
 import { SellerRefSchema } from './sellerRef';
 import { DeliveryWaySchema } from './shipping';
 
-/** Why a discount takes nothing off a trial cart; the other fields tell what is missing, if that can be measured. */
+/** The reason why a trial cart gets no discount; the other fields hold the missing amount or quantity, if there is one. */
 const WhySchema = strictObject({
   why: oneOf(TRIAL_REASONS),
   /** For `minimum`: the missing amount. For `pieces`: the number of missing pieces. */

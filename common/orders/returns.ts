@@ -107,9 +107,9 @@ const NOT_CHOOSABLE: ReadonlySet<ReturnReason> = new Set(['cancel', 'unsent', 'u
 
 /**
  * The reasons for which an order may be returned. Only the platform's goods can be returned without a reason, digital
- * goods never; for a won order that is not shipped the buyer can only request the cancellation. Two reasons are never the
- * buyer's: the seller cannot send the rest of an order (`unsent`, ADR 072), and nobody collected a parcel from its store
- * (`unclaimed`, ADR 073).
+ * goods never; for a won order that is not shipped the buyer can only request the cancellation. Two reasons are set by
+ * the system or the seller, never by the buyer: `unsent` (the seller cannot ship the rest, ADR 072) and `unclaimed` (a store
+ * parcel was not collected, ADR 073).
  */
 export function reasonsFor({ channel, fulfilment, status, won }: Returnable): ReturnReason[] {
   if (status === ORDER.processing) return won ? ['cancel'] : [];

@@ -18,7 +18,7 @@ const STREAMS_PER_MEMBER = 10;
 const BACK_WITHIN_S = 10;
 /** Time limit when all streams are on the API that closes, s. */
 const ALL_BACK_WITHIN_S = 20;
-/** Time until each stream has had a heartbeat, which tells it how long to wait after a loss, ms. */
+/** Time until each stream has received a heartbeat, which carries its reconnect pause, ms. */
 const SETTLE_MS = 16_000;
 const SEEN_WITHIN_MS = 1_000;
 

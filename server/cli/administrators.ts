@@ -37,7 +37,7 @@ async function sponsor(tx: Tx, by: string | undefined, active: number[]): Promis
   throw new StartError(`--by: ${by} is no active administrator.`);
 }
 
-/** Where there are several administrators, nobody answers for a change of their own. */
+/** With several administrators, none may be named as responsible for a change of their own roles. */
 function refuseOwn(staff: number | null, memberId: number, active: readonly number[]): void {
   if (staff === memberId && active.length > 1) {
     throw new StartError(

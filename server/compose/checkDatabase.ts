@@ -27,7 +27,7 @@ export async function checkDatabase(setting: string, connectionString: string): 
   try {
     await client.connect();
   } catch (error) {
-    // Pg's error for its own time-out has no code, so the time tells it.
+    // Pg's own time-out error has no code, so it is recognised by the elapsed time.
     const isLate = pgCode(error) === undefined && performance.now() - begun >= TIMEOUT_MS - 1;
     const cause = isLate ? new DatabaseAwayError(error) : error;
     const code = isLate ? 'ETIMEDOUT' : (pgCode(error) ?? '');

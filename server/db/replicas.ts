@@ -33,7 +33,7 @@ interface Sample {
   at: number;
 }
 
-// Servers of a cluster share the identifier of their data; the time at which a server started tells it from the others.
+// All servers of a cluster have the same system identifier; the start time distinguishes them.
 const IDENTITY = `(SELECT system_identifier::text FROM pg_control_system()) AS system,
   pg_postmaster_start_time()::text AS started`;
 const POSITION = `SELECT pg_current_wal_lsn()::text AS lsn, ${IDENTITY}`;

@@ -106,7 +106,7 @@ export function mayCall(who: Who, capabilities: readonly Capability[]): boolean 
 
 const isStaffOnly = (who: Who) => who !== 'public' && who !== 'member' && who !== 'center';
 
-/** Whoever has a second factor must pass it, even where none is required. */
+/** A caller with a second factor must pass it, even if none is required. */
 function requireSecondFactor({ secondFactor: { enrolled, passed } }: Caller, required: boolean) {
   if (enrolled ? !passed : required) {
     throw new AppError('SECOND_FACTOR_NEEDED', { data: { enrolled } });

@@ -81,7 +81,7 @@ it('a mailbox that the server refuses is remembered, and its member and staff ca
   expect(await post()).toBe(0);
   expect(await refusedSince(one)).toBeGreaterThan(Date.now() - 60_000);
   expect(await noticesOf(one)).toEqual([{ email: one.email }]);
-  // Nobody has to look at the mail server because of it.
+  // The mail server itself works: no queue alert is raised.
   const queues = await readQueues(shop.db, { chainId: shop.chain.chainId, confirmations: 3 });
   expect([queues.mails_waiting, queues.mails_oldest_seconds]).toEqual([0, 0]);
 

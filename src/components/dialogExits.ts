@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from 'antd';
 
-/** Whether 取消 was pressed: antd reports it, ×, and Esc with the focus on any button, in one way. */
+/** Whether 取消 was pressed: antd calls `onCancel` for 取消, × and Esc alike, and Esc may come from a focused footer button. */
 const isOwnWayOut = ({ type, target }: { type: string; target: EventTarget }): boolean =>
   type === 'click' && target instanceof Element && target.closest('.ant-modal-footer') !== null;
 

@@ -60,7 +60,7 @@ export const wallets = pgTable(
     boundAt: at('bound_at').notNull().defaultNow(),
     /** Head of the chain as the watcher knew it at binding; only later blocks credit the member. */
     boundBlock: bigint('bound_block', { mode: 'number' }).notNull(),
-    /** Rows are kept for good: they tell whose wallet it was when a transfer arrived from it. */
+    /** Rows are never deleted: a transfer belongs to the member who owned the wallet at its block. */
     unboundAt: at('unbound_at'),
     /** Head of the chain at unbinding; transfers in later blocks belong to no member. */
     unboundBlock: bigint('unbound_block', { mode: 'number' }),

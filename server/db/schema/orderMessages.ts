@@ -21,7 +21,7 @@ export const orderMessages = pgTable(
       .references(() => members.id),
     text: text('text').notNull(),
     pictures: jsonb('pictures').$type<Picture[]>().notNull(),
-    /** True for a buyer's message until whoever sold has answered it, or says that it needs no answer. */
+    /** True for a buyer's message until the seller answers it or marks it as needing no answer. */
     awaits: boolean('awaits').notNull(),
     /** Who answered the message, or said that it needs no answer. */
     settledBy: ref('settled_by').references(() => members.id),
