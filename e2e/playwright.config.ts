@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { type BrowserAge, DESKTOP } from './lib/journey';
+import { DESKTOP, type JourneyOptions } from './lib/journey';
 import { OUT } from './lib/out';
 
 const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
@@ -14,7 +14,7 @@ function chromiumPath(): string {
   throw new Error('No Chromium: install it (apt-get install chromium) or name it in CHROMIUM.');
 }
 
-export default defineConfig<{ browserAge: BrowserAge }>({
+export default defineConfig<JourneyOptions>({
   // Screenshots and traces of failures; `npx playwright show-trace` opens those.
   outputDir: `${OUT}/failed`,
   globalSetup: './lib/globalSetup.ts',
@@ -27,9 +27,14 @@ export default defineConfig<{ browserAge: BrowserAge }>({
   reporter: SECOND_TRY ? [['list'], ['json', { outputFile: SECOND_TRY }]] : 'list',
   retries: SECOND_TRY ? 1 : 0,
   projects: [
-    // One after another: all journeys use one shop, and some of its members are in several.
+    // Each of these two one after another: its journeys use one shop, and some of its members are in several.
     { name: 'journeys', testMatch: 'journeys.spec.ts', use: { browserAge: 'oldest' } },
-    // Beside the journeys, which leave a core idle.
+    {
+      name: 'auctions',
+      testMatch: 'auctions.spec.ts',
+      use: { browserAge: 'oldest', shop: 'auctions' },
+    },
+    // On the shop of the journeys, after them or beside them.
     {
       name: 'walks',
       testMatch: 'walks.spec.ts',
@@ -43,7 +48,7 @@ export default defineConfig<{ browserAge: BrowserAge }>({
       testMatch: 'pages.spec.ts',
       // Each walks all pages, at several widths.
       timeout: 10 * 60_000,
-      dependencies: ['journeys', 'walks'],
+      dependencies: ['journeys', 'auctions', 'walks'],
       fullyParallel: true,
     },
     // On a fresh shop and beside nothing else: E2E_STATES=1 … --project states

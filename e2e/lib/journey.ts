@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { oldestBrowser } from './oldestBrowser';
-import { shopUrl } from './shop';
+import { auditShop, type ShopName, shopUrl } from './shop';
 import { type Tolerated, watch } from './watch';
 
 /** A user in a browser of their own. */
@@ -34,14 +34,21 @@ export const DESKTOP = { width: 1280, height: 900 };
 /** `oldest`: without what some supported browser lacks. */
 export type BrowserAge = 'newest' | 'oldest';
 
+/** What a project of the Playwright configuration chooses for its journeys. */
+export interface JourneyOptions {
+  browserAge: BrowserAge;
+  shop: ShopName;
+}
+
 /** A test with a stage; fails on any unexpected error in one of its browsers. */
-export const journey = base.extend<{ stage: Stage; browserAge: BrowserAge }>({
+export const journey = base.extend<{ stage: Stage } & JourneyOptions>({
   browserAge: ['newest', { option: true }],
-  async stage({ browser, browserAge }, use) {
+  shop: ['trade', { option: true }],
+  async stage({ browser, browserAge, shop }, use) {
     const tolerated: Tolerated = [];
     const watched: (() => string[])[] = [];
     const contexts: BrowserContext[] = [];
-    const url = shopUrl();
+    const url = shopUrl(shop);
     await use({
       url,
       expectTrouble: (...texts) => tolerated.push(...texts),
@@ -72,4 +79,11 @@ export const journey = base.extend<{ stage: Stage; browserAge: BrowserAge }>({
 /** Makes a journey a test. */
 export function run({ name, walk }: Journey): void {
   journey(name, ({ stage }) => walk(stage));
+}
+
+/** Audits the shop of the journeys before. */
+export function runAudit(): void {
+  journey('the audit finds every invariant kept', async ({ shop }) => {
+    journey.expect(await auditShop(shop)).toBe(0);
+  });
 }

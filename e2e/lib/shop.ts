@@ -42,27 +42,28 @@ function runScript(name: 'start' | 'audit', env: Record<string, string>): ChildP
   });
 }
 
-function fromSetup(name: 'GAB_E2E_URL' | 'GAB_E2E_DATA_DIR'): string {
-  const value = process.env[name];
+/** Journeys that share a shop run one after another; those on two shops side by side. */
+export const SHOPS = ['trade', 'auctions'] as const;
+export type ShopName = (typeof SHOPS)[number];
+
+function fromSetup(what: 'URL' | 'DATA_DIR', shop: ShopName): string {
+  const value = process.env[`GAB_E2E_${what}_${shop}`];
   if (!value) throw new Error('No shop runs for the journeys: start them with npm run e2e.');
   return value;
 }
 
-/** The URL of the shop that the global setup started. */
-export const shopUrl = (): string => fromSetup('GAB_E2E_URL');
+/** The URL of a shop that the global setup started. */
+export const shopUrl = (shop: ShopName): string => fromSetup('URL', shop);
 
 /** Runs `npm run audit` on the shop, running or stopped; resolves with its exit code. */
-export async function auditShop(): Promise<number> {
-  const [code] = await once(
-    runScript('audit', { DATA_DIR: fromSetup('GAB_E2E_DATA_DIR') }),
-    'exit',
-  );
+export async function auditShop(shop: ShopName): Promise<number> {
+  const [code] = await once(runScript('audit', { DATA_DIR: fromSetup('DATA_DIR', shop) }), 'exit');
   // Null: a signal ended it.
   return code ?? 1;
 }
 
 /** Starts the shop as `npm start` does, with its own port and data folder. */
-export async function startShop(): Promise<RunningShop> {
+export async function startShop(name: ShopName): Promise<RunningShop> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'gab-e2e-'));
   const child = runScript('start', {
@@ -75,9 +76,9 @@ export async function startShop(): Promise<RunningShop> {
   });
   const ended = once(child, 'exit');
   process.once('exit', () => child.kill('SIGTERM'));
-  process.env.GAB_E2E_URL = `http://localhost:${port}`;
-  process.env.GAB_E2E_DATA_DIR = dataDir;
-  await untilReady(shopUrl(), child);
+  process.env[`GAB_E2E_URL_${name}`] = `http://localhost:${port}`;
+  process.env[`GAB_E2E_DATA_DIR_${name}`] = dataDir;
+  await untilReady(shopUrl(name), child);
   return {
     async stop() {
       child.kill('SIGTERM');
