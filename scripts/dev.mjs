@@ -2,12 +2,13 @@ import './lib/checkNode.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+// Imported only now, so that an old Node reads checkNode's message instead of failing at newer syntax.
 const { exclusively } = await import('./lib/exclusive.mjs');
 const { install } = await import('./lib/install.mjs');
 const { inRoot, root } = await import('./lib/root.mjs');
 const { main, preload } = await import('./lib/run.mjs');
 
-const mock = process.argv.includes('--mock');
+const isMock = process.argv.includes('--mock');
 const port = Number(process.env.PORT || 8000);
 const children = new Set();
 
@@ -22,7 +23,7 @@ function start(args, env) {
   return child;
 }
 
-/** Umi's dev server: with its own mock, or in front of the API. */
+/** Starts Umi's dev server, which answers API requests by its own mock or passes them to the API at `API_URL`. */
 function startSite(env) {
   const site = start([inRoot('node_modules/@umijs/max/bin/max.js'), 'dev'], {
     GAB_DEMO: process.env.CHAIN_RPC_URL ? '' : '1',
@@ -32,7 +33,7 @@ function startSite(env) {
   site.once('exit', (code) => close(code ?? 1));
 }
 
-/** The API on the next port, rebuilt and restarted whenever its code changes. */
+/** Runs the API on the next port; rebuilds and restarts it whenever its code changes. */
 async function watchApi() {
   const { watchServer } = await import('./lib/build.mjs');
   const env = {
@@ -40,10 +41,12 @@ async function watchApi() {
     SITE_URL: process.env.SITE_URL || `http://localhost:${port}`,
   };
   let api;
-  let turn = Promise.resolve();
+  // One restart after another: the port is free only once the previous API has ended.
+  let restarts = Promise.resolve();
   await watchServer(() => {
-    turn = turn.then(async () => {
-      if (api && api.exitCode === null && api.signalCode === null) {
+    restarts = restarts.then(async () => {
+      const isRunning = api && api.exitCode === null && api.signalCode === null;
+      if (isRunning) {
         api.kill('SIGTERM');
         await once(api, 'exit');
       }
@@ -63,9 +66,10 @@ async function close(code) {
 }
 
 await main(async () => {
-  await exclusively(() => install({ dev: true, runs: mock ? undefined : 'shop' }));
+  // The mock needs no database and no chain, whose programs `runs` would demand.
+  await exclusively(() => install({ dev: true, runs: isMock ? undefined : 'shop' }));
   process.on('SIGINT', () => close(0)).on('SIGTERM', () => close(0));
-  if (mock) return startSite({});
+  if (isMock) return startSite({});
   await watchApi();
   startSite({ MOCK: 'none', API_URL: `http://localhost:${port + 1}` });
 });

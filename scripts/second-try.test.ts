@@ -95,7 +95,7 @@ describe('a journey that passed at its second try', () => {
     ['stands there under another name', [{ ...entry, test: 'all pages' }], 'no reason'],
     ['has no reason', [{ ...entry, reason: 'flaky' }], 'has no reason'],
     ['has no date', [{ ...entry, since: 'soon' }], 'has no date'],
-    ['has a date to come', [{ ...entry, since: dayBefore(-9) }], 'a day to come'],
+    ['has a date to come', [{ ...entry, since: dayBefore(-9) }], 'a date in the future'],
     ['stands there for more than a month', [{ ...entry, since: dayBefore(33) }], 'a month'],
   ])('is red when it %s', (_, list, why) => {
     const { status, stdout } = judge(report('flaky'), list, '--journeys');

@@ -11,16 +11,17 @@ import type { Question } from './dialogs/question';
 import { chainRequest, ProviderError } from './rpc';
 import { readState, watchState, writeState } from './state';
 
-/** A network without a node, to try the site's handling of a wrong network. */
+/** Ethereum's chain id: members can switch to it to see how the site treats a wrong network. There is no node. */
 const OTHER_CHAIN = '0x1';
 
 const rejected = () => new ProviderError(WALLET_CODE.rejected, 'User rejected the request.');
 
-/** A wallet inside the page for the embedded chain, announced by EIP-6963. */
+/** The demo's wallet, inside the page, for the embedded chain. Announced to the site by EIP-6963. */
 export class DemoProvider implements Eip1193Provider {
   readonly #siteChain: string;
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
   #isAsking = false;
+  /** What the listeners know. */
   #emitted: { accounts: string[]; chainId: string };
 
   constructor(chainId: number) {
@@ -64,7 +65,7 @@ export class DemoProvider implements Eip1193Provider {
       case 'eth_sendTransaction':
         return this.#send(params[0]);
       default:
-        if (this.#chainId() !== this.#siteChain) throw new ProviderError(4901, 'no such network');
+        this.#requireSiteChain();
         return chainRequest(call.method, params);
     }
   }
@@ -102,7 +103,7 @@ export class DemoProvider implements Eip1193Provider {
     for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(payload);
   }
 
-  /** One dialog at a time, as in real wallets. */
+  /** Shows one dialog at a time, as real wallets do. @throws ProviderError pending, rejected */
   async #ask<T>(question: Question<T>): Promise<T> {
     if (this.#isAsking) throw new ProviderError(WALLET_CODE.pending, 'Request already pending.');
     this.#isAsking = true;
@@ -141,7 +142,14 @@ export class DemoProvider implements Eip1193Provider {
     return null;
   }
 
-  #signer(address: unknown): DemoAccount {
+  /** There is no node behind another chain. */
+  #requireSiteChain(): void {
+    if (this.#chainId() === this.#siteChain) return;
+    throw new ProviderError(WALLET_CODE.chainDisconnected, 'no such network');
+  }
+
+  /** The connected account, if it has this address. @throws ProviderError unauthorized */
+  #requireAccount(address: unknown): DemoAccount {
     const account = this.#account();
     if (!account || typeof address !== 'string' || !sameAddress(account.address, address)) {
       throw new ProviderError(WALLET_CODE.unauthorized, 'The account is not connected.');
@@ -150,25 +158,26 @@ export class DemoProvider implements Eip1193Provider {
   }
 
   async #sign([message, address]: readonly unknown[]): Promise<string> {
-    const account = this.#signer(address);
+    const account = this.#requireAccount(address);
     if (typeof message !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(message)) {
-      throw new ProviderError(-32602, 'The message must be hexadecimal.');
+      throw new ProviderError(WALLET_CODE.invalidParams, 'The message must be hexadecimal.');
     }
-    // The signer's code loads while the member reads the message.
-    const signer = import('./signer');
-    signer.catch(() => {});
+    // The code that signs loads while the member reads the message.
+    const signerModule = import('./signer');
+    // The error is thrown by the `await` below; without a handler until then, it would count as unhandled.
+    signerModule.catch(() => {});
     const { signQuestion } = await import('./dialogs/signQuestion');
     await this.#ask(signQuestion({ account, message }));
-    const { signMessage } = await signer;
+    const { signMessage } = await signerModule;
     return signMessage(message, account.privateKey);
   }
 
   async #send(param: unknown): Promise<string> {
     if (!isObject(param) || typeof param.to !== 'string') {
-      throw new ProviderError(-32602, 'The transaction has no recipient.');
+      throw new ProviderError(WALLET_CODE.invalidParams, 'The transaction has no recipient.');
     }
-    const account = this.#signer(param.from);
-    if (this.#chainId() !== this.#siteChain) throw new ProviderError(4901, 'no such network');
+    const account = this.#requireAccount(param.from);
+    this.#requireSiteChain();
     const transaction = {
       to: param.to,
       data: typeof param.data === 'string' ? param.data : '0x',

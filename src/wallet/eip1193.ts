@@ -5,7 +5,7 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (payload: unknown) => void): unknown;
 }
 
-/** EIP-1193, EIP-3085 and EIP-1474 codes with a message of their own. */
+/** Error codes of EIP-1193, EIP-3085 and EIP-1474. */
 export const WALLET_CODE = {
   rejected: 4001,
   unauthorized: 4100,
@@ -13,6 +13,7 @@ export const WALLET_CODE = {
   chainDisconnected: 4901,
   unknownChain: 4902,
   pending: -32002,
+  invalidParams: -32602,
 } as const;
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
