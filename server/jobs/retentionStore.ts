@@ -2,13 +2,14 @@ import { t } from '../db/columns';
 import { type Queryable, statement } from '../db/database';
 import type { RetentionKind } from '../retentionDays';
 
-const forget = statement('forgetOld', 'SELECT forget_old($1, $2, $3) AS n', { n: t.int });
+const forgetOld = statement('forgetOld', 'SELECT forget_old($1, $2, $3) AS n', { n: t.int });
 
 const ageInDays = (oldest: string) =>
   `coalesce(extract(epoch FROM now() - (${oldest})) / 86400, 0)::float8`;
 
-// Each subquery reads the oldest row by an index. Answers are cleared and their rows kept: the oldest one after the last
-// cleared batch counts.
+// Each subquery reads the oldest row by an index. Answers are cleared in rows that stay, so the oldest kept answer is the
+// first after `through`, where the last batch ended. The next batch reads the rows of that very moment once more; here they
+// would report the age of a cleared answer.
 const ages = statement(
   'retentionAges',
   `SELECT ${ageInDays(`SELECT created_at FROM idempotency_keys WHERE created_at > coalesce(
@@ -29,16 +30,16 @@ const ages = statement(
 );
 
 /**
- * Deletes up to `limit` rows of a kind that are older than `days`; of answers, clears the stored text and keeps the
- * row.
- * @returns number of rows; `limit` means that more may be due
+ * Deletes up to `limit` rows of a kind that are older than `days`. Rows of `answers` stay; only the stored text is
+ * cleared.
+ * @returns number of rows found; if it equals `limit`, there may be more
  */
 export async function forgetBatch(
   db: Queryable,
   kind: RetentionKind,
   { days, limit }: { days: number; limit: number },
 ): Promise<number> {
-  return (await db.one(forget, [kind, days, limit])).n;
+  return (await db.one(forgetOld, [kind, days, limit])).n;
 }
 
 /** Age of the oldest row of each kind, in days. */

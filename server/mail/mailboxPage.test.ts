@@ -38,9 +38,9 @@ test('a mail is shown as text, even if it contains HTML', async () => {
 });
 
 test('a mail that names the settings of notices leads there', async () => {
-  const text = `不想再收到這類信件？請到網站的${NOTICE_SETTINGS.place} 關閉。`;
+  const text = `不想再收到這類信件？請到網站的${NOTICE_SETTINGS.menuPath} 關閉。`;
   await folderMailer(folder).send({ to: 'a@shop.example', subject: '通知', text, html: text });
-  const link = `<a href="${NOTICE_SETTINGS.path}">${NOTICE_SETTINGS.place}</a>`;
+  const link = `<a href="${NOTICE_SETTINGS.path}">${NOTICE_SETTINGS.menuPath}</a>`;
   expect((await get('/mailbox')).body).toContain(`請到網站的${link} 關閉`);
 });
 

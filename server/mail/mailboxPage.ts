@@ -3,7 +3,7 @@ import { escapeHtml } from '../http/escapeHtml';
 import { plainPage } from '../http/plainPage';
 import type { StoredMail } from './folderMailer';
 
-const time = new Intl.DateTimeFormat('zh-TW', {
+const timeFormat = new Intl.DateTimeFormat('zh-TW', {
   dateStyle: 'medium',
   timeStyle: 'medium',
   timeZone: 'Asia/Taipei',
@@ -14,7 +14,7 @@ const STYLE = `
   article p { margin: 0; color: var(--quiet); }
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 8px 0 0; }`;
 
-/** A page of mails, as text only: their content is never treated as HTML. */
+/** The demo's page of sent mails. The HTML in a mail's text is shown as text. */
 export function mailboxPage(mails: readonly StoredMail[]): string {
   const list =
     mails.map(article).join('\n') || '<p>還沒有郵件。請在網站上索取驗證碼，再回來看看。</p>';
@@ -23,11 +23,11 @@ ${list}`;
   return plainPage('示範信箱', content, STYLE);
 }
 
-const { path, place } = NOTICE_SETTINGS;
+const { path, menuPath } = NOTICE_SETTINGS;
 
-/** The text as HTML; the page of notice settings that it names, and its address to unsubscribe, become links. */
-function withLinks({ text, unsubscribe }: StoredMail): string {
-  const escaped = escapeHtml(text).replace(place, `<a href="${path}">${place}</a>`);
+/** The mail's text as HTML, with links to the notice settings and to unsubscribe where the text mentions them. */
+function textWithLinks({ text, unsubscribe }: StoredMail): string {
+  const escaped = escapeHtml(text).replace(menuPath, `<a href="${path}">${menuPath}</a>`);
   if (!unsubscribe) return escaped;
   const url = escapeHtml(unsubscribe);
   return escaped.replace(url, `<a href="${url}">${url}</a>`);
@@ -35,10 +35,10 @@ function withLinks({ text, unsubscribe }: StoredMail): string {
 
 function article(mail: StoredMail): string {
   const at = new Date(mail.at);
-  const sent = Number.isNaN(at.getTime()) ? mail.at : time.format(at);
+  const sentAt = Number.isNaN(at.getTime()) ? mail.at : timeFormat.format(at);
   return `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
-<p>寄給 ${escapeHtml(mail.to)} · <time datetime="${escapeHtml(mail.at)}">${escapeHtml(sent)}</time></p>
-<pre>${withLinks(mail)}</pre>
+<p>寄給 ${escapeHtml(mail.to)} · <time datetime="${escapeHtml(mail.at)}">${escapeHtml(sentAt)}</time></p>
+<pre>${textWithLinks(mail)}</pre>
 </article>`;
 }

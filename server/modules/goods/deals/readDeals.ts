@@ -5,7 +5,7 @@ import type { Queryable, Reads } from '../../../db/database';
 import type { InJson } from '../../../db/discountRows';
 import * as sql from './store';
 
-/** A deal's terms without its amounts, which the rules need in base units and pages as decimal text. */
+/** A deal's terms without its amounts: `Deal` has them in base units, `DealOffer` as decimal text. */
 export const termsOf = (
   row: Pick<sql.TermsRow, 'kind' | 'is_repeated' | 'pieces' | 'off_bps'>,
 ) => ({
@@ -15,7 +15,7 @@ export const termsOf = (
   offBps: row.off_bps,
 });
 
-/** The deals that run for some variants, now or at `moment`, in the form that `applyDeals` takes. */
+/** The deals that run for some variants, now or at `moment`, in the form for `applyDeals`. */
 export async function readDeals(
   db: Queryable,
   skuIds: readonly number[],
@@ -39,6 +39,8 @@ const presentOffer = (row: sql.OfferRow): DealOffer => ({
   skuIds: row.sku_ids,
   endsAt: row.ends_at.getTime(),
 });
+
+/** A deal that a statement of another module reads as JSON, beside its own rows. */
 export type StoredDeal = InJson<sql.OfferRow>;
 
 /** The deals that run now for some variants, in the API's form. */
@@ -47,6 +49,6 @@ export async function readDealOffers(db: Reads, skuIds: readonly number[]): Prom
   return (await db.run(sql.dealsOfSkus, [skuIds, null])).map(presentOffer);
 }
 
-/** A deal in the API's form, from a row that another statement read as JSON. */
+/** A stored deal in the API's form. */
 export const presentStoredDeal = (row: StoredDeal): DealOffer =>
   presentOffer({ ...row, ends_at: new Date(row.ends_at) });

@@ -59,7 +59,9 @@ function endOf(
   const { siteUrl, secret } = setting;
   const groups = optionalOf(mailed.flatMap(({ kind }) => kinds.get(kind)?.group ?? []));
   if (siteUrl === null || groups.length === 0) {
-    const place = siteUrl ? `${siteUrl}${NOTICE_SETTINGS.path}` : `網站的${NOTICE_SETTINGS.place}`;
+    const place = siteUrl
+      ? `${siteUrl}${NOTICE_SETTINGS.path}`
+      : `網站的${NOTICE_SETTINGS.menuPath}`;
     return { unsubscribe: null, end: `不想再收到這類信件？請到 ${place} 關閉。` };
   }
   const unsubscribe = `${siteUrl}${unsubscribePath(secret, { memberId, groups }, to)}`;

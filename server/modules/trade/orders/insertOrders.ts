@@ -11,21 +11,22 @@ import * as sql from './placeStore';
 import type { LineRow, OrderRow } from './store';
 import { costOf, type Wanted } from './wanted';
 
+/** Crockford's base 32: a character is 5 bits, and none is mistaken for another. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** An order number, unique and not guessable: the day, then 80 random bits. */
+/** A number for an order or a payment group, unique and not guessable: the day (UTC), then 80 random bits. */
 export function newOutTradeNo(): string {
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   return day + Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** Destination of an order: a saved address of the buyer, or one typed for this order only. */
+/** Destination of an order: a saved address by its id, or one typed for this order; neither where nothing ships. */
 export interface Destination {
   addressId: number | undefined;
   address: DeliveryAddress | null;
 }
 
-/** @throws AppError BAD_INPUT when both are given, and what parseDeliveryAddress throws */
+/** @throws AppError BAD_INPUT for an id together with an address; what parseDeliveryAddress throws */
 export function parseDestination(body: {
   addressId?: number;
   address?: DeliveryAddressInput;
@@ -39,15 +40,16 @@ export function parseDestination(body: {
 }
 
 export interface NewOrder {
-  /** At least one line, all of one seller, one way of fulfilment and one temperature. */
+  /** The lines: of one seller, channel, fulfilment and temperature. */
   wanted: readonly [Wanted, ...Wanted[]];
-  /** The part in adv, base units. */
+  /** The part of the price that is paid in adv, base units. */
   adv: bigint;
   note: string;
-  /** The terms under which it is delivered, and the fee in base units. */
+  /** The chosen way of delivery; null where the seller offers none to choose from. */
   delivery: OrderDelivery | null;
+  /** Base units. */
   deliveryFee: bigint;
-  /** The coupon's discount on delivery, besides its discount on lines; base units. */
+  /** The part of the coupon's discount that lowers the fee, not the lines; base units. */
   deliveryDiscount: bigint;
   to: Destination;
 }
@@ -55,19 +57,19 @@ export interface NewOrder {
 /** The orders that a buyer places at once: one, or all of a payment group. */
 export interface Placing {
   buyerId: number;
-  /** The number of their payment group; null for an order by itself. */
+  /** The number of the orders' payment group; null for an order that is paid by itself. */
   group: string | null;
   paymentMethod: PaymentMethod;
-  /** Time to pay (`WINDOWS`); null where they are paid in the same transaction. */
+  /** Time to pay, from the setting `windows`; null where the caller pays the orders in the same transaction. */
   paymentMinutes: number | null;
-  /** The claim of the coupon that gives a discount; null for none. */
+  /** The buyer's claim on a coupon (`useCoupon`); null without a coupon. */
   claimId: number | null;
   /** Whether the coupon is the seller's, who then bears its discount. */
   sellerBears: boolean;
   orders: readonly NewOrder[];
 }
 
-const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, one) => total + one, 0n);
 
 /** The columns of a new order. */
 function orderOf(
@@ -77,7 +79,7 @@ function orderOf(
 ): sql.PlacedOrder {
   const { wanted, adv, delivery, deliveryFee, deliveryDiscount, to } = order;
   const { sku } = wanted[0];
-  const discount = sum([deliveryDiscount, ...wanted.map((one) => one.discount ?? 0n)]);
+  const couponDiscount = sum([deliveryDiscount, ...wanted.map(({ discount }) => discount ?? 0n)]);
   // The buyer picks up goods that are handed over in person.
   const fulfilment = delivery?.way === 'inPerson' ? 'pickup' : sku.fulfilment;
   const ships = fulfilment === 'shipping';
@@ -88,7 +90,7 @@ function orderOf(
     channel: sku.channel,
     fulfilment,
     temperature: sku.temperature,
-    total: String(costOf(wanted) + deliveryFee - discount),
+    total: String(costOf(wanted) + deliveryFee - couponDiscount),
     adv_amount: String(adv),
     payment_method: paymentMethod,
     note: order.note,
@@ -98,28 +100,29 @@ function orderOf(
     delivery,
     delivery_fee: String(deliveryFee),
     deal_discount: String(sum(wanted.map(({ deal }) => deal?.off ?? 0n))),
-    discount: String(discount),
+    discount: String(couponDiscount),
     delivery_discount: String(deliveryDiscount),
-    coupon_claim_id: discount > 0n ? claimId : null,
-    seller_bears: discount > 0n && sellerBears,
+    // A payment group has one coupon: only the orders that it lowers name its claim.
+    coupon_claim_id: couponDiscount > 0n ? claimId : null,
+    seller_bears: couponDiscount > 0n && sellerBears,
   };
 }
 
-const lineOf = (out_trade_no: string, one: Wanted, index: number): sql.PlacedLine => ({
+const lineOf = (out_trade_no: string, wanted: Wanted, index: number): sql.PlacedLine => ({
   out_trade_no,
   position: index + 1,
-  product_id: one.sku.product_id,
-  sku_id: one.sku.id,
-  title: one.sku.title,
-  sku_name: one.sku.name,
-  picture: one.sku.picture,
-  unit_price: one.sku.price,
-  quantity: one.quantity,
-  discount: String(one.discount ?? 0n),
-  deal_id: one.deal?.dealId ?? null,
-  deal_discount: String(one.deal?.off ?? 0n),
-  weight_grams: one.sku.weight_grams,
-  per_buyer: one.sku.per_buyer,
+  product_id: wanted.sku.product_id,
+  sku_id: wanted.sku.id,
+  title: wanted.sku.title,
+  sku_name: wanted.sku.name,
+  picture: wanted.sku.picture,
+  unit_price: wanted.sku.price,
+  quantity: wanted.quantity,
+  discount: String(wanted.discount ?? 0n),
+  deal_id: wanted.deal?.dealId ?? null,
+  deal_discount: String(wanted.deal?.off ?? 0n),
+  weight_grams: wanted.sku.weight_grams,
+  per_buyer: wanted.sku.per_buyer,
 });
 
 /** An order just placed, with its lines. */
@@ -129,14 +132,14 @@ export interface Inserted {
 }
 
 /**
- * Inserts orders in status 1 and reserves their stock. The caller has locked their variants.
- * @returns them in their given order
+ * Inserts orders that await payment, and reserves their stock. The caller has locked the variants.
+ * @returns the orders in the sequence of `placing.orders`
  * @throws AppError ADDRESS_REQUIRED
  */
 export async function insertOrders(tx: Tx, placing: Placing): Promise<Inserted[]> {
   const rows = placing.orders.map((order, position) => {
     const row = orderOf(placing, order, position);
-    return { row, lines: order.wanted.map((one, n) => lineOf(row.out_trade_no, one, n)) };
+    return { row, lines: order.wanted.map((wanted, n) => lineOf(row.out_trade_no, wanted, n)) };
   });
   const inserted = await tx.run(sql.insertOrders, [
     JSON.stringify(rows.map(({ row }) => row)),
@@ -146,6 +149,7 @@ export async function insertOrders(tx: Tx, placing: Placing): Promise<Inserted[]
     placing.group,
   ]);
   return inserted.map((order, index) => {
+    // The statement copies a saved address, so a missing one is seen only now; the error undoes the orders.
     if (order.fulfilment === 'shipping' && !order.address) throw new AppError('ADDRESS_REQUIRED');
     const { lines = [] } = rows[index] ?? {};
     return { order, lines: lines.map((line) => ({ ...line, order_id: order.id, returned: 0 })) };
