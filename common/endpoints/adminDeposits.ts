@@ -23,7 +23,7 @@ import { WithdrawalResultSchema, WithdrawalStateSchema } from './withdrawals';
 
 const Person = strictObject({ id: Id, name: Type.String() });
 
-/** `returned`: being or been sent back to the sender; `reversed`: undone by a deep reorganisation. */
+/** `returned`: a withdrawal sends it back, or has done so; `reversed`: a deep reorganisation undid it. */
 const DepositState = oneOf(DEPOSIT_STATES);
 
 /** A deposit from an unknown sender, with hints to its owner. */
@@ -31,20 +31,20 @@ const SuspenseSchema = strictObject({
   id: Id,
   txHash: TxHash,
   from: WalletAddress,
-  /** Whether it reached a wallet after that one was replaced. */
+  /** Whether it came to a wallet of the shop that had been replaced. */
   oldWallet: Type.Boolean(),
   amount: Amount,
   blockNumber: Type.Integer(),
   at: Time,
   state: DepositState,
-  /** Members who have bound the sender's address since. */
+  /** The member who has bound the sender's address since, and when. */
   boundBy: nullable(strictObject({ ...Person.properties, at: Time })),
   /** Members who reported this transfer as missing, first report first. */
   reportedBy: Type.Array(strictObject({ ...Person.properties, at: Time })),
   assigned: nullable(
     strictObject({ member: Person, staff: Person, proof: Type.String(), at: Time }),
   ),
-  /** The withdrawal that returns it, its requester and the reason. */
+  /** The withdrawal that sends the deposit back, the staff member who asked for it, and the reason. */
   returned: nullable(
     strictObject({
       id: Id,
@@ -58,27 +58,28 @@ const SuspenseSchema = strictObject({
 });
 export type SuspenseDeposit = Static<typeof SuspenseSchema>;
 
-/** Every transfer of GAB that reached the shop's wallets. */
+/** A transfer of GAB to one of the shop's wallets. */
 const StaffDepositSchema = strictObject({
   id: Id,
   txHash: TxHash,
   from: WalletAddress,
   amount: Amount,
-  /** Null in suspense and on its way back. */
+  /** Null while the deposit is in suspense, and once it is returned. */
   member: nullable(Person),
-  /** The sender was unknown at first; staff credited it. */
+  /** Whether staff credited it: the sender was unknown. */
   byHand: Type.Boolean(),
   blockNumber: Type.Integer(),
-  /** Blocks on top of its own; null for one that a reorganisation undid. */
+  /** Number of blocks on top of the deposit's block; null if a reorganisation undid the deposit. */
   confirmations: nullable(Type.Integer({ minimum: 0 })),
   state: DepositState,
   at: Time,
 });
 export type StaffDeposit = Static<typeof StaffDepositSchema>;
 
+/** A transfer to one of the shop's wallets that is not booked yet: its block lacks confirmations. */
 const PendingTransferSchema = strictObject({
   txHash: TxHash,
-  /** One transaction may transfer twice. */
+  /** Position in the block: tells transfers of one transaction apart. */
   logIndex: Type.Integer(),
   from: WalletAddress,
   amount: Amount,
@@ -102,7 +103,7 @@ export const listAllDeposits = endpoint({
   who: 'money.read',
   tag: 'admin',
   summary:
-    'All deposits, the newest first or by amount, by state, period, transaction, sender or member; the first page with the transfers that still count confirmations',
+    'All deposits, the newest first or by amount, filtered by state, period, transaction, sender or member; the first page also has the transfers that still lack confirmations',
   query: strictObject({ ...sortedQuery, ...depositFilters }),
   data: strictObject({
     ...sortedPageOf(StaffDepositSchema).properties,
@@ -118,7 +119,7 @@ export const exportDeposits = endpoint({
   path: '/api/admin/deposits.csv',
   who: 'money.read',
   tag: 'admin',
-  summary: 'The deposits of the list with the same filters as CSV; the export is logged',
+  summary: 'All deposits as CSV, with the filters of their list; the export is logged',
   query: strictObject({ ...sortQuery, ...depositFilters }),
   kind: 'raw',
   data: Type.String(),
@@ -134,7 +135,7 @@ export const listSuspense = endpoint({
   who: 'money.read',
   tag: 'admin',
   summary:
-    'Deposits of unknown senders, the newest first; `state=open` only those in suspense or on their way back',
+    'Deposits of unknown senders, the newest first; with `state=open` only deposits in suspense or whose return is not done',
   query: strictObject({ ...cursorQuery, ...suspenseFilters }),
   data: cursorPageOf(SuspenseSchema),
 });
@@ -144,7 +145,8 @@ export const exportSuspense = endpoint({
   path: '/api/admin/deposits/suspense.csv',
   who: 'money.read',
   tag: 'admin',
-  summary: 'The deposits of the list with the same filters as CSV; the export is logged',
+  summary:
+    'Deposits of unknown senders as CSV, with the filter of their list; the export is logged',
   query: strictObject(suspenseFilters),
   kind: 'raw',
   data: Type.String(),
@@ -168,7 +170,7 @@ export const returnDeposit = endpoint({
   who: 'deposits.settle',
   freshProof: true,
   tag: 'admin',
-  summary: 'Send a deposit in suspense back, whole, to the address that it came from',
+  summary: 'Send the whole amount of a deposit in suspense back to its sender’s address',
   params: strictObject({ id: Id }),
   body: strictObject({ reason: text(300, 5) }),
   data: SuspenseSchema,
@@ -181,10 +183,13 @@ const ChainStateSchema = strictObject({
   headNumber: nullable(Type.Integer()),
   /** Number of final blocks that are not scanned yet. */
   behind: Type.Integer({ minimum: 0 }),
+  /** When the node last reported a head. */
   heardAt: nullable(Time),
+  /** The halt of withdrawals; null while they are paid. */
   halted: nullable(strictObject({ at: Time, reason: NullableString })),
-  /** Number of frozen members, for any reason. */
+  /** Number of members who are frozen now, whether by the watcher or by staff. */
   frozenMembers: Type.Integer({ minimum: 0 }),
+  /** The last times that staff lifted a halt, the newest first. */
   resumed: Type.Array(strictObject({ staff: Person, note: Type.String(), at: Time })),
 });
 export type ChainState = Static<typeof ChainStateSchema>;
@@ -195,7 +200,7 @@ export const chainState = endpoint({
   who: 'money.read',
   tag: 'admin',
   summary:
-    'How far the deposit watcher is, and whether a deep reorganisation has halted withdrawals',
+    'How far the deposit watcher is, and whether it has halted withdrawals: for a deep reorganisation, an unknown outflow, or a token whose events and balances differ',
   data: ChainStateSchema,
 });
 
@@ -206,7 +211,7 @@ export const resumeChain = endpoint({
   freshProof: true,
   tag: 'admin',
   summary:
-    'Lift the halt after a deep reorganisation, with the reason; refused when it is another than was seen',
+    'Lift the halt of withdrawals that began at `haltedAt`, with the reason; refused when a newer halt has begun, and while an unknown outflow is unexplained',
   body: strictObject({ reason: text(300, 5), haltedAt: Time }),
   data: ChainStateSchema,
 });

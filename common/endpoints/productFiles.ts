@@ -5,44 +5,49 @@ import { nullable, oneOf, sortQuery, strictObject } from '../schemas';
 import { text } from '../text/typedText';
 import { staffProductFilter } from './adminProducts';
 
+/** What an import does to a product; `same`: nothing; `fault`: it cannot. */
 const Action = Type.Union([
   Type.Literal('create'),
   Type.Literal('update'),
   Type.Literal('same'),
   Type.Literal('fault'),
 ]);
-const Kind = Type.Union([Type.Literal('change'), Type.Literal('hint'), Type.Literal('fault')]);
+const NoteKind = Type.Union([Type.Literal('change'), Type.Literal('hint'), Type.Literal('fault')]);
 
 const ImportedProduct = strictObject({
   handle: Type.String(),
   title: Type.String(),
   action: Action,
   /** Remarks on a row of the file; the header is row 1. */
-  notes: Type.Array(strictObject({ row: Type.Integer(), kind: Kind, text: Type.String() })),
+  notes: Type.Array(strictObject({ row: Type.Integer(), kind: NoteKind, text: Type.String() })),
 });
 export type ImportedProduct = Static<typeof ImportedProduct>;
 
-/** Characters of a type, and types that are mapped at once. */
+/** Max. characters of a product type. */
 export const MAX_TYPE_LENGTH = 255;
+/** Max. product types in one request, and in a report. */
 export const MAX_MAPPED_TYPES = 100;
+/** Max. products in a report. */
+export const MAX_REPORTED = 300;
 
 export const ImportReportSchema = strictObject({
-  /** A digest of these changes: a request with it makes exactly them, or is refused if anything changed since. */
+  /** SHA-256 of the planned changes, hexadecimal. An import with this plan makes these changes or is refused. */
   plan: Type.String(),
   applied: Type.Boolean(),
   /** The detected encoding: `utf-8`, `utf-16le` or `big5`. */
   encoding: Type.String(),
-  /** Columns of the file that are not used. */
+  /** Headers of the columns that the import does not use. */
   ignored: Type.Array(Type.String()),
+  /** Number of products by action. */
   create: Type.Integer(),
   update: Type.Integer(),
   same: Type.Integer(),
   fault: Type.Integer(),
-  /** Types or categories of the file that the shop does not know, with the number of products that wait for each. */
+  /** Types in the file without a category in the shop, with the number of products that have each. */
   unknownTypes: Type.Array(strictObject({ type: Type.String(), products: Type.Integer() })),
-  /** Names of picture files that products wait for: no upload has them. */
+  /** Names of picture files in the product file that no upload has. */
   missingPictures: Type.Array(Type.String()),
-  /** Changed products, up to a maximum. */
+  /** Products with a fault or a change, up to MAX_REPORTED. */
   products: Type.Array(ImportedProduct),
 });
 export type ImportReport = Static<typeof ImportReportSchema>;
@@ -53,7 +58,7 @@ export const importProducts = endpoint({
   who: 'products',
   tag: 'admin',
   summary:
-    'Read products from a CSV in Shopify’s format. Without a plan nothing changes and the report lists what would; with the plan of that report all of it is done, or nothing; `partial` leaves out products with faults',
+    'Read products from a CSV in Shopify’s format. Without `plan` nothing changes, and the report lists the changes that the file would make; with the `plan` of that report all of them are made, or none; `partial` leaves out products with faults',
   query: strictObject({
     plan: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
     partial: Type.Optional(oneOf(['1'])),
@@ -81,7 +86,7 @@ export const exportProducts = endpoint({
   who: 'products',
   tag: 'admin',
   summary:
-    'The platform’s products as CSV in Shopify’s format, by the filters of their list and in its order; the export is logged',
+    'The platform’s products as CSV in Shopify’s format, with the filters and the order of the list of products; the export is logged',
   query: strictObject({ ...sortQuery, ...staffProductFilter }),
   kind: 'raw',
   data: Type.String(),
@@ -90,7 +95,7 @@ export const exportProducts = endpoint({
 const ProductTypeSchema = strictObject({
   /** Trimmed, lower case. */
   type: Type.String(),
-  /** A slug. */
+  /** Slug of a category. */
   category: Type.String(),
 });
 export type ProductType = Static<typeof ProductTypeSchema>;
@@ -100,7 +105,7 @@ export const listProductTypes = endpoint({
   path: '/api/admin/product-types',
   who: 'products',
   tag: 'admin',
-  summary: 'Types of product files with the category that each means here',
+  summary: 'Types of product files, each with its category in the shop',
   data: Type.Array(ProductTypeSchema),
 });
 
@@ -110,7 +115,7 @@ export const mapProductTypes = endpoint({
   who: 'products',
   tag: 'admin',
   summary:
-    'Keep the category of these types for imports; null forgets a type. Others stay. Refused when one has another category than was seen',
+    'Store the categories of product types for later imports; null removes a type, and types not named stay. Refused when a named type has another category by now than in `seen`',
   body: strictObject({
     types: Type.Array(
       strictObject({
@@ -119,7 +124,7 @@ export const mapProductTypes = endpoint({
       }),
       { minItems: 1, maxItems: MAX_MAPPED_TYPES },
     ),
-    /** The categories that these types were seen with; one that had none is left out. */
+    /** The categories of the named types as the caller saw them; types that had none are left out. */
     seen: Type.Array(
       strictObject({
         type: text(MAX_TYPE_LENGTH),

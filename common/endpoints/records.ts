@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { Amount, Asset, Id, NullableId, SignedAmount, strictObject, Time } from '../schemas';
 
-/** The object of a movement; `none` has no page. */
+/** What a movement is about, for a link to its page. */
 const ReferenceSchema = strictObject({
   kind: Type.Union([
     Type.Literal('order'),
@@ -11,13 +11,14 @@ const ReferenceSchema = strictObject({
     Type.Literal('tx'),
     Type.Literal('exchange'),
     Type.Literal('withdrawal'),
+    /** There is nothing to link to. */
     Type.Literal('none'),
   ]),
-  /** The id of the order, product, exchange or withdrawal, or the transaction hash. */
+  /** The order's number, the id of the product, exchange or withdrawal, or the transaction's hash. */
   id: Type.String(),
 });
 
-/** One movement of a member's available balance; a hold leaves it as 凍結 and returns as 解凍. */
+/** One movement of a member's available balance. Amounts that are held and released appear as 凍結 and 解凍. */
 export const LedgerRecordSchema = strictObject({
   id: Id,
   at: Time,
@@ -32,13 +33,14 @@ export const LedgerRecordSchema = strictObject({
 });
 export type LedgerRecord = Static<typeof LedgerRecordSchema>;
 
-const number = Type.Optional(Type.String({ maxLength: 20 }));
-/** Filters as text; invalid ones are ignored. Times in ms: `from` ≤ time < `to`. */
+/** A number as text. */
+const numberText = Type.Optional(Type.String({ maxLength: 20 }));
+/** Invalid filters are ignored. Times in ms: `from` ≤ time < `to`. */
 const filters = {
-  type: number,
+  type: numberText,
   asset: Type.Optional(Type.String({ maxLength: 10 })),
-  from: number,
-  to: number,
+  from: numberText,
+  to: numberText,
 };
 
 export const listRecords = endpoint({
@@ -46,8 +48,14 @@ export const listRecords = endpoint({
   path: '/api/me/records',
   who: 'member',
   tag: 'records',
-  summary: 'My statement, the newest first; pages go on before (older) or after (newer) a record',
-  query: strictObject({ ...filters, before: number, after: number, pageSize: number }),
+  summary:
+    'My statement, the newest first; a page has the records before (older) or after (newer) a record’s id',
+  query: strictObject({
+    ...filters,
+    before: numberText,
+    after: numberText,
+    pageSize: numberText,
+  }),
   data: strictObject({
     list: Type.Array(LedgerRecordSchema),
     /** The `before` of the next page; null on the last page. */
@@ -63,7 +71,8 @@ export const recordsCsv = endpoint({
   path: '/api/me/records.csv',
   who: 'member',
   tag: 'records',
-  summary: 'The statement of at most 366 days as CSV; without `from` and `to` of the last 365',
+  summary:
+    'My statement as CSV, of at most 366 days; without `from` and `to`, of the last 365 days',
   query: strictObject(filters),
   data: Type.String(),
   kind: 'raw',
@@ -74,7 +83,8 @@ export const recordsStatement = endpoint({
   path: '/api/me/records/statement',
   who: 'member',
   tag: 'records',
-  summary: 'A month (at most 32 days): opening, totals, closing, and its movements, oldest first',
+  summary:
+    'My statement of a month (at most 32 days): opening and closing balance and totals of each asset, and the movements, the oldest first',
   query: strictObject({
     from: Type.String({ pattern: '^\\d{1,14}$' }),
     to: Type.String({ pattern: '^\\d{1,14}$' }),
@@ -91,7 +101,7 @@ export const recordsStatement = endpoint({
       }),
     ),
     list: Type.Array(LedgerRecordSchema),
-    /** There are more movements than listed; the CSV has all. */
+    /** Whether the period has more movements than `list`; the CSV has all. */
     isCut: Type.Boolean(),
   }),
 });

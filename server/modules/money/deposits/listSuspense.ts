@@ -7,8 +7,11 @@ import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { pageSuspense, readSuspense, type SuspenseRow } from './suspenseStore';
 
+/** A joined member; null where the row has none. */
 const person = (id: number | null, name: string | null) =>
   id === null ? null : { id, name: name ?? '' };
+
+// A deposit is assigned or returned, never both: `staff_id` is the staff member who did either.
 
 function assignedOf(row: SuspenseRow): SuspenseDeposit['assigned'] {
   const member = person(row.member_id, row.member_name);
@@ -46,8 +49,8 @@ function present(row: SuspenseRow): SuspenseDeposit {
 export async function listSuspense({ db, query }: Call<typeof endpoint>) {
   const { pageSize } = parsePage(query);
   const cursor = parseCursor(query);
-  const which = query.state === 'open' ? 'open' : 'all';
-  const { found, total } = await pageSuspense(db, which, cursor, pageSize);
+  const filter = query.state === 'open' ? 'open' : 'all';
+  const { found, total } = await pageSuspense(db, filter, cursor, pageSize);
   const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
   return { list: rows.map(present), total, older, newer };
 }

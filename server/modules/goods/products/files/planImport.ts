@@ -4,6 +4,7 @@ import {
   type ImportedProduct,
   type ImportReport,
   MAX_MAPPED_TYPES,
+  MAX_REPORTED,
   MAX_TYPE_LENGTH,
 } from '@common/endpoints/productFiles';
 import { pictureFileName } from '@common/shopfront/pictureFiles';
@@ -17,8 +18,6 @@ import { readCategoryNames } from './categoryNames';
 import { type Draft, draftProduct } from './draftProduct';
 import type { ProductFile } from './readFile';
 
-/** Maximum number of changes listed in a report; unchanged products are only counted. */
-const MAX_REPORTED = 300;
 /** Max. names of missing pictures that are listed. */
 const MAX_MISSING = 5000;
 /** Number of products that are planned before the event loop is released. */
