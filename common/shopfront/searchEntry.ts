@@ -14,6 +14,6 @@ export const searchTitle = (title: string | undefined): string =>
 /** A page's description, cut where search results would. */
 export const searchDescription = (text: string): string => shorten(text, DESCRIPTION_LENGTH);
 
-/** The description of a product for search engines: its lowest price while it is on sale, then its own text. */
-export const productEntry = (lowest: string | undefined, about: string): string =>
-  `${lowest === undefined ? '' : `${formatAmount(lowest)} GAB。`}${about}`;
+/** A product's description for search engines: its lowest price (undefined while not on sale) and its own text. */
+export const productSearchDescription = (lowestPrice: string | undefined, about: string): string =>
+  `${lowestPrice === undefined ? '' : `${formatAmount(lowestPrice)} GAB。`}${about}`;

@@ -10,7 +10,7 @@ import { useSession } from '@/session/useSession';
 import styles from './AccountMenu.module.css';
 import { useDisclosure } from './useDisclosure';
 
-const ITEMS = [
+const MEMBER_PAGES = [
   { path: '/member', label: '會員中心' },
   { path: '/member/order', label: '我的訂單' },
   { path: '/member/bids', label: '我的競標' },
@@ -24,15 +24,15 @@ const ITEMS = [
 ] as const;
 
 async function leave(): Promise<void> {
-  // The session ends here even when the server cannot be reached.
+  // This browser forgets the session even when the server cannot be reached.
   await api('POST /api/auth/logout', { skipErrorHandler: true }).catch(() => {});
   logOut('/');
 }
 
-/** Sign-in for a visitor; the menu of their pages for a member. */
+/** For a visitor the button to sign in; for a member the menu of the member's pages. */
 export function AccountMenu() {
   const { user, loggedIn } = useSession();
-  const { open } = useSignIn();
+  const { open: openSignIn } = useSignIn();
   const { canSeeAdmin } = useAccess();
   const menu = useRef<HTMLDetailsElement>(null);
 
@@ -40,7 +40,7 @@ export function AccountMenu() {
 
   if (!loggedIn) {
     return (
-      <PlainButton type="primary" className={styles.account} onClick={open}>
+      <PlainButton type="primary" className={styles.account} onClick={openSignIn}>
         登入
       </PlainButton>
     );
@@ -53,7 +53,7 @@ export function AccountMenu() {
         <span className={styles.name}>{name}</span>
       </summary>
       <nav className={styles.menu} aria-label="帳戶">
-        {ITEMS.map(({ path, label }) => (
+        {MEMBER_PAGES.map(({ path, label }) => (
           <Link key={path} to={path}>
             {label}
           </Link>

@@ -9,7 +9,7 @@ import { parseAmount } from '@common/money/money';
 import { ratingSum } from '@common/selling/ratings';
 import { coverUrl } from '@common/shopfront/newsCovers';
 import { sharedUrl } from '@common/shopfront/pictureFiles';
-import { productEntry } from '@common/shopfront/searchEntry';
+import { productSearchDescription } from '@common/shopfront/searchEntry';
 import { SITE_NAME } from '@common/siteName';
 import type { PageHead } from './pageHead';
 import type { Answers, Asked } from './sitePage';
@@ -35,8 +35,8 @@ function breadcrumb(origin: string, steps: readonly { path: string; name: string
   };
 }
 
-/** The plain text of sanitised HTML. */
-const wordsOf = (html: string) =>
+/** The plain text of sanitised HTML. `&amp;` is decoded last, so that `&amp;lt;` becomes `&lt;` and not `<`. */
+const plainTextOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
@@ -50,36 +50,41 @@ function categoriesOf(answers: Answers): Categories {
   return (answers.get('/api/categories') as Categories | undefined) ?? [];
 }
 
-/** The category in a listing's URL; undefined for an unknown slug. */
+/** The category with this slug; undefined if there is none. */
 export function knownCategory(answers: Answers, slug: string) {
-  return categoriesOf(answers).find((one) => one.slug === slug);
+  return categoriesOf(answers).find((category) => category.slug === slug);
 }
 
-interface List {
+interface ListPage {
   title: string;
   description: string;
+  /** The page's number, from 1. */
   current: number;
   canonical: string;
   isSearch?: boolean;
 }
 
-/** Head of a listing; each of its pages has its own canonical URL. */
-export function describeList({ title, current, ...head }: List): PageHead {
+/** Head of one page of a list. */
+export function describeList({ title, current, ...head }: ListPage): PageHead {
   return { ...head, title: current > 1 ? `${title}（第 ${current} 頁）` : title };
 }
 
-function offersOf({ skus, onSale, away, seller }: Product, url: string): object | undefined {
-  const prices = skus.map(({ price }) => price);
-  const lowest = prices.reduce<string | undefined>(
-    (least, one) => (least === undefined || parseAmount(one) < parseAmount(least) ? one : least),
-    undefined,
+/** The lowest price as decimal text; undefined while the product is not on sale. */
+function lowestPriceOf({ skus, onSale }: Product): string | undefined {
+  const [first, ...others] = skus.map(({ price }) => price);
+  if (first === undefined || !onSale) return undefined;
+  return others.reduce(
+    (lowest, price) => (parseAmount(price) < parseAmount(lowest) ? price : lowest),
+    first,
   );
-  if (lowest === undefined || !onSale) return undefined;
+}
+
+function offerOf({ skus, away, seller }: Product, price: string, url: string): object {
   const isInStock = !away && skus.some(({ available }) => available > 0);
   return {
     '@type': 'Offer',
     url,
-    price: lowest,
+    price,
     // schema.org accepts a token's ticker symbol.
     priceCurrency: 'GAB',
     availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
@@ -98,20 +103,19 @@ export function describeProduct(answers: Answers, { id, origin }: Asked): PageHe
   if (!product) return undefined;
   const path = `/product/view/${id}`;
   const channel = CHANNELS[product.channel];
-  const offers = offersOf(product, origin + path);
-  const lowest = offers && 'price' in offers ? String(offers.price) : undefined;
+  const lowestPrice = lowestPriceOf(product);
   const [first] = product.pictures;
   const rating = ratingOf(product);
-  const above = categoryPath(categoriesOf(answers), product.category);
-  const trail = above.map(({ slug, name }) => ({
+  const categories = categoryPath(categoriesOf(answers), product.category);
+  const categorySteps = categories.map(({ slug, name }) => ({
     path: `${channel.path}?${new URLSearchParams({ category: slug })}`,
     name,
   }));
-  const about = product.subtitle || wordsOf(product.html);
+  const about = product.subtitle || plainTextOf(product.html);
   const hrefOf = (url: string) => new URL(sharedUrl(url), origin).href;
   return {
     title: product.seoTitle || product.title,
-    description: product.seoDescription || productEntry(lowest, about),
+    description: product.seoDescription || productSearchDescription(lowestPrice, about),
     canonical: path,
     type: 'product',
     ...(first && { picture: { url: sharedUrl(first.url), alt: first.alt || product.title } }),
@@ -122,14 +126,18 @@ export function describeProduct(answers: Answers, { id, origin }: Asked): PageHe
         name: product.title,
         description: about,
         ...(first && { image: product.pictures.map(({ url }) => hrefOf(url)) }),
-        ...(above.length > 0 && { category: above.map(({ name }) => name).join(' > ') }),
-        ...(offers && { offers }),
+        ...(categories.length > 0 && {
+          category: categories.map(({ name }) => name).join(' > '),
+        }),
+        ...(lowestPrice !== undefined && {
+          offers: offerOf(product, lowestPrice, origin + path),
+        }),
         ...(rating && { aggregateRating: rating }),
       },
       breadcrumb(origin, [
         { path: '/', name: '首頁' },
         channel,
-        ...trail,
+        ...categorySteps,
         { path, name: product.title },
       ]),
     ],
@@ -147,7 +155,11 @@ export function describeSeller(answers: Answers, { id }: Asked): PageHead | unde
   };
 }
 
-const houseOf = (origin: string) => ({ '@type': 'Organization', name: SITE_NAME, url: origin });
+const organizationOf = (origin: string) => ({
+  '@type': 'Organization',
+  name: SITE_NAME,
+  url: origin,
+});
 
 export function describeNews(answers: Answers, { id, origin }: Asked): PageHead | undefined {
   const item = answers.get(`/api/news/${id}`) as NewsItem | undefined;
@@ -170,8 +182,8 @@ export function describeNews(answers: Answers, { id, origin }: Asked): PageHead 
         datePublished: new Date(item.publishedAt).toISOString(),
         articleSection: newsCategory(item.category).label,
         mainEntityOfPage: origin + path,
-        author: houseOf(origin),
-        publisher: houseOf(origin),
+        author: organizationOf(origin),
+        publisher: organizationOf(origin),
       },
       breadcrumb(origin, [
         { path: '/', name: '首頁' },
@@ -183,7 +195,7 @@ export function describeNews(answers: Answers, { id, origin }: Asked): PageHead 
 }
 
 export function describeSiteText(answers: Answers, slug: string): PageHead | undefined {
-  const known = siteText(slug);
+  const page = siteText(slug);
   const text = answers.get(`/api/pages/${slug}`) as { html: string } | undefined;
-  return known && { title: known.title, ...(text && { description: wordsOf(text.html) }) };
+  return page && { title: page.title, ...(text && { description: plainTextOf(text.html) }) };
 }

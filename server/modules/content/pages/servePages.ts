@@ -11,20 +11,21 @@ import { askApi, closedPage, firstDataOf, maintenanceTag, readPage } from './rea
 import { originBy, serveLoader } from './serveLoader';
 import { robotsTxt, writeSitemap, writeSitemapIndex } from './sitemap';
 
-const SCHEME = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
+/** The cookie in which the site's script stores the chosen colours. */
+const THEME_COOKIE = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
 const HTML = 'text/html; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 const SITEMAP_AGE = 'public, max-age=3600';
 
-/** Fast rather than small: each document is compressed on request. */
+/** Low levels, which are fast: each document is compressed anew for each request. */
 const packers = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 5 }),
 };
 
-function schemeOf({ headers }: FastifyRequest): ColourScheme {
-  const chosen = SCHEME.exec(headers.cookie ?? '')?.[1];
+function colourSchemeOf({ headers }: FastifyRequest): ColourScheme {
+  const chosen = THEME_COOKIE.exec(headers.cookie ?? '')?.[1];
   return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
 }
 
@@ -39,7 +40,8 @@ async function sendPacked(request: FastifyRequest, reply: FastifyReply, text: st
 /**
  * Serves the pages' documents with head and initial responses, the same responses for client-side navigation
  * (`/__serverLoader`), robots.txt and the sitemaps.
- * @returns the handler of page requests
+ * @param folder the built site
+ * @returns the handler that answers a request for a page with its document
  */
 export async function servePages(
   app: FastifyInstance,
@@ -74,16 +76,16 @@ export async function servePages(
   );
 
   return async (request, reply) => {
-    const { running, header } = app.maintenance;
+    const { running, header: plannedPeriod } = app.maintenance;
     const ask = askApi(app, request.ip);
     const page = running
       ? closedPage(originOf(request))
       : await readPage(ask, request.url, originOf(request));
     const text = fill({
-      head: header ? `${page.head}\n${maintenanceTag(header)}` : page.head,
+      head: plannedPeriod ? `${page.head}\n${maintenanceTag(plannedPeriod)}` : page.head,
       paint: page.paint,
       firstData: firstDataOf(page),
-      scheme: schemeOf(request),
+      scheme: colourSchemeOf(request),
       files: filesOf(page.route),
     });
     reply.code(page.status).header('cache-control', 'no-cache').type(HTML);

@@ -34,9 +34,9 @@ import {
   paintSeller,
 } from './firstPaint';
 import { PRIVATE_PAGES } from './privatePages';
-import { type Asked, type SitePage, titled } from './sitePage';
+import { type SitePage, titled } from './sitePage';
 
-/** The reference rate, for prices in NT$. */
+/** The API's reference rate, for prices in NT$. */
 const RATE = '/api/gab/rate';
 
 const urlOf = (path: string, query: Record<string, string>) => {
@@ -51,7 +51,7 @@ function headingOf(title: string, q: string, category: { name: string } | undefi
 }
 
 type Channel = 'shop' | 'market';
-const LISTINGS: Record<Channel, { path: string; title: string; description: string }> = {
+const PRODUCT_LISTS: Record<Channel, { path: string; title: string; description: string }> = {
   shop: {
     path: '/shop',
     title: '商城',
@@ -64,9 +64,9 @@ const LISTINGS: Record<Channel, { path: string; title: string; description: stri
   },
 };
 
-/** A listing; starts with its products, facets and categories. */
-function listing(channel: Channel): SitePage {
-  const { path, title, description } = LISTINGS[channel];
+/** The page of a channel's products. */
+function productList(channel: Channel): SitePage {
+  const { path, title, description } = PRODUCT_LISTS[channel];
   return {
     path,
     isPublic: true,
@@ -81,18 +81,20 @@ function listing(channel: Channel): SitePage {
     },
     paint(answers, { search }) {
       const query = parseListingQuery(search);
-      // An active filter adds content above the pictures and moves them down.
+      // A list view has no such pictures; an active filter adds lines above them and moves them down.
       if (query.view === 'list' || Object.keys(narrowingOf(query)).length > 0) return '';
       const call = urlOf('/api/products', listingRequest(channel, query));
+      // Undefined if the API failed: the list is then painted without pictures.
       const page = answers.get(call) as ProductPage | undefined;
+      // Promoted products come above the others, so the first pictures would be in the wrong place.
       return page?.promoted ? '' : paintListing(title, page, 'products');
     },
     describe(answers, { search }) {
       const { q, current, ...query } = parseListingQuery(search);
       const category = knownCategory(answers, query.category);
-      // All other filters share the canonical URL.
-      const plain = parseListingQuery(new URLSearchParams({ q }));
-      const canonicalQuery = { ...plain, category: category?.slug ?? '', current };
+      // The canonical URL keeps search, category and page; results with other filters share it.
+      const unfiltered = parseListingQuery(new URLSearchParams({ q }));
+      const canonicalQuery = { ...unfiltered, category: category?.slug ?? '', current };
       return describeList({
         title: headingOf(title, q, category),
         isSearch: q !== '',
@@ -104,8 +106,8 @@ function listing(channel: Channel): SitePage {
   };
 }
 
-/** A channel's lots. Lot cards contain nothing about the caller, so they are the same for everyone. */
-function lots(channel: Channel, path: string, title: string, description: string): SitePage {
+/** The page of a channel's lots. Lot cards contain nothing about the caller, so they are the same for everyone. */
+function lotList(channel: Channel, path: string, title: string, description: string): SitePage {
   return {
     path,
     isPublic: true,
@@ -135,16 +137,11 @@ function lots(channel: Channel, path: string, title: string, description: string
   };
 }
 
-const ofId =
-  (path: string) =>
-  ({ id }: Asked) =>
-    ID_TEXT.test(id) ? [`${path}/${id}`] : [];
-
 const sellerGoods = (id: string, search: URLSearchParams) =>
   urlOf(`/api/sellers/${id}/products`, sellerGoodsRequest(parseSellerQuery(search)));
 
 /**
- * Every route of the site with its server-side part. A test compares the list with src/pages.
+ * Every route of the site, with what the server adds to its document. A test compares the list with src/pages.
  */
 export const SITE_PAGES: readonly SitePage[] = [
   {
@@ -154,10 +151,15 @@ export const SITE_PAGES: readonly SitePage[] = [
     paint: paintHome,
     describe: () => ({}),
   },
-  listing('shop'),
-  listing('market'),
-  lots('shop', '/shopBidding', '商城競標', '官方競標：即時出價、自動加價，結標前有人出價會延長。'),
-  lots(
+  productList('shop'),
+  productList('market'),
+  lotList(
+    'shop',
+    '/shopBidding',
+    '商城競標',
+    '官方競標：即時出價、自動加價，結標前有人出價會延長。',
+  ),
+  lotList(
     'market',
     '/marketBidding',
     '市集競標',
@@ -182,11 +184,8 @@ export const SITE_PAGES: readonly SitePage[] = [
   {
     path: '/product/view/:id',
     isPublic: true,
-    // The categories are needed for the breadcrumb.
-    calls: (asked) => [
-      ...ofId('/api/products')(asked),
-      ...(ID_TEXT.test(asked.id) ? ['/api/categories', RATE] : []),
-    ],
+    // The categories are for the breadcrumb.
+    calls: ({ id }) => (ID_TEXT.test(id) ? [`/api/products/${id}`, '/api/categories', RATE] : []),
     paint: paintProduct,
     describe: describeProduct,
   },
@@ -223,7 +222,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   {
     path: '/news/view/:id',
     isPublic: true,
-    calls: ofId('/api/news'),
+    calls: ({ id }) => (ID_TEXT.test(id) ? [`/api/news/${id}`] : []),
     paint: paintArticle,
     describe: describeNews,
   },
@@ -270,7 +269,7 @@ interface Matched {
 
 const matchers = SITE_PAGES.map((page) => ({
   page,
-  // Case-insensitive, as the browser's router.
+  // Case-insensitive, like the browser's router.
   pattern: new RegExp(`^${page.path.replace(/:id/, '([^/]+)')}/?$`, 'i'),
 }));
 

@@ -1,4 +1,4 @@
-import { productEntry } from '@common/shopfront/searchEntry';
+import { productSearchDescription } from '@common/shopfront/searchEntry';
 import { PreviewDrawer } from '@/components/PreviewDrawer';
 import { RichText } from '@/components/RichText';
 import { api } from '@/services/api';
@@ -30,7 +30,7 @@ export function DescriptionPreview({ typed, onClose }: Props) {
   const { id, title, subtitle, markdown, seoTitle, seoDescription, prices } = typed;
   const descriptionOf = (html: string) =>
     seoDescription.trim() ||
-    productEntry(lowestPrice(prices), subtitle.trim() || plainTextOf(html));
+    productSearchDescription(lowestPrice(prices), subtitle.trim() || plainTextOf(html));
   const request = useApi(() => api('POST /api/admin/rich-text/preview', { body: { markdown } }));
   return (
     <PreviewDrawer title="商品說明預覽" request={request} onClose={onClose}>

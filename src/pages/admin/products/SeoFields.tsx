@@ -1,4 +1,4 @@
-import { MAX_SEO, productEntry } from '@common/shopfront/searchEntry';
+import { MAX_SEO, productSearchDescription } from '@common/shopfront/searchEntry';
 import { Form, Input } from 'antd';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import { SearchPreview } from '../parts/SearchPreview';
@@ -28,7 +28,10 @@ export function SeoFields({ id }: { id: number | undefined }) {
         path={`/product/view/${id ?? '…'}`}
         description={
           typed?.seoDescription?.trim() ||
-          productEntry(lowestPrice(prices), typed?.subtitle?.trim() || '（商品說明的開頭）')
+          productSearchDescription(
+            lowestPrice(prices),
+            typed?.subtitle?.trim() || '（商品說明的開頭）',
+          )
         }
       />
     </>
