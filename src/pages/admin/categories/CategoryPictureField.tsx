@@ -13,10 +13,10 @@ interface Props {
   onChange?: (pictures: Picture[]) => void;
 }
 
-/** A category's picture: one of the site's own or an upload; without one the site's drawing for all others is shown. */
+/** A category's picture: one of the site's drawings, or an upload. A category without one shows OTHER_CATEGORY. */
 export function CategoryPictureField({ onBusy, id, value, onChange }: Props) {
   const [picture] = value ?? [];
-  const chosen = CATEGORY_ARTS.find((art) => categoryArt(art.value).url === picture?.url)?.value;
+  const chosenArt = CATEGORY_ARTS.find((art) => categoryArt(art.value).url === picture?.url)?.value;
   return (
     <>
       <Select<CategoryArt>
@@ -24,7 +24,7 @@ export function CategoryPictureField({ onBusy, id, value, onChange }: Props) {
         aria-label="使用本站的圖片"
         placeholder="選一張本站的圖片，或在下面上傳自己的"
         options={ARTS}
-        value={chosen}
+        value={chosenArt}
         onChange={(art) => onChange?.([categoryArt(art)])}
         style={{ width: '100%', marginBottom: 8 }}
       />

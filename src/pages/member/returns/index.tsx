@@ -53,7 +53,7 @@ export default function Returns() {
       {data?.total === 0 && <EmptyState text={EMPTY[side]} />}
       <ul className={styles.list}>
         {data?.list.map((one) => (
-          <Row key={one.id} one={one} />
+          <ReturnRow key={one.id} request={one} />
         ))}
       </ul>
       {data && (
@@ -68,20 +68,21 @@ export default function Returns() {
   );
 }
 
-function Row({ one }: { one: ReturnSummary }) {
+function ReturnRow({ request }: { request: ReturnSummary }) {
   return (
     <li>
-      <OrderLines lines={one.lines} showsReturned={false} />
+      {/* These lines are the pieces of this return, so 「已退」 would count them a second time. */}
+      <OrderLines lines={request.lines} showsReturned={false} />
       <div className={styles.row}>
         <span>
-          <ReturnStateTag state={one.state} />
-          {RETURN_REASON[one.reason]}
+          <ReturnStateTag state={request.state} />
+          {RETURN_REASON[request.reason]}
           <br />
           <span className={styles.quiet}>
-            <Time at={one.createdAt} />
+            <Time at={request.createdAt} />
           </span>
         </span>
-        <Link to={`/member/returns/${one.id}`}>查看申請</Link>
+        <Link to={`/member/returns/${request.id}`}>查看申請</Link>
       </div>
     </li>
   );

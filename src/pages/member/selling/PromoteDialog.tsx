@@ -30,15 +30,15 @@ export function PromoteDialog({ listing, onChange, onClose }: Props) {
   const terms = useApi(() => api('GET /api/promotions/terms', { skipErrorHandler: true }));
   const [chosen, setChosen] = useState<number>();
   const days = chosen ?? terms.data?.days[0];
-  const costOf = (count: number) =>
-    terms.data ? parseAmount(terms.data.perDay) * BigInt(count) : undefined;
+  const costOf = (count: number) => terms.data && parseAmount(terms.data.perDay) * BigInt(count);
   const cost = days === undefined ? undefined : costOf(days);
-  const short = me && cost !== undefined ? cost - parseAmount(me.adv.available) : 0n;
+  const missingAdv = me && cost !== undefined ? cost - parseAmount(me.adv.available) : 0n;
   const buying = useApi(
-    (bought: { days: number; cost: string }) =>
+    (shown: { days: number; cost: string }) =>
       api('POST /api/me/listings/:id/promote', {
         params: { id },
-        body: { ...bought, promotedUntil },
+        // The server refuses if another tab has moved the end that is shown here.
+        body: { ...shown, promotedUntil },
       }),
     {
       manual: true,
@@ -60,7 +60,7 @@ export function PromoteDialog({ listing, onChange, onClose }: Props) {
       title={`推廣：${content.title}`}
       okText={cost === undefined ? '推廣' : `付 ${amountToString(cost)} 廣告幣`}
       cancelText="取消"
-      okButtonProps={{ disabled: cost === undefined || !me || short > 0n }}
+      okButtonProps={{ disabled: cost === undefined || !me || missingAdv > 0n }}
       confirmLoading={buying.loading}
       mask={{ closable: false }}
       onOk={() =>
@@ -83,25 +83,25 @@ export function PromoteDialog({ listing, onChange, onClose }: Props) {
           />
         )}
       >
-        {(known) => (
+        {({ days: options }) => (
           <>
             <Radio.Group
               className={styles.days}
               aria-label="推廣天數"
               value={days}
               onChange={({ target }) => setChosen(Number(target.value))}
-              options={known.days.map((option) => ({
+              options={options.map((option) => ({
                 value: option,
                 label: `${option} 天・${amountToString(costOf(option) ?? 0n)} 廣告幣`,
               }))}
             />
-            {days !== undefined && <Until from={promotedUntil} days={days} />}
+            {days !== undefined && <NewEnd currentEnd={promotedUntil} days={days} />}
             {me && (
               <p className={styles.quiet}>
                 可用 <Amount value={me.adv.available} unit="廣告幣" />
               </p>
             )}
-            {short > 0n && <Short amount={short} />}
+            {missingAdv > 0n && <MissingAdv amount={missingAdv} />}
           </>
         )}
       </Loaded>
@@ -109,14 +109,14 @@ export function PromoteDialog({ listing, onChange, onClose }: Props) {
   );
 }
 
-/** The current and the new end of the promotion. */
-function Until({ from, days }: { from: number | null; days: number }) {
-  const start = Math.max(from ?? 0, serverNow() ?? Date.now());
+/** The current and the new end of the promotion: new days begin at the current end, or now without a promotion. */
+function NewEnd({ currentEnd, days }: { currentEnd: number | null; days: number }) {
+  const start = Math.max(currentEnd ?? 0, serverNow() ?? Date.now());
   return (
     <p>
-      {from !== null && (
+      {currentEnd !== null && (
         <>
-          目前推廣到 <Time at={from} />
+          目前推廣到 <Time at={currentEnd} />
           ，接續
         </>
       )}
@@ -125,7 +125,7 @@ function Until({ from, days }: { from: number | null; days: number }) {
   );
 }
 
-const Short = ({ amount }: { amount: bigint }) => (
+const MissingAdv = ({ amount }: { amount: bigint }) => (
   <Alert
     type="warning"
     showIcon

@@ -25,17 +25,18 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** The parcels of a sale, with what its seller may still do with each. */
+/** The parcels of a sale, each with the actions that its seller has. */
 export function SaleParcels({ sale, onChange, onRefresh }: Props) {
-  const [toCorrect, setToCorrect] = useState<Parcel>();
-  const [toCancel, setToCancel] = useState<Parcel>();
+  /** The parcel of the open dialog. */
+  const [parcelToCorrect, setParcelToCorrect] = useState<Parcel>();
+  const [parcelToCancel, setParcelToCancel] = useState<Parcel>();
   const mayCancel = useMayCancel(sale);
   const { out_trade_no, parcels, status } = sale;
   const isOpen = status === ORDER.processing;
-  const isToShip = isOpen || status === ORDER.shipped;
+  const isUnderWay = isOpen || status === ORDER.shipped;
   const close = () => {
-    setToCorrect(undefined);
-    setToCancel(undefined);
+    setParcelToCorrect(undefined);
+    setParcelToCancel(undefined);
   };
   const dialog = {
     onDone(moved: Sale) {
@@ -52,49 +53,53 @@ export function SaleParcels({ sale, onChange, onRefresh }: Props) {
       <Parcels
         order={sale}
         isOpen={isOpen}
-        actionsOf={(parcel) => (
-          <>
-            {isToShip && isLive(parcel) && (
-              <Link to={`/member/selling/slip/${out_trade_no}?parcel=${parcel.id}`}>
-                列印出貨單
-              </Link>
-            )}
-            {isToShip && isLive(parcel) && parcel.followed && (
-              <Link to={`/member/selling/labels?parcel=${parcel.id}`}>列印託運單</Link>
-            )}
-            {isToShip && isLive(parcel) && !parcel.followed && (
-              <Button size="small" onClick={() => setToCorrect(parcel)}>
-                更正物流
-              </Button>
-            )}
-            {mayCancel(parcel) && (
-              <Button size="small" onClick={() => setToCancel(parcel)}>
-                取消託運
-              </Button>
-            )}
-          </>
-        )}
+        actionsOf={(parcel) => {
+          const isShipping = isUnderWay && isLive(parcel);
+          return (
+            <>
+              {isShipping && (
+                <Link to={`/member/selling/slip/${out_trade_no}?parcel=${parcel.id}`}>
+                  列印出貨單
+                </Link>
+              )}
+              {/* `followed`: label and tracking number come from the carrier, so there is nothing to correct. */}
+              {isShipping && parcel.followed && (
+                <Link to={`/member/selling/labels?parcel=${parcel.id}`}>列印託運單</Link>
+              )}
+              {isShipping && !parcel.followed && (
+                <Button size="small" onClick={() => setParcelToCorrect(parcel)}>
+                  更正物流
+                </Button>
+              )}
+              {mayCancel(parcel) && (
+                <Button size="small" onClick={() => setParcelToCancel(parcel)}>
+                  取消託運
+                </Button>
+              )}
+            </>
+          );
+        }}
       />
-      {toCancel && (
+      {parcelToCancel && (
         <CancelBooking
           {...dialog}
-          parcel={toCancel}
+          parcel={parcelToCancel}
           send={() =>
             api('POST /api/me/sales/:out_trade_no/parcels/:id/cancel', {
-              params: { out_trade_no, id: toCancel.id },
+              params: { out_trade_no, id: parcelToCancel.id },
               body: {},
               skipErrorHandler: true,
             })
           }
         />
       )}
-      {toCorrect && (
+      {parcelToCorrect && (
         <CorrectParcel
           {...dialog}
-          parcel={newestParcel(parcels, toCorrect)}
+          parcel={newestParcel(parcels, parcelToCorrect)}
           send={({ carrier, trackingNo, seen }) =>
             api('POST /api/me/sales/:out_trade_no/parcels/:id', {
-              params: { out_trade_no, id: toCorrect.id },
+              params: { out_trade_no, id: parcelToCorrect.id },
               body: { carrier, trackingNo, seen },
               skipErrorHandler: true,
             })
