@@ -6,13 +6,14 @@ import { FairQueue } from './fairQueue';
 
 /** Phones' cameras make pictures of up to 50 million pixels. */
 const MAX_PIXELS = 50_000_000;
-/** Px. */
+/** Of the shorter side, px. */
 const MIN_SIDE = 64;
-/** Max. ratio of the sides: long infographics of a product are common, and encoders refuse a larger ratio. */
+/** Max. ratio of the sides: product pictures are often long infographics, and encoders refuse a larger ratio. */
 const MAX_RATIO = 10;
+/** Of the longer side, px. */
 const PLACEHOLDER_SIDE = 16;
-/** Max. time to encode a picture, s. */
-const TIMEOUT_SECONDS = 20;
+/** Max. time to decode a picture, and to encode one of its files. The AVIF encoder itself cannot be interrupted. */
+const TIMEOUT = { seconds: 20 };
 
 // Only the accepted formats can be decoded; the type that the upload claims is ignored.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -25,19 +26,20 @@ sharp.cache(false);
 // libvips runs off the event loop: one thread for each picture, and few pictures at a time.
 sharp.concurrency(1);
 
-const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
-/** Max. waiting pictures of a member; each holds up to 10 MB. */
+/** Pictures that are encoded at once: half of the cores stay free for requests. */
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
+/** Max. waiting pictures of a member, and in all; each holds up to 10 MB. */
 const MAX_WAITING_EACH = 12;
 const MAX_WAITING = 48;
 const queue = new FairQueue({
-  width: AT_ONCE,
-  widthEach: Math.max(1, Math.floor(AT_ONCE / 2)),
+  atOnce,
+  atOnceEach: Math.max(1, Math.floor(atOnce / 2)),
   waitingEach: MAX_WAITING_EACH,
   waiting: MAX_WAITING,
 });
 
-/** Reads the first frame of an animation; a truncated file is an error. */
-const open = (bytes: Buffer) =>
+/** Decodes a picture; of an animation the first frame. A truncated file is an error. */
+const decode = (bytes: Buffer) =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, autoOrient: true });
 
 export interface Size {
@@ -64,10 +66,10 @@ export async function measure(bytes: Buffer): Promise<Size> {
   return size;
 }
 
-/** The nominal widths for a picture of this width: all that it fills, and one that contains its full width. */
+/** The nominal widths of a picture's files: all below its own width, and the next one, whose file keeps its width. */
 export function widthsFor(width: number): number[] {
-  const last = PICTURE_WIDTHS.findIndex((nominal) => nominal >= width);
-  return PICTURE_WIDTHS.slice(0, last < 0 ? PICTURE_WIDTHS.length : last + 1);
+  const widest = PICTURE_WIDTHS.findIndex((nominal) => nominal >= width);
+  return widest < 0 ? [...PICTURE_WIDTHS] : PICTURE_WIDTHS.slice(0, widest + 1);
 }
 
 export interface EncodedFile {
@@ -92,9 +94,11 @@ export interface Encoded extends Size {
 }
 
 export interface EncodeJob {
+  /** Nominal widths of the AVIF and WebP files, px. */
   widths: number[];
+  /** Nominal width of the only JPEG file, for clients without newer formats; px. */
   jpegWidth: number;
-  /** As measured; determines the cost in the queue. */
+  /** From `measure`; its pixels are the job's cost in the queue. */
   size: Size;
   /** The member whose queue it joins. */
   owner: number;
@@ -102,16 +106,16 @@ export interface EncodeJob {
 
 async function encodeNow(bytes: Buffer, widths: number[], jpegWidth: number): Promise<Encoded> {
   const maxWidth = Math.max(...widths);
-  // Decoded once: rotated as displayed, flattened on white, in sRGB.
-  const { data, info } = await open(bytes)
+  // Decoded once for all files: rotated as displayed, on white, in sRGB.
+  const { data, info } = await decode(bytes)
     .resize({ width: maxWidth, withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
-    .timeout({ seconds: TIMEOUT_SECONDS })
+    .timeout(TIMEOUT)
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const pixels = () => sharp(data, { raw: { width, height, channels } }).timeout(TIMEOUT);
   const write = async (nominal: number, ending: Ending): Promise<EncodedFile> => ({
     name: `${nominal}.${ending}`,
     contentType: TYPES[ending],

@@ -3,7 +3,7 @@ import { FairQueue } from './fairQueue';
 
 /** Jobs that end when the test ends them; `order` lists them by start. */
 function desk(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
-  const queue = new FairQueue({ width: 1, widthEach: 1, waitingEach: 4, waiting: 8, ...limits });
+  const queue = new FairQueue({ atOnce: 1, atOnceEach: 1, waitingEach: 4, waiting: 8, ...limits });
   const order: string[] = [];
   const ends: (() => void)[] = [];
   const refused: string[] = [];
@@ -65,7 +65,7 @@ test('a full queue refuses the last job of the owner with most jobs waiting', as
 });
 
 test('one owner never uses all workers', async () => {
-  const { order, ask } = desk({ width: 4, widthEach: 2 });
+  const { order, ask } = desk({ atOnce: 4, atOnceEach: 2 });
   for (let i = 0; i < 4; i++) ask(1);
   ask(2);
   await tick();
@@ -73,7 +73,7 @@ test('one owner never uses all workers', async () => {
 });
 
 test('a failed job frees its place', async () => {
-  const queue = new FairQueue({ width: 1, widthEach: 1, waitingEach: 4, waiting: 8 });
+  const queue = new FairQueue({ atOnce: 1, atOnceEach: 1, waitingEach: 4, waiting: 8 });
   const failing = queue.run({ owner: 1, cost: 1 }, () => Promise.reject(new Error('broken')));
   const next = queue.run({ owner: 1, cost: 1 }, async () => 'done');
   await expect(failing).rejects.toThrow('broken');

@@ -11,9 +11,9 @@ interface Job {
 
 interface Limits {
   /** Maximum number of running jobs. */
-  width: number;
+  atOnce: number;
   /** Maximum number of running jobs per owner. */
-  widthEach: number;
+  atOnceEach: number;
   /** Maximum number of waiting jobs, per owner and in all: each holds its bytes in memory. */
   waitingEach: number;
   waiting: number;
@@ -78,9 +78,9 @@ export class FairQueue {
   }
 
   #fill(): void {
-    while (this.#busy < this.limits.width) {
+    while (this.#busy < this.limits.atOnce) {
       const able = this.#waiting.filter(
-        ({ owner }) => (this.#running.get(owner) ?? 0) < this.limits.widthEach,
+        ({ owner }) => (this.#running.get(owner) ?? 0) < this.limits.atOnceEach,
       );
       const [first] = able;
       if (!first) return;
