@@ -14,22 +14,26 @@ import { BIND_WALLET, createMember } from './factories';
 import { EAGER } from './payoutWorld';
 import { prove } from './withdrawals';
 
+/** The private key of the shop's wallet. */
 const KEY: Hex = `0x${'6'.padStart(64, '0')}`;
 export const tokenShopWallet = privateKeyToAccount(KEY).address;
 const CONFIRMATIONS = 1;
 
 /**
- * The deposit watcher and the payer on any token contract.
+ * A shop's deposit watcher and payer without the rest of the shop, for any token contract. The watcher has booked the
+ * chain before the return.
+ * @param request calls the node
  * @param backup a restored database; a new one if absent
  * @throws ChainError if the shop refuses to start with this token
  */
 export async function openTokenShop(request: RpcRequest, token: Address, backup?: TestDatabase) {
-  const ids = { chainId: 31_337, tokenAddress: token };
-  const chain = await openChain({ request, ...ids, systemWallet: tokenShopWallet });
-  const wallet = openPayoutWallet({ request, ...ids, key: KEY });
+  const tokenOnChain = { chainId: 31_337, tokenAddress: token };
+  const chain = await openChain({ request, ...tokenOnChain, systemWallet: tokenShopWallet });
+  const wallet = openPayoutWallet({ request, ...tokenOnChain, key: KEY });
   const { db, drop } = backup ?? (await createTestDatabase());
   const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await db.pool.query(text, values)).rows;
+  /** Runs the watcher until it has booked all final blocks. */
   const scan = async () => {
     while ((await scanBlocks(db, chain, CONFIRMATIONS)) > 0);
   };
@@ -45,14 +49,19 @@ export async function openTokenShop(request: RpcRequest, token: Address, backup?
       return payOut({ db, chain, wallet, confirmations: CONFIRMATIONS, inFlight: 64 }, EAGER);
     },
     drop,
-    /** A member who has bound this address. */
+    /** Creates a member who has bound this address. @returns the member's id */
     async member(address: Address): Promise<number> {
       const id = await createMember(db);
       await sql(BIND_WALLET, [id, address.toLowerCase()]);
       return id;
     },
+    /** The member's coin: available and held, base units. */
     coin: async (id: number) => (await readBalances(db, id)).coin,
-    /** A queued withdrawal with its holds, as the use cases create it. */
+    /**
+     * Creates a queued withdrawal with the rows that the use cases leave.
+     * @param amount decimal text
+     * @returns the withdrawal's id
+     */
     async queue(memberId: number, to: Address, amount: string): Promise<number> {
       const units = parseAmount(amount);
       await prove(db, memberId, 'address', to.toLowerCase());
@@ -73,17 +82,21 @@ export async function openTokenShop(request: RpcRequest, token: Address, backup?
         String(id),
         `withdrawal:${id}`,
       ]);
-      let before: string | null = null;
-      for (const state of ['submitted', 'confirmed', 'queued']) {
-        await sql('UPDATE withdrawals SET state = $2 WHERE id = $1', [id, state]);
+      const moves = [
+        [null, 'submitted'],
+        ['submitted', 'confirmed'],
+        ['confirmed', 'queued'],
+      ] as const;
+      for (const [from, to] of moves) {
+        if (from) await sql('UPDATE withdrawals SET state = $2 WHERE id = $1', [id, to]);
         await sql(
           `INSERT INTO withdrawal_history (withdrawal_id, from_state, to_state, actor, reason) VALUES ($1, $2, $3, 'system', '')`,
-          [id, before, state],
+          [id, from, to],
         );
-        before = state;
       }
       return id;
     },
+    /** State and result of a withdrawal. */
     async state(id: number) {
       const [row] = await sql<{ state: string; result: number | null }>(
         'SELECT state, result FROM withdrawals WHERE id = $1',
@@ -91,9 +104,11 @@ export async function openTokenShop(request: RpcRequest, token: Address, backup?
       );
       return row;
     },
+    /** Why withdrawals are halted; null while they are not. */
     halted: async () =>
       (await sql<{ halt_reason: string | null }>('SELECT halt_reason FROM chain_cursors'))[0]
         ?.halt_reason ?? null,
+    /** What the audit finds, by the database and against the chain. */
     async breaches() {
       const custody = await findCustodyBreach(db, chain.chainId, async ({ number }) => {
         const block = await chain.block(number);
