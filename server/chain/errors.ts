@@ -1,3 +1,5 @@
+import { RPC, RpcError } from './rpc';
+
 /**
  * Reasons why the chain could not be read. None of them means an empty result: the caller keeps its state and retries
  * later. An operator must correct `wrong_chain` and `wrong_token`.
@@ -29,3 +31,7 @@ export class ChainError extends Error {
     this.code = code;
   }
 }
+
+/** Whether the node gave no answer because the code of the called contract failed. */
+export const isRevert = ({ cause }: ChainError): boolean =>
+  cause instanceof RpcError && cause.code === RPC.reverted;

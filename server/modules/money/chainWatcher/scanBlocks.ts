@@ -1,5 +1,5 @@
 import { type Address, isHash } from 'viem';
-import { ChainError } from '../../../chain/errors';
+import { ChainError, isRevert } from '../../../chain/errors';
 import type { BlockRef, Chain, TokenTransfer } from '../../../chain/port';
 import type { Database } from '../../../db/database';
 import { postJournal } from '../../../ledger/ledger';
@@ -19,27 +19,28 @@ import { prepareOutflows } from '../payouts/bookOutflows';
 import { readUnknownTransactions } from '../payouts/readUnknownTransactions';
 import { recoverFromReorg } from './recoverFromReorg';
 
-/** Limits of one transaction, since other requests wait for its locks. A batch may exceed MAX_TRANSFERS by one step. */
+/** Limits of one transaction, since other requests wait for its locks. */
 const MAX_BLOCKS = 100;
+/** A batch with so many reads no further blocks; it may have more by the last CONCURRENT_BLOCKS. */
 const MAX_TRANSFERS = 100;
 const CONCURRENT_BLOCKS = 8;
 
 interface Batch {
   blocks: BlockRef[];
-  /** To the shop's wallets, from others. */
-  transfers: TokenTransfer[];
-  /** From the shop's wallets to others. */
-  payouts: TokenTransfer[];
+  /** Transfers from others to the shop's wallets. */
+  deposits: TokenTransfer[];
+  /** Transfers from the shop's wallets to others, whether a withdrawal ordered them or not. */
+  outflows: TokenTransfer[];
 }
 
 async function readBlock(chain: Chain, wallets: readonly Address[], number: number) {
   const block = await chain.block(number);
-  if (!block) return { block, transfers: [], payouts: [] };
-  const [transfers, payouts] = await Promise.all([
+  if (!block) return { block, deposits: [], outflows: [] };
+  const [deposits, outflows] = await Promise.all([
     chain.depositsIn(block.hash, wallets),
     chain.payoutsIn(block.hash, wallets),
   ]);
-  return { block, transfers, payouts };
+  return { block, deposits, outflows };
 }
 
 /**
@@ -56,20 +57,20 @@ function append(
     if (isEmpty) throw read.reason;
     return false;
   }
-  const { block, transfers, payouts } = read.value;
+  const { block, deposits, outflows } = read.value;
   if (block?.parentHash !== parent) {
     if (isEmpty) throw new ChainError('inconsistent', `no block follows ${parent}`);
     return false;
   }
-  batch.transfers.push(...transfers);
-  batch.payouts.push(...payouts);
+  batch.deposits.push(...deposits);
+  batch.outflows.push(...outflows);
   batch.blocks.push(block);
   return true;
 }
 
 /**
- * Reads the next final blocks with their transfers, checking that each is the child of the one before. On a reorg or
- * node error mid-batch, returns the contiguous prefix read so far.
+ * Reads the next final blocks with their transfers, and checks that each block is the child of its predecessor. If the
+ * chain changes or the node fails midway, returns the blocks before that point.
  */
 async function readBatch(
   chain: Chain,
@@ -77,23 +78,24 @@ async function readBatch(
   from: ChainCursor,
   last: number,
 ): Promise<Batch> {
-  const batch: Batch = { blocks: [], transfers: [], payouts: [] };
+  const batch: Batch = { blocks: [], deposits: [], outflows: [] };
   let parent = from.block_hash;
   const lastNumber = Math.min(last, from.block_number + MAX_BLOCKS);
   let next = from.block_number + 1;
-  while (next <= lastNumber && batch.transfers.length + batch.payouts.length < MAX_TRANSFERS) {
+  while (next <= lastNumber && batch.deposits.length + batch.outflows.length < MAX_TRANSFERS) {
     const count = Math.min(CONCURRENT_BLOCKS, lastNumber - next + 1);
     const numbers = Array.from({ length: count }, (_, i) => next + i);
     next += count;
-    for (const one of await Promise.allSettled(numbers.map((n) => readBlock(chain, wallets, n)))) {
-      if (!append(batch, parent, one)) return batch;
+    const reads = await Promise.allSettled(numbers.map((n) => readBlock(chain, wallets, n)));
+    for (const read of reads) {
+      if (!append(batch, parent, read)) return batch;
       parent = batch.blocks.at(-1)?.hash ?? parent;
     }
   }
   return batch;
 }
 
-/** Whether the cursor's block is still on the chain, as far as the node knows. */
+/** Whether the cursor's block is still on the chain. True also while the node does not have a block of that number. */
 async function isCursorOnChain(
   chain: Chain,
   cursor: ChainCursor,
@@ -105,11 +107,11 @@ async function isCursorOnChain(
   return block === null || block.hash === cursor.block_hash;
 }
 
-/** The wallets' token balance after a block; 0 before the token was deployed. */
+/** The wallets' token balance after a block, or at the head; 0 before the token was deployed. */
 async function heldAt(
   chain: Chain,
   wallets: readonly Address[],
-  hash: BlockRef['hash'],
+  hash?: BlockRef['hash'],
 ): Promise<bigint> {
   try {
     let sum = 0n;
@@ -122,9 +124,30 @@ async function heldAt(
 }
 
 /**
- * Compares the batch's Transfer events with the change of the wallets' balance: a token that emits events for
- * transfers that did not happen, or moves other amounts, credits no member. Skipped where the node has pruned the
- * older state.
+ * How much the wallets' balance changed in these blocks; undefined if the node no longer has their state. Nodes have no
+ * common error code for pruned state, so a refusal counts as that only if the node gives the balance at its head.
+ * @throws ChainError when the token reverts, or the node refuses the balance at its head too
+ */
+async function balanceChange(
+  chain: Chain,
+  wallets: readonly Address[],
+  first: BlockRef,
+  last: BlockRef,
+): Promise<bigint | undefined> {
+  try {
+    const after = await heldAt(chain, wallets, last.hash);
+    return after - (await heldAt(chain, wallets, first.parentHash));
+  } catch (error) {
+    if (!(error instanceof ChainError) || error.code !== 'refused' || isRevert(error)) throw error;
+    await heldAt(chain, wallets);
+    return undefined;
+  }
+}
+
+/**
+ * Compares the batch's Transfer events with the change of the wallets' balance, so that a token whose events name other
+ * amounts than it moves credits no member. Skipped only if the node no longer has the blocks' state.
+ * @throws ChainError inconsistent when they differ, after halting withdrawals; what `balanceChange` throws
  */
 async function requireBalanced(
   db: Database,
@@ -133,32 +156,29 @@ async function requireBalanced(
   from: ChainCursor,
   batch: Batch,
 ): Promise<void> {
-  const { blocks, transfers, payouts } = batch;
+  const { blocks, deposits, outflows } = batch;
   const [first, last] = [blocks[0], blocks.at(-1)];
-  if (!first || !last || transfers.length + payouts.length === 0) return;
-  const sum = (moved: TokenTransfer[]) => moved.reduce((total, { value }) => total + value, 0n);
-  try {
-    const moved =
-      (await heldAt(chain, wallets, last.hash)) - (await heldAt(chain, wallets, first.parentHash));
-    if (moved === sum(transfers) - sum(payouts)) return;
-  } catch (error) {
-    if (error instanceof ChainError && error.code === 'refused') return;
-    throw error;
-  }
+  if (!first || !last || deposits.length + outflows.length === 0) return;
+  const change = await balanceChange(chain, wallets, first, last);
+  const sum = (transfers: TokenTransfer[]) =>
+    transfers.reduce((total, { value }) => total + value, 0n);
+  if (change === undefined || change === sum(deposits) - sum(outflows)) return;
   const reason = `the token's events and balances differ in blocks ${from.block_number + 1} to ${last.number}`;
   await haltWithdrawals(db, chain.chainId, reason);
   throw new ChainError('inconsistent', reason);
 }
 
 /**
- * Starts the cursor; from this block on the books agree with the chain. The same transaction books the wallet's balance
- * at this block as the house's capital, and therefore once (invariant 6).
+ * Starts the cursor of a new shop. The wallet's balance at this block is booked as capital in the same transaction, so
+ * that it is booked once and custody equals the chain from here on (invariant 6).
  */
 async function begin(db: Database, chain: Chain, start: BlockRef, head: BlockRef): Promise<void> {
   const held = await heldAt(chain, [chain.systemWallet], start.hash);
   const seen = { head: head.number, nonce: await chain.walletNonce(start.hash) };
   await db.transaction(async (tx) => {
-    if (!(await beginCursor(tx, chain.chainId, start, seen)) || held === 0n) return;
+    const hasBegun = await beginCursor(tx, chain.chainId, start, seen);
+    // Another process was first, or there is nothing to book.
+    if (!hasBegun || held === 0n) return;
     await postJournal(tx, {
       kind: 'opening',
       key: `opening:${chain.chainId}`,
@@ -174,8 +194,8 @@ async function begin(db: Database, chain: Chain, start: BlockRef, head: BlockRef
 }
 
 /**
- * Stores the first wallet's first nonce, as of the cursor's block, for a shop older than that column. If the node has
- * pruned that block's state, the payer signs nothing and reports the reason.
+ * Stores how many transactions the first wallet had sent by the cursor's block, in a shop that began before this was
+ * stored. While the node refuses the count, `first_nonce` stays null: the payer then signs nothing and reports why.
  */
 async function fillFirstNonce(
   db: Database,
@@ -185,7 +205,7 @@ async function fillFirstNonce(
 ): Promise<void> {
   if (cursor.first_nonce !== null || !isHash(cursor.block_hash)) return;
   try {
-    // If the wallet has sent nothing so far, its count at that block is 0, pruned or not.
+    // A wallet that has sent nothing by now had sent nothing by that block: no need for its state, which may be pruned.
     const sent = await chain.walletNonce('latest', wallet);
     const nonce = sent === 0 ? 0 : await chain.walletNonce(cursor.block_hash, wallet);
     await storeFirstNonce(db, cursor, nonce);
@@ -220,16 +240,18 @@ export async function scanBlocks(
   const { addresses } = wallets;
   await fillFirstNonce(db, chain, cursor, addresses[0]);
   const batch = await readBatch(chain, addresses, cursor, last);
-  const { blocks, transfers, payouts } = batch;
+  const { blocks, deposits } = batch;
   if (blocks.length === 0) return 0;
   await requireBalanced(db, chain, addresses, cursor, batch);
-  const transactions = await readUnknownTransactions(db, chain, payouts);
+  const transactions = await readUnknownTransactions(db, chain, batch.outflows);
   return db.transaction(async (tx) => {
     if (!(await lockCursorAt(tx, chain.chainId, cursor.block_hash))) return 0;
     const shop = { chainId: chain.chainId, wallets };
-    const outflows = await prepareOutflows(tx, shop, payouts, transactions);
-    await creditTransfers(tx, shop, transfers, outflows.accounts);
+    // Withdrawals are locked before accounts; `creditTransfers` locks the accounts of the outflows with its own.
+    const outflows = await prepareOutflows(tx, shop, batch.outflows, transactions);
+    await creditTransfers(tx, shop, deposits, outflows.accounts);
     await outflows.book();
+    // The database refuses blocks that were read for fewer wallets than the shop has by now.
     await advanceCursor(tx, chain.chainId, blocks, addresses.length);
     return blocks.length;
   });

@@ -1,4 +1,7 @@
 import { parseAmount } from '@common/money/money';
+import { ChainError } from '../../../chain/errors';
+import type { Chain } from '../../../chain/port';
+import { RPC, RpcError } from '../../../chain/rpc';
 import { openChain } from '../../../chain/rpcChain';
 import { N, PayWorld } from '../../../testing/payWorld';
 import { scanBlocks } from './scanBlocks';
@@ -114,4 +117,46 @@ it('the watcher books the blocks before an unreadable one', async () => {
   expect(await world.coin(memberId)).toBe(gab('5'));
   await world.scan();
   expect(await world.house('suspense')).toBe(gab('1'));
+});
+
+describe('the events are compared with the wallets’ balance', () => {
+  const refusal = (code: number) =>
+    new ChainError('refused', 'no balance', new RpcError(code, 'no balance'));
+
+  /** The chain whose balances of old blocks, and of the head, are refused with these codes. */
+  const refusing = (codes: { old: number; head?: number }): Chain =>
+    world.chainBut({
+      balanceOf: async (address, hash) => {
+        const code = hash ? codes.old : codes.head;
+        if (code !== undefined) throw refusal(code);
+        return world.shop.chain.balanceOf(address);
+      },
+    });
+
+  it('and a difference credits nothing and halts withdrawals', async () => {
+    const { memberId } = await pending();
+    const unmoved = world.chainBut({ balanceOf: async () => 0n });
+    await expect(scanBlocks(world.db, unmoved, N)).rejects.toMatchObject({ code: 'inconsistent' });
+    expect(await world.coin(memberId)).toBe(0n);
+    expect((await world.cursor()).halt_reason).toMatch(/events and balances differ/);
+    await world.sql('UPDATE chain_cursors SET halted_at = NULL, halt_reason = NULL');
+    await credited(memberId);
+  });
+
+  it.each([
+    ['the token reverts', { old: RPC.reverted }],
+    ['the node refuses every balance', { old: RPC.rejected, head: RPC.rejected }],
+  ])('and nothing is credited while %s', async (_, codes) => {
+    const { memberId } = await pending();
+    await expect(scanBlocks(world.db, refusing(codes), N)).rejects.toMatchObject({
+      code: 'refused',
+    });
+    await credited(memberId);
+  });
+
+  it('unless a pruned node no longer has the state of those blocks', async () => {
+    const { memberId } = await pending();
+    await world.scan(refusing({ old: RPC.rejected }));
+    expect(await world.coin(memberId)).toBe(gab('5'));
+  });
 });
