@@ -45,7 +45,11 @@ export function AddressChoice({ choice, goesWithOrder = false }: Props) {
         </Radio.Group>
       )}
       {choice.missing.asked !== undefined && (
-        <MissingRegion form={choice.missing.form} id={choice.missing.asked} />
+        <MissingRegion
+          form={choice.missing.form}
+          id={choice.missing.asked}
+          onType={choice.markTyped}
+        />
       )}
       {isAdding && (
         <Form
@@ -54,6 +58,7 @@ export function AddressChoice({ choice, goesWithOrder = false }: Props) {
           className={styles.adding}
           requiredMark={false}
           initialValues={{ kind: 'home', ...choice.contact }}
+          onValuesChange={choice.markTyped}
         >
           <AddressFields kind={choice.kind} offersDefault={!goesWithOrder} />
           {!goesWithOrder ? (

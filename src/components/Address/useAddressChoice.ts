@@ -32,6 +32,7 @@ export function useAddressChoice(
   const [wantsKept, setWantsKept] = useState(true);
   const [chosen, setChosen] = useState<number>();
   const [wantsNew, setWantsNew] = useState(false);
+  const [isTyped, setTyped] = useState(false);
   const {
     data: stored,
     error,
@@ -54,6 +55,7 @@ export function useAddressChoice(
     mutate((known = []) => [...known, added]);
     setChosen(added.id);
     setWantsNew(false);
+    setTyped(false);
     return added.id;
   }
 
@@ -81,6 +83,9 @@ export function useAddressChoice(
     },
     isAdding,
     startAdding: () => setWantsNew(true),
+    /** Something was typed that no address keeps yet. */
+    isTyped,
+    markTyped: () => setTyped(true),
     /** Recipient and phone of a stored address of the other kind, to begin the first one of this kind with. */
     contact: known && { recipient: known.recipient, phone: known.phone },
     add,

@@ -2,6 +2,7 @@ import type { BidReceipt, Lot } from '@common/endpoints/auctions';
 import { act, screen, waitFor } from '@testing-library/react';
 import '@/components/SignIn/SignInDialog';
 import { closeSignIn } from '@/session/signIn';
+import { expectToAsk, expectToClose } from '@/testing/dialogExits';
 import { aLot, liveOf } from '@/testing/lot';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
@@ -260,4 +261,22 @@ it('after being outbid at once, the button to bid again is first and focused', a
   const again = (await screen.findByText('再出價', { selector: '.ant-modal *' })).closest('button');
   expect(again).toHaveClass('ant-btn-primary');
   await waitFor(() => expect(again).toHaveFocus());
+});
+
+describe('Esc and × in the dialog', () => {
+  it('ask before an amount is dropped', async () => {
+    await openDialog();
+    await type('120');
+    await expectToAsk('出價');
+  });
+
+  it('close it where nothing was typed, and after the bid', async () => {
+    await openDialog();
+    await expectToClose('出價');
+    await press('出價');
+    await type('130');
+    await press('確認出價');
+    await screen.findByRole('dialog', { name: '出價結果' });
+    await expectToClose('出價結果');
+  });
 });

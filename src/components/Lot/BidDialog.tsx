@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { AmountField } from '@/components/AmountField';
+import { dialogExits } from '@/components/dialogExits';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import styles from './BidDialog.module.css';
@@ -43,10 +44,12 @@ interface Props {
  */
 export function BidDialog({ lot, staleSince, onReceipt, onClose }: Props) {
   const [typed, setTyped] = useState(() => nextBids(lot, 1)[0] ?? '');
+  const [isTyped, setIsTyped] = useState(false);
   const [receipt, setReceipt] = useState<BidReceipt>();
   const [refusal, setRefusal] = useState<Refusal>();
   const change = (text: string) => {
     setTyped(text);
+    setIsTyped(true);
     // The last refusal was about another amount.
     setRefusal(undefined);
   };
@@ -80,6 +83,7 @@ export function BidDialog({ lot, staleSince, onReceipt, onClose }: Props) {
     const again = () => {
       setReceipt(undefined);
       setTyped(nextBids(lot, 1)[0] ?? '');
+      setIsTyped(false);
     };
     const mayBidAgain = isOpen && !isLeading && receipt.outcome !== 'bought';
     return (
@@ -97,13 +101,12 @@ export function BidDialog({ lot, staleSince, onReceipt, onClose }: Props) {
 
   return (
     <Modal
+      {...dialogExits(isTyped, onClose)}
       open
       title="出價"
       width={480}
       style={{ top: 16 }}
       styles={{ body: { maxHeight: 'calc(100dvh - 190px)', overflow: 'auto' } }}
-      mask={{ closable: false }}
-      onCancel={onClose}
       footer={
         <Button
           type="primary"

@@ -1,5 +1,6 @@
 import { Button, Modal, Progress } from 'antd';
 import type { ReactNode } from 'react';
+import { dialogExits } from '@/components/dialogExits';
 import { RowOutcome } from '@/components/RowOutcome';
 import { useOneByOne } from '@/components/useOneByOne';
 import styles from './BulkDialog.module.css';
@@ -18,6 +19,8 @@ interface Props<Row> {
   nameOf: (row: Row) => ReactNode;
   /** Whether all that is asked for has been typed. */
   isReady?: boolean;
+  /** Whether anything has been typed. */
+  isTyped?: boolean;
   /** What is read or typed before it begins: of all, and of each. */
   children: ReactNode;
   ownOf?: (row: Row) => ReactNode;
@@ -27,7 +30,17 @@ interface Props<Row> {
 
 /** Does the same to several rows of a list, one after another; a report for each. */
 export function BulkDialog<Row extends { id: number }>(props: Props<Row>) {
-  const { rows, verb, counted, isDanger, nameOf, isReady = true, ownOf, onClose } = props;
+  const {
+    rows,
+    verb,
+    counted,
+    isDanger,
+    nameOf,
+    isReady = true,
+    isTyped = false,
+    ownOf,
+    onClose,
+  } = props;
   const { outcomes, busy, percent, run, stop } = useOneByOne(
     props.work,
     `沒有收到回應，重新整理後可以看到是否已${verb}。`,
@@ -50,11 +63,10 @@ export function BulkDialog<Row extends { id: number }>(props: Props<Row>) {
   );
   return (
     <Modal
+      {...dialogExits(isTyped && !hasBegun, () => onClose(hasBegun))}
       open
       title={`${verb} ${counted(rows.length)}${props.noun}`}
-      onCancel={() => onClose(hasBegun)}
       closable={!busy}
-      mask={{ closable: false }}
       keyboard={!busy}
       footer={footer}
     >

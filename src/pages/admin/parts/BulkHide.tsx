@@ -42,6 +42,7 @@ function BulkHideDialog<Row extends { id: number }>(props: DialogProps<Row>) {
       counted={counted}
       noun={noun}
       isDanger={isHiding}
+      isTyped={[reason, ...ownReasons.values()].some((text) => text !== '')}
       isReady={rows.every((row) => reasonOf(row) !== '')}
       work={(row) => work[isHiding ? 'hide' : 'show'](row, reasonOf(row))}
       nameOf={nameOf}

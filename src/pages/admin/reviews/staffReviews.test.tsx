@@ -1,5 +1,6 @@
 import type { StaffReview } from '@common/endpoints/reviews';
 import { screen, waitFor, within } from '@testing-library/react';
+import { expectToAsk, expectToClose } from '@/testing/dialogExits';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { cursorPageOf, ORDER_NUMBER } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
@@ -187,4 +188,24 @@ it('shows several hidden ones again', async () => {
     reason: '誤判',
     seen: { hidden: true, editedAt: null },
   });
+});
+
+it('Esc and × ask before a reason for several is dropped, but not once they are hidden', async () => {
+  const hide = 'POST /api/admin/reviews/5/hide';
+  api.on({ [hide]: () => ({ ...REVIEW, hiddenReason: '人身攻擊' }) });
+  await visitAs(api, '/admin/reviews');
+  await person.click(await screen.findByRole('checkbox', { name: '選取王**對陶杯的評價' }));
+  const TITLE = '隱藏 1 則評價';
+  await press('隱藏 1 則');
+  await screen.findByRole('dialog', { name: TITLE });
+  await expectToClose(TITLE);
+  await press('隱藏 1 則');
+  await fill('原因（評價的作者會看到）', '人身攻擊');
+  await expectToAsk(TITLE);
+  await press('隱藏 1 則');
+  await fill('原因（評價的作者會看到）', '人身攻擊');
+  await press('隱藏 1 則');
+  await findVisible('已隱藏 1 則，共 1 則');
+  await findVisible(() => screen.getByText('關閉', { selector: '.ant-modal-footer *' }));
+  await expectToClose(TITLE);
 });

@@ -1,6 +1,7 @@
 import type { Exchange, Quote } from '@common/endpoints/exchange';
 import { Alert, Button, Modal, Result, Skeleton } from 'antd';
 import { useState } from 'react';
+import { dialogExits } from '@/components/dialogExits';
 import { Loaded } from '@/components/Loaded';
 import { Countdown } from '@/components/Lot/Countdown';
 import { refusalOf } from '@/components/Lot/refusalOf';
@@ -61,11 +62,10 @@ export function ExchangeDialog({ onDone, onClose }: Props) {
 
   return (
     <Modal
+      {...dialogExits(typed !== '' && !done, onClose)}
       open
       title={TITLES[step]}
       width={440}
-      mask={{ closable: false }}
-      onCancel={onClose}
       footer={
         <Footer
           step={step}

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { expectToAsk, expectToClose } from '@/testing/dialogExits';
 import { fill, findVisible, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
@@ -102,4 +103,22 @@ it.each([
 it('maxAmount returns the balance, up to the limit of one conversion', () => {
   expect(maxAmount(TERMS, '12.5')).toBe('12.5');
   expect(maxAmount(TERMS, '99999')).toBe('10000');
+});
+
+it('Esc and × ask before an amount or its quote is dropped', async () => {
+  await quoted();
+  await expectToAsk('確認兌換');
+});
+
+it('Esc closes the dialog where nothing was typed, and after the conversion', async () => {
+  await renderSite('/member/recordsExchange?convert=1');
+  await screen.findByLabelText(FIELD);
+  await expectToClose('兌換廣告幣');
+  await press('兌換廣告幣');
+  await fill(FIELD, '100');
+  await press('取得報價');
+  await screen.findByText('報價剩餘');
+  await press('確認兌換');
+  await findVisible('兌換編號 5');
+  await expectToClose('兌換完成');
 });

@@ -3,6 +3,7 @@ import '@/components/SignIn/SignInDialog';
 import { closeSignIn } from '@/session/signIn';
 import { flatWay } from '@/testing/cart';
 import { chooseOption } from '@/testing/chooseOption';
+import { expectToAsk, expectToClose } from '@/testing/dialogExits';
 import { fill, findVisible, person, press, pressOnceEnabled } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
@@ -237,4 +238,27 @@ describe('a visitor who wants to buy', () => {
 it.each(['/product/view/999', '/product/view/abc'])('%s leads to /404', async (path) => {
   const { history } = await renderSite(path);
   await waitFor(() => expect(history.location.pathname).toBe('/404'));
+});
+
+describe('Esc and × in the form', () => {
+  beforeEach(() => signIn());
+  const TITLE = '確認訂單';
+
+  it('ask before a note, or an address of which a word was typed, is dropped', async () => {
+    await renderSite('/product/view/7');
+    await startOrder();
+    await expectToAsk(TITLE);
+    await press('立即購買');
+    await person.click(await screen.findByText('寄到新的地址'));
+    await fill('收件人', '林美');
+    await expectToAsk(TITLE);
+  });
+
+  it('close it where nothing was typed', async () => {
+    await renderSite('/product/view/7');
+    await press('立即購買');
+    await note();
+    await screen.findByText('王小明', { selector: 'b' });
+    await expectToClose(TITLE);
+  });
 });

@@ -6,6 +6,7 @@ import { AddressChoice } from '@/components/Address/AddressChoice';
 import { CouponField } from '@/components/Coupon/CouponField';
 import { DealGifts } from '@/components/Deal/DealGifts';
 import { DeliveryChoice } from '@/components/Delivery/DeliveryChoice';
+import { dialogExits } from '@/components/dialogExits';
 import { MyInvoice } from '@/components/Invoice/MyInvoice';
 import { AdvField } from '@/components/Order/AdvField';
 import { PaymentChoice } from '@/components/Order/PaymentChoice';
@@ -34,13 +35,12 @@ export function OrderDialog({ onQuantity, onClose, ...input }: Props) {
   const isTooMany = quantity > sku.available;
   return (
     <Modal
+      {...dialogExits(draft.isTyped, onClose)}
       open
       title="確認訂單"
       width={600}
       style={{ top: 16 }}
       styles={{ body: { maxHeight: 'calc(100dvh - 210px)', overflow: 'auto' } }}
-      mask={{ closable: false }}
-      onCancel={onClose}
       footer={
         <OrderFooter
           coin={sum.coin}

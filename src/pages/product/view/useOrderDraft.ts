@@ -149,6 +149,7 @@ export function useOrderDraft(input: OrderInput) {
     paidAdv: adv === '' || sum.advFault ? undefined : adv,
     note,
     setNote,
+    isTyped: [note, adv, coupon.typed].some((typed) => typed !== '') || address.isTyped,
     obstacle: obstacle(),
     submit,
     loading,

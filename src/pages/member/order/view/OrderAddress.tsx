@@ -4,6 +4,7 @@ import { ORDER } from '@common/orders/orderTransitions';
 import { Alert, Button, Card, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { AddressText } from '@/components/Address/AddressText';
+import { dialogExits } from '@/components/dialogExits';
 import { lazyPart } from '@/components/lazyPart';
 import styles from './OrderView.module.css';
 import type { PickAddressProps } from './PickAddress';
@@ -28,6 +29,7 @@ export const lacksAddress = (order: Order) => mayChoose(order) && !order.address
 export function OrderAddress(props: PickAddressProps) {
   const { order, onChange, onRefresh } = props;
   const [isChanging, setChanging] = useState(false);
+  const [isTyped, setTyped] = useState(false);
   if (lacksAddress(order)) {
     return (
       <Card title="收件地址">
@@ -51,13 +53,12 @@ export function OrderAddress(props: PickAddressProps) {
     >
       <AddressText address={order.address} />
       <Modal
+        {...dialogExits(isTyped, close)}
         open={isChanging && mayChoose(order)}
         title="變更地址"
         style={{ top: 16 }}
-        mask={{ closable: false }}
         destroyOnHidden
         footer={null}
-        onCancel={close}
       >
         <PickAddress
           order={order}
@@ -66,6 +67,7 @@ export function OrderAddress(props: PickAddressProps) {
             onChange(changed);
           }}
           onRefresh={onRefresh}
+          onTyped={setTyped}
         />
       </Modal>
     </Card>

@@ -3,6 +3,7 @@ import type { Parcel } from '@common/endpoints/parcels';
 import { act, screen, waitFor } from '@testing-library/react';
 import { flatWay } from '@/testing/cart';
 import { chooseOption } from '@/testing/chooseOption';
+import { expectToAsk, expectToClose } from '@/testing/dialogExits';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
@@ -146,6 +147,21 @@ describe('the delivery address', () => {
     await press('寄到這個地址');
     await findVisible(() => screen.getByText('林美', { selector: 'b' }));
     await waitFor(() => expect(screen.queryByText('寄到新的地址')).toBeNull());
+  });
+
+  it('asks before Esc or × drops a new one, and only then', async () => {
+    api.on({ [GET]: () => ({ ...WON, address: RECIPIENT }) });
+    await open();
+    await press('變更地址');
+    await screen.findByText('寄到新的地址');
+    await expectToClose('變更地址');
+    await press('變更地址');
+    await person.click(await screen.findByText('寄到新的地址'));
+    await fill('收件人', '林美');
+    await expectToAsk('變更地址');
+    await press('變更地址');
+    await screen.findByText('寄到新的地址');
+    await expectToClose('變更地址');
   });
 
   it('as a store without a region is completed first, where the order’s fee depends on it', async () => {

@@ -3,6 +3,7 @@ import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { Order } from '@common/endpoints/orderShapes';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { Button, Form } from 'antd';
+import { useEffect } from 'react';
 import { AddressChoice } from '@/components/Address/AddressChoice';
 import { useAddressChoice } from '@/components/Address/useAddressChoice';
 import { api } from '@/services/api';
@@ -14,10 +15,12 @@ export interface PickAddressProps {
   onChange: (order: Order) => void;
   /** Called after a refusal: the order may have been shipped. */
   onRefresh: () => void;
+  /** Called with whether it holds something typed that would be lost with it. */
+  onTyped?: (isTyped: boolean) => void;
 }
 
 /** Sets the order's address, to one of the member's or a newly typed one. */
-export function PickAddress({ order, onChange, onRefresh }: PickAddressProps) {
+export function PickAddress({ order, onChange, onRefresh, onTyped }: PickAddressProps) {
   const { delivery } = order;
   // The paid way takes addresses of its kind only; a won order may have no way.
   const kind = (delivery && DELIVERY[delivery.way].addressKind) ?? undefined;
@@ -25,6 +28,12 @@ export function PickAddress({ order, onChange, onRefresh }: PickAddressProps) {
   const typedKind: DeliveryAddress['kind'] | undefined = Form.useWatch('kind', choice.form);
   const chosen = choice.addresses?.find(({ id }) => id === choice.chosen);
   const isStore = (kind ?? (choice.isAdding ? typedKind : chosen?.kind)) === 'store';
+
+  const { isTyped } = choice;
+  useEffect(() => {
+    onTyped?.(isTyped);
+    return () => onTyped?.(false);
+  }, [isTyped, onTyped]);
 
   async function send(): Promise<void> {
     // Faults of a typed address are already shown at its fields.
