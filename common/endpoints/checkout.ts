@@ -7,9 +7,9 @@ import { ORDER_NUMBER_PATTERN } from '../text/urlText';
 import { UsedCouponSchema } from './coupons';
 import { DeliveryAddressInputSchema } from './me';
 import {
+  BoughtOrderSchema,
   ChainPaymentSchema,
   ChosenDeliverySchema,
-  OrderSummarySchema,
   PaymentMethodSchema,
 } from './orderShapes';
 import type { DeliveryTerms } from './shipping';
@@ -30,7 +30,7 @@ export const OrderGroupSchema = strictObject({
   /** A seller is frozen, so that it cannot be paid now. */
   isPaused: Type.Boolean(),
   payments: Type.Array(ChainPaymentSchema),
-  orders: Type.Array(OrderSummarySchema),
+  orders: Type.Array(BoughtOrderSchema),
 });
 export type OrderGroup = Static<typeof OrderGroupSchema>;
 

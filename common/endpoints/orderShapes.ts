@@ -159,18 +159,26 @@ const orderSummary = {
 export const OrderSummarySchema = strictObject(orderSummary);
 export type OrderSummary = Static<typeof OrderSummarySchema>;
 
+const boughtOrder = {
+  ...orderSummary,
+  /** The seller of the goods. */
+  soldBy: SellerRefSchema,
+};
+
+/** An order as its buyer sees it among others. */
+export const BoughtOrderSchema = strictObject(boughtOrder);
+export type BoughtOrder = Static<typeof BoughtOrderSchema>;
+
 /** An order in its buyer's list. */
 export const ListedOrderSchema = strictObject({
-  ...orderSummary,
+  ...boughtOrder,
   /** The payment group of an unpaid order; null for an order that is paid alone, or not unpaid any more. */
   payWith: NullableString,
 });
 export type ListedOrder = Static<typeof ListedOrderSchema>;
 
 export const OrderSchema = strictObject({
-  ...orderSummary,
-  /** The seller of the goods. */
-  soldBy: SellerRefSchema,
+  ...boughtOrder,
   note: Type.String(),
   address: nullable(DeliveryAddressSchema),
   /** Null where the seller states no ways of delivery. */

@@ -1,6 +1,6 @@
 import type { OrderGroup } from '@common/endpoints/checkout';
 import type { Address } from '@common/endpoints/me';
-import type { ListedOrder, Order, OrderSummary } from '@common/endpoints/orderShapes';
+import type { BoughtOrder, ListedOrder, Order } from '@common/endpoints/orderShapes';
 import type { Product, ProductCard } from '@common/endpoints/products';
 
 /** A product, an address and an order as the API returns them. */
@@ -148,7 +148,7 @@ export const cursorPageOf = <T, At extends number | string = never>(
 export const OTHER_NUMBER = '20261121BCDEFGHJKMNPQRST';
 export const GROUP_NUMBER = '20261121CDEFGHJKMNPQRSTV';
 
-const summaryOf = ({ lines, ...order }: Order, change: Partial<OrderSummary>): OrderSummary => ({
+const summaryOf = ({ lines, ...order }: Order, change: Partial<BoughtOrder>): BoughtOrder => ({
   out_trade_no: order.out_trade_no,
   channel: order.channel,
   status: order.status,
@@ -169,6 +169,7 @@ const summaryOf = ({ lines, ...order }: Order, change: Partial<OrderSummary>): O
   expiresAt: order.expiresAt,
   inReturn: order.inReturn,
   lines,
+  soldBy: order.soldBy,
   paymentMethod: 'wallet',
   canCancel: false,
   ...change,
@@ -188,7 +189,11 @@ export const GROUP_PLACED: OrderGroup = {
   payments: [],
   orders: [
     summaryOf(ORDER_PLACED, {}),
-    summaryOf(ORDER_PLACED, { out_trade_no: OTHER_NUMBER, channel: 'market' }),
+    summaryOf(ORDER_PLACED, {
+      out_trade_no: OTHER_NUMBER,
+      channel: 'market',
+      soldBy: { id: 5, name: '阿宏', isPlatform: false },
+    }),
   ],
 };
 

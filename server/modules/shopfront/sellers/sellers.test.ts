@@ -148,6 +148,8 @@ it('an order names its seller from the moment it is placed', async () => {
   expect(body.data.soldBy).toEqual(soldBy);
   const path = `/api/orders/${body.data.out_trade_no}`;
   expect((await shop.api.call(buyer.token, 'GET', path)).body.data.soldBy).toEqual(soldBy);
+  const listed = await shop.api.call(buyer.token, 'GET', '/api/me/orders');
+  expect(listed.body.data.list).toMatchObject([{ soldBy }]);
 });
 
 describe("a seller's goods", () => {

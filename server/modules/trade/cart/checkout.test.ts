@@ -64,6 +64,7 @@ describe('a checkout', () => {
     const items = [item(await seller.add(), 1), item(await other.add(), 1)];
     const group: OrderGroup = (await send(buyer, items)).data;
     const [first, second] = group.orders;
+    expect(group.orders.map(({ soldBy }) => soldBy.id)).toEqual([seller.id, other.id]);
     const orderOf = (token: string, path: string) =>
       shop.api.call(token, 'GET', `${path}/${first?.out_trade_no}`);
     const own = await orderOf(buyer.token, '/api/orders');

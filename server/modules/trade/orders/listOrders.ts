@@ -5,7 +5,7 @@ import { ORDER, type OrderStatus } from '@common/orders/orderTransitions';
 import type { Queryable } from '../../../db/database';
 import { parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
-import { presentSummary } from './present';
+import { presentBought } from './present';
 import { type LineRow, type OrderRow, pageOrdersOf, readLines } from './store';
 import * as sql from './viewStore';
 
@@ -46,7 +46,7 @@ export async function listMine({
   const lines = await linesByOrder(db, rows);
   return {
     list: rows.map((row) => ({
-      ...presentSummary(row, lines.get(row.id) ?? []),
+      ...presentBought(row, lines.get(row.id) ?? []),
       payWith: row.pay_with,
     })),
     total,

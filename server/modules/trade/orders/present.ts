@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
-import type { Order, OrderSummary } from '@common/endpoints/orderShapes';
+import type { BoughtOrder, Order, OrderSummary } from '@common/endpoints/orderShapes';
 import type { Parcel } from '@common/endpoints/parcels';
 import { sellerRefOf } from '@common/endpoints/sellerRef';
 import { unitsToAmount } from '@common/money/money';
@@ -73,6 +73,12 @@ export function presentSummary(row: OrderRow, lines: LineRow[]): OrderSummary {
   };
 }
 
+/** The order in a list of its buyer's. */
+export const presentBought = (row: OrderRow, lines: LineRow[]): BoughtOrder => ({
+  ...presentSummary(row, lines),
+  soldBy: sellerRefOf(row.seller_id, row.seller_name),
+});
+
 export const presentPayment = (payment: PaymentRow): Order['payments'][number] => ({
   txHash: payment.tx_hash,
   state: payment.state,
@@ -101,11 +107,10 @@ export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'sta
   const { returns } = parts;
   const mayReturn = row.disputed_at === null && parts.returnable.length > 0;
   return {
-    ...presentSummary(row, parts.lines),
+    ...presentBought(row, parts.lines),
     canAskToCancel: mayAskToCancel(row, returns[0]),
     shipBy: ms(row.ship_by),
     refundBy: ms(row.refund_by),
-    soldBy: sellerRefOf(row.seller_id, row.seller_name),
     note: row.note,
     address: placeOf(row),
     delivery: row.delivery,

@@ -7,7 +7,7 @@ import type { Call } from '../../../http/route';
 import { type Orders, presentMissing } from './bill';
 import * as sql from './groupStore';
 import { linesByOrder } from './listOrders';
-import { presentPayment, presentSummary } from './present';
+import { presentBought, presentPayment } from './present';
 import { type LineRow, type PaymentRow, readPayments } from './store';
 
 /** A group's orders leave status 1 together, so the first one tells whether the group was paid or ended unpaid. */
@@ -40,7 +40,7 @@ export function presentGroup(
     missing: presentMissing(orders, payments),
     isPaused: orders.some((row) => row.seller_frozen),
     payments: payments.map(presentPayment),
-    orders: orders.map((row) => presentSummary(row, lines.get(row.id) ?? [])),
+    orders: orders.map((row) => presentBought(row, lines.get(row.id) ?? [])),
   };
 }
 

@@ -6,6 +6,7 @@ import { Link } from '@umijs/max';
 import { Amount } from '@/components/Amount';
 import { OrderActions } from '@/components/Order/OrderActions';
 import { OrderLines } from '@/components/Order/OrderLines';
+import { SoldBy } from '@/components/Order/SoldBy';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { Time } from '@/components/Time';
 import styles from './index.module.css';
@@ -40,6 +41,7 @@ export function tableColumns(onDone: () => void): ProColumns<ListedOrder>[] {
       render: (_, order) => (
         <>
           <div className={styles.number}>
+            <SoldBy order={order} />
             <Link to={pathOf(order)}>{order.out_trade_no}</Link>
             <Time at={order.createdAt} />
           </div>
@@ -73,12 +75,15 @@ export function cardColumns(onDone: () => void): ProColumns<ListedOrder>[] {
       render: (_, order) => (
         <article>
           <div className={styles.number}>
-            <Time at={order.createdAt} />
+            <SoldBy order={order} />
             <OrderStatusTag status={order.status} />
           </div>
           <OrderLines lines={order.lines} />
           <p className={styles.total}>
-            總額 <Amount value={order.total} unit={TOKEN_SYMBOL} />
+            <Time at={order.createdAt} />
+            <span>
+              總額 <Amount value={order.total} unit={TOKEN_SYMBOL} />
+            </span>
           </p>
           <Actions order={order} onDone={onDone} />
         </article>

@@ -26,6 +26,14 @@ it('the list is filtered by the URL’s status', async () => {
   ).toHaveAttribute('aria-selected', 'true');
 });
 
+it('each order names its seller, with a link to their page', async () => {
+  const soldBy = { id: 5, name: '阿宏', isPlatform: false };
+  api.on({ 'GET /api/me/orders': () => pageOf([{ ...ORDER_LISTED, soldBy }]) });
+  await renderSite('/member/order');
+  const link = await screen.findByRole('link', { name: '賣家：阿宏' });
+  expect(link).toHaveAttribute('href', '/seller/5');
+});
+
 it('a chosen status is put into the URL', async () => {
   const { history } = await renderSite('/member/order?current=2');
   await person.click(await screen.findByText('待支付', { selector: '[role=tab] *' }));

@@ -4,6 +4,7 @@ import { Link, Navigate, useParams } from '@umijs/max';
 import { Amount } from '@/components/Amount';
 import { BuyAgain } from '@/components/Order/BuyAgain';
 import { OrderLines } from '@/components/Order/OrderLines';
+import { SoldBy } from '@/components/Order/SoldBy';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { PageMessage } from '@/components/PageMessage';
 import Loading from '@/loading';
@@ -47,15 +48,18 @@ function Group({ number }: { number: string }) {
         </div>
       )}
       <ul className={styles.orders}>
-        {group.orders.map(({ out_trade_no, status, total, lines }) => (
-          <li key={out_trade_no}>
+        {group.orders.map((order) => (
+          <li key={order.out_trade_no}>
             <h2>
-              <Link to={`/member/order/view/${out_trade_no}`}>訂單 {out_trade_no}</Link>
-              <OrderStatusTag status={status} />
+              <Link to={`/member/order/view/${order.out_trade_no}`}>訂單 {order.out_trade_no}</Link>
+              <OrderStatusTag status={order.status} />
             </h2>
-            <OrderLines lines={lines} />
-            <p>
-              訂單金額 <Amount value={total} unit={TOKEN_SYMBOL} />
+            <p className={styles.seller}>
+              <SoldBy order={order} />
+            </p>
+            <OrderLines lines={order.lines} />
+            <p className={styles.total}>
+              訂單金額 <Amount value={order.total} unit={TOKEN_SYMBOL} />
             </p>
           </li>
         ))}

@@ -134,6 +134,11 @@ it('one transfer pays all orders, is offered once, reload included, and the page
   act(() => api.emit('order', { out_trade_no: OTHER_NUMBER, status: 2 }));
   await findVisible('付款完成');
   expect(screen.getByRole('link', { name: '繼續逛逛' })).toHaveAttribute('href', '/shop');
+  const sellers = screen.getAllByRole('link', { name: /^賣家：/ });
+  expect(sellers.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['賣家：官方商城', '/seller/gab'],
+    ['賣家：阿宏', '/seller/5'],
+  ]);
 });
 
 it('is cancelled as a whole, after a question', async () => {

@@ -3,7 +3,6 @@ import { handingOf } from '@common/delivery/handing';
 import { wasSent } from '@common/delivery/parcels';
 import type { Order } from '@common/endpoints/orderShapes';
 import { ORDER, ORDER_TRANSITIONS } from '@common/orders/orderTransitions';
-import { sellerPath } from '@common/shopfront/sellerPath';
 import { Link } from '@umijs/max';
 import { Alert, Card, Skeleton } from 'antd';
 import { lazyPart } from '@/components/lazyPart';
@@ -14,6 +13,7 @@ import { OrderMoney } from '@/components/Order/OrderMoney';
 import { OrderTimeline } from '@/components/Order/OrderTimeline';
 import { orderColumns } from '@/components/Order/orderColumns';
 import { isGivenBack, orderSteps } from '@/components/Order/orderSteps';
+import { SoldBy } from '@/components/Order/SoldBy';
 import { OrderMessages } from '@/components/OrderMessages';
 import { memberMessages } from '@/components/OrderMessages/messageApi';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
@@ -175,7 +175,7 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
             訂單 {order.out_trade_no} <OrderStatusTag status={order.status} />
           </h1>
           <p className={styles.seller}>
-            <Link to={sellerPath(order.soldBy)}>賣家：{order.soldBy.name}</Link>
+            <SoldBy order={order} />
             <a href="#messages">{order.soldBy.isPlatform ? '留言給客服' : '留言給賣家'}</a>
           </p>
         </div>
