@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '@/services/api';
 import { createChoices } from '@/services/createChoices';
+import { sessionOwner } from '@/session/session';
 
 const follows = createChoices({
   request: async () => {
@@ -15,6 +16,23 @@ const follows = createChoices({
 
 /** Follows a seller or no longer, at once; false when the server refused and it was reverted. */
 export const setFollow = follows.choose;
+
+/**
+ * Follows a seller for somebody who signed in for it, and may have followed them before.
+ * @param onCount told by how much the number of followers changes, and when that is taken back
+ */
+export async function followSignedIn(
+  sellerId: number,
+  onCount: ((by: 1 | -1) => void) | undefined,
+): Promise<void> {
+  const owner = sessionOwner();
+  await follows.load();
+  if (sessionOwner() !== owner) return;
+  // Where the list could not be read, the number changes with the next answer.
+  const isNew = follows.ids()?.has(sellerId) === false;
+  if (isNew) onCount?.(1);
+  if (!(await follows.choose(sellerId, true)) && isNew) onCount?.(-1);
+}
 
 /** Whether the member follows a seller; undefined while unknown. */
 export function useFollow(sellerId: number): boolean | undefined {

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { PlainButton } from '@/components/PlainButton';
-import { setFollow, useFollow } from '@/follows/follows';
+import { followSignedIn, setFollow, useFollow } from '@/follows/follows';
 import { useSession } from '@/session/useSession';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
 import styles from './FollowButton.module.css';
@@ -26,12 +26,13 @@ export function FollowButton({ seller, isPaused = false, onCount }: Props) {
     if (!(await setFollow(id, wanted))) onCount?.(wanted ? -1 : 1);
   }
 
-  useEffect(() => {
-    if (!isWanted) return;
+  const follow = useEffectEvent(() => {
     close();
-    // Who signs in for it may follow already: the number changes with the next answer.
-    if (!isOwn) void setFollow(id, true);
-  }, [isWanted, close, isOwn, id]);
+    if (!isOwn) void followSignedIn(id, onCount);
+  });
+  useEffect(() => {
+    if (isWanted) follow();
+  }, [isWanted]);
   if (isOwn || (isPaused && !follows)) return null;
   return (
     <PlainButton

@@ -1,8 +1,9 @@
 import { AppstoreOutlined, BarsOutlined, FilterOutlined } from '@ant-design/icons';
 import { type ListingQuery, SORTS } from '@common/selling/listingQuery';
-import { history, Link } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { type ReactNode, useState } from 'react';
 import styles from './ProductListing.module.css';
+import { Sorts } from './Sorts';
 import type { QueryStringWith } from './useListingQuery';
 
 interface Props {
@@ -38,10 +39,6 @@ export function Toolbar({ pathname, query, searchOf, chosen, drawer }: Props) {
       to: { pathname: `${pathname}Bidding`, search: `?${endingSoon}` },
     },
   ];
-  const handleSort = (chosen: string) => {
-    const one = sorts.find(({ value }) => value === chosen);
-    if (one) history.push(one.to);
-  };
   return (
     <>
       <div className={styles.toolbar}>
@@ -49,26 +46,7 @@ export function Toolbar({ pathname, query, searchOf, chosen, drawer }: Props) {
           <FilterOutlined aria-hidden /> 篩選
           {chosen > 0 && <b>{chosen}</b>}
         </button>
-        {/* A phone has no room for all orders side by side. */}
-        <select
-          className={styles.sort}
-          aria-label="排序"
-          value={sort}
-          onChange={({ target }) => handleSort(target.value)}
-        >
-          {sorts.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <nav className={styles.sorts} aria-label="排序">
-          {sorts.map(({ value, label, to }) => (
-            <Link key={value} to={to} aria-current={value === sort ? 'true' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <Sorts sorts={sorts} current={sort} />
         <nav className={styles.views} aria-label="檢視方式">
           {VIEWS.map(({ value, label, Icon }) => (
             <Link

@@ -7,10 +7,10 @@ import { searchedWords } from '@common/text/shorten';
 import { history, Link, useLocation } from '@umijs/max';
 import type { FormEvent } from 'react';
 import { EmptyState } from '@/components/EmptyState';
-import { LinkTabs } from '@/components/LinkTabs';
 import { Loaded } from '@/components/Loaded';
 import { ProductGrid } from '@/components/ProductGrid';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
+import { Sorts } from '@/components/ProductListing/Sorts';
 import { useListPage } from '@/components/useListPage';
 import { api } from '@/services/api';
 import styles from './Seller.module.css';
@@ -35,12 +35,13 @@ export function SellerGoods({ seller, query, searchOf }: TabProps) {
   return (
     <>
       <div className={styles.toolbar}>
-        <LinkTabs
-          look="bare"
-          label="排序"
-          items={SELLER_SORT_TABS}
+        <Sorts
+          sorts={SELLER_SORT_TABS.map(({ value, label }) => ({
+            value,
+            label,
+            to: { pathname, search: searchOf({ sort: value }) },
+          }))}
           current={query.sort}
-          to={(sort) => ({ pathname, search: searchOf({ sort }) })}
         />
         {/* biome-ignore lint/a11y/useSemanticElements: Safari 16 has no search element */}
         <form role="search" className={styles.search} onSubmit={handleSearch}>

@@ -1,12 +1,13 @@
 import type { Seller } from '@common/endpoints/sellers';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aLot, cardOf } from '@/testing/lot';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, meOf, signIn } from '@/testing/session';
 import { CARD, pageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
-// The dialog's chunk, so that no test waits for it to be compiled.
+// Chunks, so that no test waits for them to be compiled.
+import '@/components/SignIn/SignInDialog';
 import '@/components/Report/ReportFlow';
 
 const SELLER: Seller = {
@@ -174,6 +175,57 @@ it('counts the reader’s own press at once, also one that is taken back or refu
   await person.click(button);
   await findVisible(/最多追蹤 300 位賣家/);
   await findVisible('12 人');
+});
+
+describe('a visitor who follows and signs in for it', () => {
+  const PUT = 'PUT /api/me/follows/5';
+  const follow = async (id: number, sellerIds: number[]) => {
+    api.on({ 'GET /api/me/follows/ids': () => ({ sellerIds }) });
+    await renderSite('/seller/5');
+    await findVisible('12 人');
+    await person.click(await screen.findByRole('button', { name: '追蹤 阿宏' }));
+    await screen.findByRole('dialog', { name: /登入/ });
+    act(() => signIn({ ...MEMBER, id }));
+    await waitFor(() => expect(api.askedOf(PUT)).toHaveLength(1));
+  };
+
+  it('is counted at once', async () => {
+    api.on({ [PUT]: () => null });
+    await follow(44, []);
+    await findVisible('13 人');
+  });
+
+  it('is not counted twice who followed before', async () => {
+    api.on({ [PUT]: () => null });
+    await follow(45, [5]);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '追蹤 阿宏' })).toHaveTextContent('追蹤中'),
+    );
+    expect(screen.getByText('12 人')).toBeVisible();
+  });
+
+  it('is counted no more once the server has refused', async () => {
+    api.on({
+      [PUT]: () => {
+        throw new Refusal('FOLLOWS_FULL', { most: 300 });
+      },
+    });
+    await follow(46, []);
+    await findVisible(/最多追蹤 300 位賣家/);
+    await findVisible('12 人');
+  });
+});
+
+it('sorts the goods by a choice that a phone has as well', async () => {
+  const { history } = await renderSite('/seller/5');
+  await findVisible('高山烏龍茶');
+  expect(screen.getByRole('link', { name: '銷量' })).toHaveAttribute(
+    'href',
+    '/seller/5?sort=sales',
+  );
+  await person.selectOptions(screen.getByRole('combobox', { name: '排序' }), '價格低到高');
+  expect(history.location.search).toBe('?sort=priceAsc');
+  await waitFor(() => expect(api.askedOf(GOODS).at(-1)?.query.get('sort')).toBe('priceAsc'));
 });
 
 it('offers a retry where the seller could not be loaded', async () => {
