@@ -14,6 +14,7 @@ export interface Person {
 export interface Screen {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
+  javaScriptEnabled?: boolean;
 }
 
 export interface Stage {

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import type { Journey } from '../lib/journey';
+
+/** Until the notice that no script reports stands, ms: the wait in src/notLoaded.css, and a margin. */
+const BY_STYLE_MS = 30_000;
+const AT_ONCE_MS = 8000;
+const PHONE = { width: 360, height: 740 };
+
+async function expectNotice(page: Page, within: number): Promise<void> {
+  await page
+    .getByRole('alert')
+    .filter({ hasText: '無法載入頁面' })
+    .filter({ hasText: '更新瀏覽器' })
+    .waitFor({ timeout: within });
+  const retry = page.getByRole('alert').getByRole('link', { name: '重新載入' });
+  // Nothing lies over it.
+  await retry.click({ trial: true });
+}
+
+/** What a browser older than `targets` does, and one that runs no script: neither shows an empty page. */
+export const tooOld: Journey = {
+  name: 'a browser that runs no script, or is too old for the site’s, says so on the page',
+  async walk(stage) {
+    stage.expectTrouble(/SyntaxError/, /Unexpected token/, /WeakMap/);
+    const without = async () => {
+      const { page } = await stage.enter('/', { viewport: PHONE, javaScriptEnabled: false });
+      const asked = page.getByText('本站需要 JavaScript，請在瀏覽器的設定中開啟。');
+      if (await asked.isVisible()) throw new Error('it is said before the page had time to load');
+      await expectNotice(page, BY_STYLE_MS);
+      await asked.waitFor();
+    };
+    const unreadable = async (scripts: RegExp, within: number) => {
+      const { page, context } = await stage.enter('/about');
+      await context.route(scripts, async (route) => {
+        const answer = await route.fetch();
+        // Syntax that this browser does not know either.
+        await route.fulfill({ response: answer, body: `a ?.?. b;${await answer.text()}` });
+      });
+      await page.goto('/shop');
+      await expectNotice(page, within);
+    };
+    const lacking = async () => {
+      const { page, context } = await stage.enter('/about');
+      await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'WeakMap'));
+      await page.goto('/shop');
+      await expectNotice(page, AT_ONCE_MS);
+    };
+    await Promise.all([
+      without(),
+      unreadable(/\.js$/, BY_STYLE_MS),
+      unreadable(/\/(umi|framework)\.[^/]*\.js$/, AT_ONCE_MS),
+      lacking(),
+    ]);
+  },
+};
