@@ -1,3 +1,4 @@
+import type { MailDelay } from '@common/messages/mailDelays';
 import { Button, Form } from 'antd';
 import type { Rule } from 'antd/es/form';
 // Without text areas and search fields, of which the package's entry makes parts of it.
@@ -7,6 +8,23 @@ import { useSiteConfig } from '@/services/siteConfig';
 import styles from './EmailCodeForm.module.css';
 import { ResendButton } from './ResendButton';
 
+const DELAYS: Readonly<Record<MailDelay, string>> = {
+  late: '目前寄信較慢，驗證碼可能晚幾分鐘才到。',
+  away: '目前無法寄信，驗證碼可能不會寄達，請稍後再試。',
+};
+
+/** A code that was asked for. */
+interface Sent {
+  /** Milliseconds on the server's clock. */
+  resendAt: number;
+  delay?: MailDelay;
+}
+
+interface SentCode extends Sent {
+  /** Empty for a code sent before a reload. */
+  email: string;
+}
+
 interface Props {
   /** Restricts the code to this e-mail address. */
   fixedEmail?: string;
@@ -14,9 +32,11 @@ interface Props {
   currentEmail?: string | null;
   submitLabel: string;
   /** A code was sent before a reload of the page; its address was not stored. */
-  sentAlready?: { resendAt: number };
-  /** Mails a code; `resendAt` in ms on the server's clock. Rejects when no code was sent. */
-  sendCode: (email: string) => Promise<{ resendAt: number }>;
+  sentAlready?: Sent;
+  /** What can be done instead while mails come late. */
+  otherWay?: string;
+  /** Mails a code. Rejects when no code was sent. */
+  sendCode: (email: string) => Promise<Sent>;
   /** Rejects when the code was refused; `email` is empty for a code sent before the reload. */
   submitCode: (email: string, code: string) => Promise<void>;
   /** Called when the user wants another e-mail address. */
@@ -46,20 +66,48 @@ interface Values {
   code?: string;
 }
 
+interface SentToProps {
+  sent: SentCode;
+  otherWay: string | undefined;
+  onChange: (() => void) | undefined;
+}
+
+/** Where the code went, or will go once mails do. */
+function SentTo({ sent: { email, delay }, otherWay, onChange }: SentToProps) {
+  return (
+    <>
+      <p className={styles.sent} role="status">
+        驗證碼{delay ? '會' : '已'}寄到{email ? <b> {email}</b> : '您剛才填寫的電子郵件'}
+        {onChange && (
+          <Button type="link" size="small" onClick={onChange}>
+            更換
+          </Button>
+        )}
+      </p>
+      {delay && (
+        <p className={styles.delay} role="status">
+          {DELAYS[delay]}
+          {otherWay}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Verifies an e-mail address by a mailed six-digit code. */
 export function EmailCodeForm(props: Props) {
-  const { fixedEmail, currentEmail, submitLabel, sentAlready, sendCode, submitCode, onRestart } =
-    props;
+  const { fixedEmail, currentEmail, submitLabel, sentAlready, otherWay } = props;
+  const { sendCode, submitCode, onRestart } = props;
   const config = useSiteConfig();
   const [form] = Form.useForm<Values>();
-  const [sent, setSent] = useState<{ email: string; resendAt: number } | undefined>(
+  const [sent, setSent] = useState<SentCode | undefined>(
     () => sentAlready && { email: '', ...sentAlready },
   );
   const [busy, setBusy] = useState(false);
 
   async function send(email: string): Promise<void> {
-    const { resendAt } = await sendCode(email);
-    setSent({ email, resendAt });
+    const { resendAt, delay } = await sendCode(email);
+    setSent({ email, resendAt, ...(delay && { delay }) });
   }
 
   async function handleFinish({ email, code = '' }: Values): Promise<void> {
@@ -104,20 +152,11 @@ export function EmailCodeForm(props: Props) {
       </Form.Item>
       {sent && (
         <>
-          <p className={styles.sent} role="status">
-            {sent.email ? (
-              <>
-                驗證碼已寄到 <b>{sent.email}</b>
-              </>
-            ) : (
-              '驗證碼已寄到您剛才填寫的電子郵件'
-            )}
-            {!fixedEmail && (
-              <Button type="link" size="small" onClick={changeAddress}>
-                更換
-              </Button>
-            )}
-          </p>
+          <SentTo
+            sent={sent}
+            otherWay={otherWay}
+            onChange={fixedEmail ? undefined : changeAddress}
+          />
           <Form.Item
             name="code"
             label="6 位數驗證碼"

@@ -14,8 +14,7 @@ export function EmailSignIn({ onDone }: { onDone: () => void }) {
 
   async function sendCode(email: string) {
     const body = { email, device: deviceId(), pass: codePass() };
-    const { ticket, resendAt, expiresAt } = await api('POST /api/auth/email/code', { body });
-    const made = { ticket, resendAt, expiresAt };
+    const made = await api('POST /api/auth/email/code', { body });
     keepTicket(made);
     setKept(made);
     return made;
@@ -35,6 +34,7 @@ export function EmailSignIn({ onDone }: { onDone: () => void }) {
   return (
     <EmailCodeForm
       submitLabel="登入"
+      otherWay="綁定過錢包的帳戶，可以改用錢包登入。"
       sentAlready={kept}
       sendCode={sendCode}
       submitCode={submitCode}

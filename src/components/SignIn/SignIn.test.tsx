@@ -215,15 +215,11 @@ describe('after signing in by wallet', () => {
 
 describe('signing in by e-mail', () => {
   const TICKET = 't'.repeat(43);
-  const openCode = async () => {
+  const openCode = async (delay?: 'late' | 'away') => {
     const dialog = await openDialog();
-    api.on({
-      'POST /api/auth/email/code': () => ({
-        expiresAt: Date.now() + 600_000,
-        resendAt: Date.now() + 60_000,
-        ticket: TICKET,
-      }),
-    });
+    const times = { expiresAt: Date.now() + 600_000, resendAt: Date.now() + 60_000 };
+    const answer = { ...times, ticket: TICKET, ...(delay && { delay }) };
+    api.on({ 'POST /api/auth/email/code': () => answer });
     await user.type(within(dialog).getByLabelText('電子郵件'), 'mei@example.com{Enter}');
     return { dialog, code: await within(dialog).findByLabelText('6 位數驗證碼') };
   };
@@ -251,6 +247,17 @@ describe('signing in by e-mail', () => {
     ]);
     expect(sessionStorage.getItem('signInTicket')).toBeNull();
   });
+
+  it.each(['late', 'away'] as const)(
+    'claims no code was sent while mails are %s',
+    async (delay) => {
+      await openCode(delay);
+      await findVisible(delay === 'late' ? /寄信較慢.*改用錢包/ : /無法寄信.*改用錢包/);
+      cleanup();
+      await renderSite('/about');
+      await findVisible('驗證碼會寄到您剛才填寫的電子郵件');
+    },
+  );
 
   it('accepts the code after a reload although nothing typed was stored', async () => {
     await openCode();

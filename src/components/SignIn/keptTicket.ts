@@ -1,3 +1,5 @@
+import type { MailDelay } from '@common/messages/mailDelays';
+
 const KEY = 'signInTicket';
 
 /** The ticket of a mailed code; useless without the code. Contains nothing that was typed. */
@@ -6,6 +8,8 @@ interface KeptTicket {
   /** Milliseconds on the server's clock. */
   resendAt: number;
   expiresAt: number;
+  /** Mails went out late, or not at all. */
+  delay?: MailDelay;
 }
 
 function isTicket(value: unknown): value is KeptTicket {

@@ -97,3 +97,14 @@ export const insertMail = statement(
   'insertMail',
   'INSERT INTO mail_outbox ("to", subject, body, expires_at, unsubscribe) VALUES ($1, $2, $3, $4, $5)',
 );
+
+// Tries that failed because the service was away do not count: mails without one say nothing of their recipients.
+export const readMailDelay = statement(
+  'readMailDelay',
+  `SELECT
+     EXISTS (SELECT 1 FROM mail_outbox WHERE sent_at IS NULL AND next_try_at <= now() AND attempts = 0
+       AND created_at < now() - interval '1 minute') AS is_late,
+     EXISTS (SELECT 1 FROM mail_outbox WHERE sent_at IS NULL AND next_try_at = 'infinity' AND attempts = 0
+       AND expired_at > now() - interval '10 minutes') AS is_away`,
+  { is_late: t.boolean, is_away: t.boolean },
+);

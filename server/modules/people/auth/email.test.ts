@@ -12,6 +12,52 @@ beforeAll(async () => {
 afterAll(() => desk.shop.close());
 beforeEach(() => desk.move());
 
+/** Mails that nobody could send. */
+const wait = (columns: string, values: string) =>
+  desk.shop.db.pool.query(
+    `INSERT INTO mail_outbox ("to", subject, body, ${columns}) VALUES ('a@b.example', 's', 't', ${values})`,
+  );
+
+describe('while mails do not go out', () => {
+  const emptyOutbox = () => desk.shop.db.pool.query('UPDATE mail_outbox SET sent_at = now()');
+  beforeEach(emptyOutbox);
+  afterAll(emptyOutbox);
+
+  /** What the answers say to who asks for a code to their own address, and to a stranger's. */
+  async function delays(): Promise<unknown[]> {
+    const known = desk.newEmail();
+    await desk.enter(known, await desk.askAndRead(known));
+    await desk.age(known, 61);
+    const answers = [await desk.ask(known), await desk.ask(desk.newEmail())];
+    return answers.map(({ body }) => body.data.delay);
+  }
+
+  test('is silent while they do', async () => {
+    expect(await delays()).toEqual([undefined, undefined]);
+  });
+
+  test('says so of those that wait, the same to everybody', async () => {
+    await wait('created_at', "now() - interval '2 minutes'");
+    expect(await delays()).toEqual(['late', 'late']);
+  });
+
+  test('says so of codes that expired in the queue', async () => {
+    await wait(
+      'created_at, expires_at, expired_at, next_try_at',
+      "now() - interval '12 minutes', now() - interval '2 minutes', now(), 'infinity'",
+    );
+    expect(await delays()).toEqual(['away', 'away']);
+  });
+
+  test('says nothing of a mail that its own mailbox holds up', async () => {
+    await wait(
+      'created_at, attempts, next_try_at, last_error',
+      "now() - interval '1 hour', 3, now(), '452 mailbox full'",
+    );
+    expect(await delays()).toEqual([undefined, undefined]);
+  });
+});
+
 describe('signing in by e-mail', () => {
   test('creates a member for a new address, and finds that member in any spelling of it', async () => {
     const email = desk.newEmail();

@@ -1,7 +1,9 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { MailDelay } from '@common/messages/mailDelays';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { ShopSecret } from '../../../shopSecret';
+import { mailDelay } from '../../messages/mail/mailDelay';
 import { type Asker, limitCodes } from './codeQuota';
 import * as sql from './codeStore';
 import { LIFE_S, RESEND_S, TRIES } from './codeStore';
@@ -28,7 +30,7 @@ function hashOf({ email, memberId, ticket }: CodeOwner, code: string, key: Buffe
 }
 
 /**
- * Creates a code for the caller to mail; times in ms since the epoch. Locks requester and address, so that
+ * Creates a code for the caller to mail; times in ms since the epoch, and what holds up its mail. Locks requester and address, so that
  * simultaneous requests keep the limits.
  * @throws AppError TOO_OFTEN
  */
@@ -37,7 +39,7 @@ export async function makeCode(
   owner: CodeOwner,
   asker: Asker,
   secret: ShopSecret,
-): Promise<{ code: string; expiresAt: number; resendAt: number }> {
+): Promise<{ code: string; expiresAt: number; resendAt: number; delay?: MailDelay }> {
   const requester = asker.kind === 'member' ? `member:${asker.memberId}` : asker.requester;
   await lock(tx, 'requester', requester);
   await lock(tx, 'email', owner.email);
@@ -51,10 +53,12 @@ export async function makeCode(
     requester,
     asker.kind === 'member' || asker.known !== null,
   ]);
+  const delay = await mailDelay(tx);
   return {
     code,
     expiresAt: made.created_at + LIFE_S * 1000,
     resendAt: made.created_at + RESEND_S * 1000,
+    ...(delay && { delay }),
   };
 }
 
