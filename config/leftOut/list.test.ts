@@ -5,7 +5,13 @@ import { LEFT_OUT } from './list';
 const ROOT = join(__dirname, '../..');
 
 /** Files of the libraries' folders that the list speaks of. */
-const FILES = ['@ant-design/pro-components/es', 'antd/es', 'antd/lib/locale', 'swr/dist/index']
+const FILES = [
+  '@ant-design/colors/es',
+  '@ant-design/pro-components/es',
+  'antd/es',
+  'antd/lib/locale',
+  'swr/dist/index',
+]
   .map((folder) => join(ROOT, 'node_modules', folder))
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

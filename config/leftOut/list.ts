@@ -39,8 +39,11 @@ export const LEFT_OUT: LeftOut[] = [
   // Languages, the colours of ProLayout, and a cache of requests that only ProLayout and selects use.
   { module: files(`${PRO}/provider/locale/([a-y]\\w+|zh_HK).js`), by: by('language') },
   { module: files('antd/lib/locale/zh_CN.js'), by: by('zhTW') },
+  { module: files('antd/es/locale/en_US.js'), by: by('zhTW') },
   { module: files(`${PRO}/provider/typing/layoutToken.js`), by: by('layoutColours') },
   { module: files('swr/dist/index/index.mjs'), by: by('nothing') },
+  // Lists of colours that can be computed, and those for dark pages.
+  { module: files('@ant-design/colors/es/presets.js'), by: by('palettes') },
   // Filters, selected rows and virtual scrolling of antd's tables.
   { module: files('antd/es/table/hooks/useFilter/FilterDropdown.js'), by: by('nothing') },
   { module: files('antd/es/table/hooks/useSelection.js'), by: by('rowSelection') },

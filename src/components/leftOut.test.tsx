@@ -1,5 +1,6 @@
 import { ProDescriptions, ProTable, type ProTableProps } from '@ant-design/pro-components';
 import { render, screen } from '@testing-library/react';
+import { theme } from 'antd';
 import { findVisible } from '@/testing/person';
 
 const REFUSAL = /This part of a library is left out: see config\/leftOut\/list\.ts/;
@@ -54,4 +55,18 @@ it('ProDescriptions draw texts, what a column renders, and a dash for nothing', 
   );
   const cells = screen.getAllByText(/./, { selector: '.ant-descriptions-item-content' });
   expect(cells.map(({ textContent }) => textContent)).toEqual(['0', '-', '0：']);
+});
+
+it('colours that are computed are those that antd lists', () => {
+  const token: object = theme.getDesignToken();
+  const shades = (name: string) =>
+    Array.from({ length: 10 }, (_, index) => Reflect.get(token, `${name}-${index + 1}`));
+  expect(shades('volcano')).toEqual(
+    // biome-ignore format: as in @ant-design/colors
+    ['#fff2e8', '#ffd8bf', '#ffbb96', '#ff9c6e', '#ff7a45', '#fa541c', '#d4380d', '#ad2102', '#871400', '#610b00'],
+  );
+  expect(shades('geekblue')).toEqual(
+    // biome-ignore format: as in @ant-design/colors
+    ['#f0f5ff', '#d6e4ff', '#adc6ff', '#85a5ff', '#597ef7', '#2f54eb', '#1d39c4', '#10239e', '#061178', '#030852'],
+  );
 });
