@@ -45,12 +45,9 @@ if (unknown.length > 0) throw new Error(`no route ${unknown}: change scripts/che
 
 const weightOf = (files) => files.reduce((sum, file) => sum + sentSize(folder, file), 0) / 1024;
 
-/** The loader holds a hash for each chunk: the same code weighs this much more or less from build to build, KB. */
-const BY_CHANCE = 0.3;
-
 function check(what, weight, budget) {
   const line = `${what}: ${weight.toFixed(1)} of ${budget} KB`;
-  if (weight > budget + BY_CHANCE) {
+  if (weight > budget) {
     console.error(`${line}, too heavy`);
     process.exitCode = 1;
   } else console.log(line);

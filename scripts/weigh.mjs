@@ -1,6 +1,7 @@
 /**
  * `npm run weigh` lists the size of each route's scripts. `npm run weigh -- /shop /cart` lists the packages and components
- * in these routes' scripts; with `--part=antd` the modules of those whose name begins so.
+ * in these routes' scripts; with `--part=antd` the modules of those whose name begins so. `entry` stands for what every
+ * page loads: `npm run weigh -- entry --part=@/` names our own modules there.
  */
 import './lib/checkNode.mjs';
 import { basename, isAbsolute, join } from 'node:path';
@@ -9,7 +10,7 @@ import { parseArgs } from 'node:util';
 const { buildWeighed } = await import('./lib/build.mjs');
 const { exclusively } = await import('./lib/exclusive.mjs');
 const { moduleSizes } = await import('./lib/moduleSizes.mjs');
-const { scriptsByRoute, sentSize } = await import('./lib/pageScripts.mjs');
+const { commonScripts, scriptsByRoute, sentSize } = await import('./lib/pageScripts.mjs');
 const { inRoot } = await import('./lib/root.mjs');
 const { main } = await import('./lib/run.mjs');
 
@@ -18,6 +19,8 @@ const { values, positionals } = parseArgs({
   options: { part: { type: 'string' } },
 });
 const folder = inRoot('dist/web-weighed');
+/** Lighter lines are not printed, KB. */
+const LEAST = values.part ? 0.05 : 0.5;
 
 /** Packages that are listed by folder, to this depth: a route loads only some of their components. */
 const FOLDER_DEPTH = { antd: 3, '@ant-design/pro-components': 4 };
@@ -59,7 +62,7 @@ function print(title, weights) {
   const total = rows.reduce((sum, [, weight]) => sum + weight, 0);
   console.log(`${title}: ${total.toFixed(1)} KB`);
   for (const [name, weight] of rows) {
-    if (weight >= 0.5) console.log(`${weight.toFixed(1).padStart(8)}  ${name}`);
+    if (weight >= LEAST) console.log(`${weight.toFixed(2).padStart(8)}  ${name}`);
   }
 }
 
@@ -67,8 +70,8 @@ await main(async () => {
   await exclusively(buildWeighed);
   const routes = scriptsByRoute(folder);
   for (const path of positionals) {
-    const files = routes.get(path);
-    if (!files) throw new Error(`no route ${path}: ${[...routes.keys()].join(' ')}`);
+    const files = path === 'entry' ? commonScripts(folder) : routes.get(path);
+    if (!files) throw new Error(`no route ${path}: entry ${[...routes.keys()].join(' ')}`);
     const weights = new Map();
     for (const [module, weight] of files.flatMap(weightsOf)) {
       const part = partOf(module);
