@@ -4,21 +4,21 @@ import { Badge } from 'antd';
 
 const ALL = 'all';
 /** In the order of an order's life. */
-const SHOWN = [
+export const SHOWN_STATUSES = [
   ORDER.awaitingPayment,
   ORDER.processing,
   ORDER.shipped,
   ORDER.succeeded,
   ORDER.cancelled,
   ORDER.failed,
-];
+].map(orderStatus);
 
 export const STATUS_TABS = [
   { key: ALL, tab: '全部' },
-  ...SHOWN.map((status) => {
-    const { label, color } = orderStatus(status);
-    return { key: String(status), tab: <Badge color={color} text={label} /> };
-  }),
+  ...SHOWN_STATUSES.map(({ value, label, color }) => ({
+    key: String(value),
+    tab: <Badge color={color} text={label} />,
+  })),
 ];
 
 /** The URL's status for the API; undefined for all and for invalid values. */

@@ -1,5 +1,4 @@
 import type { SaleSummary } from '@common/endpoints/sales';
-import { ORDER_STATUSES } from '@common/lists/orderStatus';
 import { Link, useLocation } from '@umijs/max';
 import { Button } from 'antd';
 import { RowBones } from '@/components/Bones/RowBones';
@@ -9,7 +8,7 @@ import { ListPages } from '@/components/ListPages';
 import { Loaded } from '@/components/Loaded';
 import { lazyPart } from '@/components/lazyPart';
 import { OrderLines } from '@/components/Order/OrderLines';
-import { parseStatus } from '@/components/Order/statusTabs';
+import { parseStatus, SHOWN_STATUSES } from '@/components/Order/statusTabs';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
@@ -31,7 +30,7 @@ const MESSAGES = 'messages';
 const STATES = [
   { value: '', label: '全部' },
   { value: MESSAGES, label: '待回覆留言' },
-  ...ORDER_STATUSES.map(({ value, label }) => ({ value: String(value), label })),
+  ...SHOWN_STATUSES.map(({ value, label }) => ({ value: String(value), label })),
 ];
 
 function Sale({ sale }: { sale: SaleSummary }) {
@@ -42,9 +41,10 @@ function Sale({ sale }: { sale: SaleSummary }) {
     <article className={styles.sale}>
       <header>
         <span>
-          <OrderStatusTag status={status} /> {buyer}・<Time at={createdAt} />
+          <OrderStatusTag status={status} /> {buyer}
         </span>
-        <span className={styles.quiet}>{out_trade_no}</span>
+        <span className={styles.number}>{out_trade_no}</span>
+        <Time at={createdAt} />
       </header>
       <OrderLines lines={lines} />
       <SaleMoney sale={sale} />
@@ -96,17 +96,19 @@ export default function Sales() {
       <SellingTabs />
       <header className={styles.head}>
         <h1>銷售訂單</h1>
-        <Link to="/member/selling/slip/all">列印出貨單</Link>
-        {books !== false && (
-          <>
-            <Link to="/member/selling/book" style={hiddenStyle}>
-              批次託運
-            </Link>
-            <Link to="/member/selling/labels" style={hiddenStyle}>
-              列印託運單
-            </Link>
-          </>
-        )}
+        <div className={styles.links}>
+          <Link to="/member/selling/slip/all">列印出貨單</Link>
+          {books !== false && (
+            <>
+              <Link to="/member/selling/book" style={hiddenStyle}>
+                批次託運
+              </Link>
+              <Link to="/member/selling/labels" style={hiddenStyle}>
+                列印託運單
+              </Link>
+            </>
+          )}
+        </div>
         <QueryInput
           q={q}
           placeholder="訂單編號或商品"

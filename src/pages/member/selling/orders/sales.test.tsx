@@ -32,6 +32,9 @@ it('each sale shows its proceeds and the next step', async () => {
   expect(await screen.findByText('去出貨')).toBeInTheDocument();
   expect(screen.getByText('您會收到').nextSibling).toHaveTextContent('97.00 GAB');
   expect(screen.getByText('託管中')).toBeInTheDocument();
+  // In the order of a sale's life, what is over last.
+  const states = screen.getByRole('navigation', { name: '訂單狀態' });
+  expect(states).toHaveTextContent('待支付處理中已發貨交易成功已取消交易失敗');
   expect(Object.fromEntries(api.askedOf(LIST)[0]?.query ?? [])).toEqual({
     status: '2',
     q: '2026',
