@@ -7,35 +7,38 @@ const ofAnyone = 230;
 const ofMembers = 350;
 const limitOf = (path) => (/^\/(member|checkout)(\/|$)/.test(path) ? ofMembers : ofAnyone);
 
-/** Budgets of single pages, below the limit for all. Lower a number when a page has become lighter (ADR 079). */
+/**
+ * Budgets of single pages, below the limit for all. Lower a number when a page has become lighter (ADR 079); leave it 0.5 KB,
+ * because the loader holds a hash for each chunk, and these compress by chance.
+ */
 const BUDGETS = {
-  '/': 156,
+  '/': 155,
   // With the pages that follow below (ADR 084); cards of lots say until when they take no bid.
-  '/shop': 155.5,
-  '/market': 155.5,
-  '/shopBidding': 154,
-  '/marketBidding': 154,
-  '/bidding': 151,
-  '/categories': 146,
-  '/product/view/:id': 162,
+  '/shop': 154.5,
+  '/market': 154.5,
+  '/shopBidding': 153,
+  '/marketBidding': 153,
+  '/bidding': 150,
+  '/categories': 145,
+  '/product/view/:id': 161,
   // Its cards show original prices; its coupons can be kept, and it can be followed.
-  '/seller/:id': 159,
-  '/news': 148,
-  '/news/view/:id': 148,
-  '/cart': 185.5,
-  '/login': 214.5,
-  '/about': 146,
-  '/gab': 148,
-  '/help/:id': 146,
-  '/contact': 146,
-  '/member': 171,
-  '/member/collect': 183,
-  '/member/bids': 184,
-  '/member/address': 278,
-  '/member/profile': 255.5,
-  '/member/order': 305.5,
-  '/member/order/view/:out_trade_no': 284,
-  '/member/records': 321,
+  '/seller/:id': 158,
+  '/news': 147,
+  '/news/view/:id': 147,
+  '/cart': 184.5,
+  '/login': 213.5,
+  '/about': 145,
+  '/gab': 147,
+  '/help/:id': 145,
+  '/contact': 145,
+  '/member': 170,
+  '/member/collect': 182,
+  '/member/bids': 183,
+  '/member/address': 277,
+  '/member/profile': 254.5,
+  '/member/order': 304.5,
+  '/member/order/view/:out_trade_no': 283,
+  '/member/records': 320,
 };
 
 const folder = process.argv[2] ?? inRoot('dist/web');
