@@ -68,7 +68,7 @@ export function tableColumns(onDone: () => void): ProColumns<ListedOrder>[] {
   ];
 }
 
-/** Phones: one order per card, with all actions in reach of the thumb. */
+/** Phones and narrow tablets: one order per card, with all actions in reach of the thumb. */
 export function cardColumns(onDone: () => void): ProColumns<ListedOrder>[] {
   return [
     {

@@ -19,7 +19,8 @@ import { cardColumns, tableColumns } from './OrderColumns';
 
 export default function Orders() {
   usePageTitle('我的訂單');
-  const { md = false } = Grid.useBreakpoint();
+  // A tablet on its side has room for the table's columns; one upright would break every title.
+  const { lg = false } = Grid.useBreakpoint();
   const { status, q, current, change } = useOrderQuery();
   const table = useRef<ActionType>(null);
   const { user, loggedIn } = useSession();
@@ -43,8 +44,8 @@ export default function Orders() {
         className={styles.orders}
         table={table}
         rowKey="out_trade_no"
-        columns={md ? tableColumns(reload) : cardColumns(reload)}
-        showHeader={md}
+        columns={lg ? tableColumns(reload) : cardColumns(reload)}
+        showHeader={lg}
         current={current}
         pageSize={ORDERS_PER_PAGE}
         filter={{ status, q }}

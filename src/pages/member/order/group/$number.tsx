@@ -52,10 +52,10 @@ function Group({ number }: { number: string }) {
           <li key={order.out_trade_no}>
             <h2>
               <Link to={`/member/order/view/${order.out_trade_no}`}>訂單 {order.out_trade_no}</Link>
-              <OrderStatusTag status={order.status} />
             </h2>
             <p className={styles.seller}>
               <SoldBy order={order} />
+              <OrderStatusTag status={order.status} />
             </p>
             <OrderLines lines={order.lines} />
             <p className={styles.total}>
