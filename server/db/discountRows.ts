@@ -1,3 +1,4 @@
+import { ORDER } from '@common/orders/orderTransitions';
 import { covers } from './scopes';
 
 /** SQL of deals (`d`) and coupons (`c`) that stores of several modules read. */
@@ -20,6 +21,9 @@ export const runningDealsOf = (skuIds: string, moment: string) =>
    FROM deals d JOIN products p ON ${IS_OF_DEALS_SELLER} JOIN skus s ON s.product_id = p.id
    WHERE s.id = ANY (${skuIds}) AND d.is_on AND d.stopped_at IS NULL AND ${dealRestAt(moment)} IS NULL AND ${covers('d', 'p')}
    GROUP BY d.id ORDER BY d.id`;
+
+/** The order `o` ended before shipping, so that it no longer counts as a use of its coupon. */
+export const ENDED_UNSHIPPED = `o.status IN (${ORDER.cancelled}, ${ORDER.failed}) AND o.shipped_at IS NULL`;
 
 /** Why a coupon is over for every buyer; the coupon of a frozen seller is over until they are unfrozen. */
 export type OverWhy = 'stopped' | 'off' | 'ended' | 'frozen';

@@ -2,16 +2,18 @@ import { type Canary, describeCanaries } from '../testing/canaries';
 import { ESCROW, GOODS, GROUP, LEGS, MAKER, PARTS, SEAL, SUMS, TOTAL } from '../testing/checkNames';
 
 const ADDED =
-  'the platform added to a sale what its coupon took off, once, and got it back with a refund';
+  'the platform added to a sale what its coupon took off, once, and got back what was refunded of it';
 const ONLY = 'only orders with a discount take from the coupons account';
 const SPLIT =
-  "a discount is its lines' parts, and of delivery at most the fee; one kind of coupon gives one of both";
+  "a coupon took off goods the sum of the lines' discounts, or off delivery at most the fee, and never off both";
 const BEARER =
-  "the bearer of a discount is its coupon's maker, and a seller's took off their own goods only";
-const DEALS = "what deals took off an order is its lines' parts, each of a deal of its own seller";
-const USE = "a use took off what its member's orders say";
-const BACK = 'a use was given back exactly when all its orders ended before shipping';
-const COUNT = 'a coupon counts the uses that were not given back';
+  "the bearer of a discount is its coupon's maker, and a seller's coupon took off their own goods only";
+const DEALS =
+  "deals took off an order the sum of its lines' parts, each by a deal of the order's seller";
+const USE =
+  "a use of a coupon took off the sum of its orders' discounts, and all these orders are its member's";
+const BACK = 'a use of a coupon was given back if and only if all its orders ended before shipping';
+const COUNT = 'a coupon counts exactly the uses of it that were not given back';
 
 const OWN = '(SELECT id FROM orders WHERE discount > 0 AND seller_id IS NULL AND status = 2)';
 const MEMBERS =

@@ -5,6 +5,7 @@ import {
   COUPON_TERMS,
   couponEarlyAt,
   couponOverAt,
+  ENDED_UNSHIPPED,
   IS_FOR_SELLER,
   NOW,
   type OverWhy,
@@ -55,9 +56,6 @@ export const lockCoupon = statement(
   usableColumns,
 );
 
-/** Orders, of alias `o`, that ended before shipping. */
-const UNUSED = 'o.status IN (-1, 11) AND o.shipped_at IS NULL';
-
 /** Number of a member's uses of the coupon `c`. */
 export const usesOf = (member: string) => `(SELECT count(*)::int FROM coupon_claims k
   WHERE k.coupon_id = c.id AND k.member_id = ${member} AND k.returned_at IS NULL)`;
@@ -66,7 +64,7 @@ export const usesOf = (member: string) => `(SELECT count(*)::int FROM coupon_cla
  * such a coupon.
  */
 export const hasOrdered = (member: string) => `(EXISTS (
-    SELECT 1 FROM orders o WHERE o.buyer_id = ${member} AND NOT (${UNUSED}))
+    SELECT 1 FROM orders o WHERE o.buyer_id = ${member} AND NOT (${ENDED_UNSHIPPED}))
   OR EXISTS (SELECT 1 FROM coupon_claims k
     WHERE k.member_id = ${member} AND k.first_order_only AND k.returned_at IS NULL))`;
 
@@ -139,7 +137,7 @@ export const giveBackClaim = statement(
   `WITH k AS (
      UPDATE coupon_claims k SET returned_at = now()
      WHERE k.id = $1 AND k.returned_at IS NULL AND NOT EXISTS (
-       SELECT 1 FROM orders o WHERE o.coupon_claim_id = k.id AND NOT (${UNUSED}))
+       SELECT 1 FROM orders o WHERE o.coupon_claim_id = k.id AND NOT (${ENDED_UNSHIPPED}))
      RETURNING k.coupon_id
    )
    UPDATE coupons c SET used = c.used - 1 FROM k WHERE c.id = k.coupon_id`,
