@@ -24,13 +24,13 @@ import { longText, text } from '../text/typedText';
 const AnswerSchema = strictObject({
   text: Type.String(),
   at: Time,
-  /** When it was corrected last. */
+  /** When the answer was corrected last. */
   editedAt: NullableTime,
 });
 
 export const QuestionSchema = strictObject({
   id: Id,
-  /** Masked name. */
+  /** The asker's name, masked. */
   asker: Type.String(),
   text: Type.String(),
   createdAt: Time,
@@ -56,16 +56,16 @@ export const listQuestions = endpoint({
   who: 'public',
   tag: 'questions',
   summary:
-    'A product’s answered questions, the newest answer first, and mine that others do not see',
+    'A product’s answered questions, the newest answer first, and my questions that others do not see',
   params: strictObject({ id: Id }),
   query: strictObject(pageQuery),
   data: strictObject({
     ...pageOf(QuestionSchema).properties,
-    /** Ids of the questions in the list that the caller asked. */
+    /** Ids of the questions in `list` that the caller asked. */
     own: Type.Array(Id),
-    /** Mine that are not public: those that wait, and hidden ones. Empty for visitors. */
+    /** The caller's questions that are not public, so not in `list`: without an answer, or hidden. Empty for visitors. */
     mine: Type.Array(OwnQuestionSchema),
-    /** For the product's seller the number of unanswered questions; null for everybody else. */
+    /** How many questions wait for the caller's answer, as the product's seller; null for everybody else. */
     toAnswer: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
     /** Whether the product is offered now, so that it can be asked about. */
     isOpen: Type.Boolean(),
@@ -96,16 +96,16 @@ export const withdrawQuestion = endpoint({
   data: Nothing,
 });
 
-const SoldQuestionSchema = strictObject({
+const QuestionToSellerSchema = strictObject({
   ...OwnQuestionSchema.properties,
   productId: Id,
   title: Type.String(),
   picture: NullableString,
-  /** Until when its answer can be corrected; null when it cannot. */
+  /** Until when the answer can be corrected; null when it cannot. */
   correctableUntil: NullableTime,
 });
-/** A question about what the reader sells. */
-export type SoldQuestion = Static<typeof SoldQuestionSchema>;
+/** A question as the product's seller reads it. */
+export type QuestionToSeller = Static<typeof QuestionToSellerSchema>;
 
 export const listQuestionsToMe = endpoint({
   method: 'GET',
@@ -114,11 +114,11 @@ export const listQuestionsToMe = endpoint({
   viewableAsMember: true,
   tag: 'questions',
   summary:
-    'Questions about what I sell, those that wait for an answer first; only these with state=waiting',
+    'Questions about what I sell, those that wait for an answer first; state=waiting leaves out the others',
   query: strictObject({ ...pageQuery, state: Type.Optional(Type.String({ maxLength: 20 })) }),
   data: strictObject({
-    ...pageOf(SoldQuestionSchema).properties,
-    /** How many wait for an answer. */
+    ...pageOf(QuestionToSellerSchema).properties,
+    /** How many questions wait for an answer, in any state of the filter. */
     waiting: Type.Integer({ minimum: 0 }),
   }),
 });
@@ -129,7 +129,7 @@ const AskedQuestionSchema = strictObject({
   title: Type.String(),
   withdrawnAt: NullableTime,
 });
-/** A question of the reader's, with what it is about. */
+/** A question that the reader has asked, with the product that it is about. */
 export type AskedQuestion = Static<typeof AskedQuestionSchema>;
 
 export const listMyQuestions = endpoint({
@@ -153,7 +153,7 @@ export const answerQuestion = endpoint({
   summary: 'Answer a question about my product, once; everybody reads it then',
   params: byId,
   body: strictObject(answerInput),
-  data: SoldQuestionSchema,
+  data: QuestionToSellerSchema,
 });
 
 export const correctAnswer = endpoint({
@@ -164,11 +164,11 @@ export const correctAnswer = endpoint({
   summary: 'Correct my answer, within a day',
   params: byId,
   body: strictObject(answerInput),
-  data: SoldQuestionSchema,
+  data: QuestionToSellerSchema,
 });
 
 const StaffQuestionSchema = strictObject({
-  ...SoldQuestionSchema.properties,
+  ...QuestionToSellerSchema.properties,
   /** Whether the platform sells the product, so that staff answer. */
   isPlatform: Type.Boolean(),
   withdrawnAt: NullableTime,

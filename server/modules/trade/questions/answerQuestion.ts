@@ -1,7 +1,7 @@
 import type {
   answerQuestion as answerContract,
   correctAnswer as correctContract,
-  SoldQuestion,
+  QuestionToSeller,
 } from '@common/endpoints/questions';
 import { CORRECTION_HOURS } from '@common/selling/questionRules';
 import type { Tx } from '../../../db/database';
@@ -43,12 +43,15 @@ export async function answerAsSeller({
   caller,
   params,
   body,
-}: Pick<Call<typeof answerContract>, 'tx' | 'caller' | 'params' | 'body'>): Promise<SoldQuestion> {
+}: Pick<
+  Call<typeof answerContract>,
+  'tx' | 'caller' | 'params' | 'body'
+>): Promise<QuestionToSeller> {
   const question = await lockOfSeller(tx, params.id, caller.memberId);
   requireWaiting(question);
   await tx.run(sql.answer, [params.id, body.text.trim()]);
   await notifyAsker(tx, params.id, question);
-  return maskAsker(await sql.readSold(tx, params.id));
+  return maskAsker(await sql.readToSeller(tx, params.id));
 }
 
 /** The seller corrects the answer. @throws AppError NOT_FOUND, QUESTION_UNANSWERED, QUESTION_HIDDEN, ANSWER_SETTLED */
@@ -57,8 +60,8 @@ export async function correctAsSeller({
   caller,
   params,
   body,
-}: Call<typeof correctContract>): Promise<SoldQuestion> {
+}: Call<typeof correctContract>): Promise<QuestionToSeller> {
   requireCorrectable(await lockOfSeller(tx, params.id, caller.memberId));
   await tx.run(sql.correct, [params.id, body.text.trim()]);
-  return maskAsker(await sql.readSold(tx, params.id));
+  return maskAsker(await sql.readToSeller(tx, params.id));
 }

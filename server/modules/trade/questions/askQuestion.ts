@@ -18,7 +18,7 @@ import * as sql from './store';
 
 /** @throws AppError NOT_FOUND, QUESTION_NOT_FOR_SALE, QUESTION_OWN_GOODS */
 async function findProduct(tx: Tx, productId: number, memberId: number) {
-  const product = await sql.findAsked(tx, productId);
+  const product = await sql.findAskedProduct(tx, productId);
   if (!product) throw new AppError('NOT_FOUND');
   if (product.seller_id === memberId) throw new AppError('QUESTION_OWN_GOODS');
   if (!product.is_open) throw new AppError('QUESTION_NOT_FOR_SALE');
@@ -27,11 +27,11 @@ async function findProduct(tx: Tx, productId: number, memberId: number) {
 
 /** @throws AppError QUESTION_OPEN_LIMIT, QUESTION_LIMIT */
 async function refuseTooMany(tx: Tx, memberId: number, productId: number): Promise<void> {
-  const { today, open } = await sql.countOfAsker(tx, memberId, productId);
-  if (open >= OPEN_QUESTIONS) {
+  const { in_a_day, waiting } = await sql.countOfAsker(tx, memberId, productId);
+  if (waiting >= OPEN_QUESTIONS) {
     throw new AppError('QUESTION_OPEN_LIMIT', { data: { most: OPEN_QUESTIONS } });
   }
-  if (today >= QUESTIONS_A_DAY) {
+  if (in_a_day >= QUESTIONS_A_DAY) {
     throw new AppError('QUESTION_LIMIT', { data: { most: QUESTIONS_A_DAY } });
   }
 }

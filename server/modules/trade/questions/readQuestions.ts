@@ -11,7 +11,7 @@ import { cutPage, parseCursor, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { maskName } from '../reviews/maskName';
 import { pageMine } from './mineStore';
-import { countToAnswer, findAsked, findMine, findShown, findSold } from './store';
+import { countToAnswer, findAskedProduct, findMine, findShown, findToSeller } from './store';
 
 const PAGE = 10;
 
@@ -28,7 +28,7 @@ export async function listShown({
   query,
 }: Call<typeof listQuestions>): Promise<EndpointTypes<typeof listQuestions>['data']> {
   const { current, pageSize, offset } = parsePage(query, PAGE);
-  const product = await findAsked(db, params.id);
+  const product = await findAskedProduct(db, params.id);
   if (!product) throw new AppError('NOT_FOUND');
   const isSeller = caller !== null && product.seller_id === caller.memberId;
   const [{ list, total }, mine, waiting] = await Promise.all([
@@ -57,7 +57,7 @@ export async function listToMe({
   const { current, pageSize, offset } = parsePage(query, PAGE);
   const onlyWaiting = query.state === 'waiting';
   const filter = { sellerId: caller.memberId, onlyWaiting, limit: pageSize, offset };
-  const { rows, total, waiting } = await findSold(db, filter);
+  const { rows, total, waiting } = await findToSeller(db, filter);
   return { list: rows.map(maskAsker), total, current, pageSize, waiting };
 }
 

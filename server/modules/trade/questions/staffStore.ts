@@ -5,11 +5,11 @@ import { type Queryable, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
 import { epochMs } from '../../../db/moments';
 import type { PageCursor } from '../../../http/paging';
-import { SOLD, SOLD_FROM, soldColumns, WAITS } from './store';
+import { TO_SELLER, TO_SELLER_FROM, toSellerColumns, WAITS } from './store';
 
-const STAFF = `${SOLD}, q.seller_id IS NULL AS "isPlatform", ${epochMs('q.withdrawn_at')} AS "withdrawnAt", q.version`;
+const STAFF = `${TO_SELLER}, q.seller_id IS NULL AS "isPlatform", ${epochMs('q.withdrawn_at')} AS "withdrawnAt", q.version`;
 const columns = {
-  ...soldColumns,
+  ...toSellerColumns,
   isPlatform: t.boolean,
   withdrawnAt: t.int.orNull,
   version: t.int,
@@ -54,7 +54,7 @@ export const pageForStaff = (
 
 const one = statement(
   'oneQuestionForStaff',
-  `SELECT ${STAFF} ${SOLD_FROM} WHERE q.id = $1`,
+  `SELECT ${STAFF} ${TO_SELLER_FROM} WHERE q.id = $1`,
   columns,
 );
 

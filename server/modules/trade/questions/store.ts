@@ -2,7 +2,7 @@ import type {
   OwnQuestion,
   Question,
   QuestionPart,
-  SoldQuestion,
+  QuestionToSeller,
 } from '@common/endpoints/questions';
 import { CORRECTION_HOURS } from '@common/selling/questionRules';
 import { type RowOf, t } from '../../../db/columns';
@@ -17,7 +17,7 @@ const FROM = 'FROM questions q JOIN members m ON m.id = q.member_id';
 
 type Answer = NonNullable<Question['answer']>;
 type Hidden = NonNullable<OwnQuestion['hidden']>;
-/** With the asker's full name; callers mask it before they return it. */
+/** The asker is given by full name: callers mask it before they return it. */
 const questionColumns = {
   id: t.int,
   asker: t.text,
@@ -27,6 +27,7 @@ const questionColumns = {
 
 /** SQL: the question `q` waits for an answer. */
 export const WAITS = 'q.answered_at IS NULL AND q.withdrawn_at IS NULL AND q.hidden_at IS NULL';
+/** SQL: the question `q` about the product `$1` is public. */
 const SHOWN = 'q.product_id = $1 AND q.answered_at IS NOT NULL AND q.hidden_at IS NULL';
 
 const shownColumns = {
@@ -46,11 +47,12 @@ const countShown = statement(
   { n: t.int },
 );
 
+/** A page of a product's public questions, the newest answer first. */
 export async function findShown(
   db: Queryable,
-  asked: { productId: number; limit: number; offset: number },
+  page: { productId: number; limit: number; offset: number },
 ): Promise<{ list: RowOf<typeof shownColumns>[]; total: number }> {
-  const { productId, limit, offset } = asked;
+  const { productId, limit, offset } = page;
   const [list, { n: total }] = await Promise.all([
     db.run(pageShown, [productId, limit, offset]),
     db.one(countShown, [productId]),
@@ -58,25 +60,25 @@ export async function findShown(
   return { list, total };
 }
 
-const askedColumns = {
+const askedProductColumns = {
   /** Null for a product of the platform. */
   seller_id: t.int.orNull,
   is_open: t.boolean,
 };
-const asked = statement(
+const askedProduct = statement(
   'askedProduct',
   `SELECT p.seller_id, p.on_sale OR EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id AND l.closed_at IS NULL
      AND l.withdrawn_at IS NULL AND l.suspended_at IS NULL) AS is_open
    FROM products p WHERE p.id = $1`,
-  askedColumns,
+  askedProductColumns,
 );
 
-/** A product's seller, and whether it is offered: for sale, or in a lot that is open. Undefined without such a product. */
-export function findAsked(
+/** A product's seller, and whether the product is offered: for sale, or in an open lot. Undefined for an unknown product. */
+export function findAskedProduct(
   db: Queryable,
   productId: number,
-): Promise<RowOf<typeof askedColumns> | undefined> {
-  return db.maybeOne(asked, [productId]);
+): Promise<RowOf<typeof askedProductColumns> | undefined> {
+  return db.maybeOne(askedProduct, [productId]);
 }
 
 export const ownColumns = {
@@ -84,7 +86,7 @@ export const ownColumns = {
   answer: t.json.as<Answer>().orNull,
   hidden: t.json.as<Hidden>().orNull,
 };
-/** A hidden answer is not shown to the asker. */
+/** SQL: a question as its asker sees it, without an answer that staff have hidden. */
 export const OWN = `${CONTENT}, ${HIDDEN} AS hidden,
   CASE WHEN q.answered_at IS NOT NULL AND q.hidden_part IS DISTINCT FROM 'answer' THEN ${ANSWER} END AS answer`;
 const mine = statement(
@@ -95,7 +97,7 @@ const mine = statement(
 );
 const oneMine = statement('oneMyQuestion', `SELECT ${OWN} ${FROM} WHERE q.id = $1`, ownColumns);
 
-/** The member's questions about a product that others do not see. */
+/** The member's latest questions about a product that are not public: without an answer, or hidden. */
 export const findMine = (
   db: Queryable,
   memberId: number,
@@ -111,68 +113,72 @@ const countWaiting = statement(
   { n: t.int, of_product: t.int },
 );
 
-/** How many questions wait for a seller's answer, and how many of them are about one product. */
+/** How many questions wait for a seller's answer, and how many of these are about one product. */
 export const countToAnswer = (db: Queryable, sellerId: number, productId: number | null = null) =>
   db.one(countWaiting, [sellerId, productId]);
 
-/** A question as its seller and staff see it, hidden parts included. */
-export const SOLD = `${CONTENT}, CASE WHEN q.answered_at IS NOT NULL THEN ${ANSWER} END AS answer, ${HIDDEN} AS hidden,
+/** SQL: a question as its seller and staff see it, hidden parts included. */
+export const TO_SELLER = `${CONTENT}, CASE WHEN q.answered_at IS NOT NULL THEN ${ANSWER} END AS answer, ${HIDDEN} AS hidden,
   q.product_id AS "productId", p.title, p.pictures -> 0 ->> 'url' AS picture,
   CASE WHEN q.hidden_at IS NULL AND q.answered_at > now() - make_interval(hours => ${CORRECTION_HOURS})
     THEN ${epochMs(`q.answered_at + make_interval(hours => ${CORRECTION_HOURS})`)} END AS "correctableUntil"`;
-export const SOLD_FROM = `${FROM} JOIN products p ON p.id = q.product_id`;
-export const soldColumns = {
+export const TO_SELLER_FROM = `${FROM} JOIN products p ON p.id = q.product_id`;
+export const toSellerColumns = {
   ...ownColumns,
   productId: t.int,
   title: t.text,
   picture: t.text.orNull,
   correctableUntil: t.int.orNull,
 };
-const OF_SELLER = `q.seller_id = $1 AND q.withdrawn_at IS NULL AND NOT (q.hidden_at IS NOT NULL AND q.answered_at IS NULL)`;
-const pageSold = statement(
+// A question that staff hid before it was answered is no concern of the seller's.
+const OF_SELLER = `q.seller_id = $1 AND q.withdrawn_at IS NULL AND (q.hidden_at IS NULL OR q.answered_at IS NOT NULL)`;
+// Ids rise with time: unanswered questions come first, the oldest at the top; then answered ones, the newest at the top.
+const OLDEST_UNANSWERED_FIRST = `q.answered_at IS NULL DESC, CASE WHEN q.answered_at IS NULL THEN q.id ELSE -q.id END`;
+const pageToSeller = statement(
   'pageQuestionsToMe',
-  `SELECT ${SOLD} ${SOLD_FROM} WHERE ${OF_SELLER}
-   ORDER BY q.answered_at IS NULL DESC, CASE WHEN q.answered_at IS NULL THEN q.id ELSE -q.id END LIMIT $2 OFFSET $3`,
-  soldColumns,
+  `SELECT ${TO_SELLER} ${TO_SELLER_FROM} WHERE ${OF_SELLER}
+   ORDER BY ${OLDEST_UNANSWERED_FIRST} LIMIT $2 OFFSET $3`,
+  toSellerColumns,
 );
 const pageWaiting = statement(
   'pageWaitingQuestionsToMe',
-  `SELECT ${SOLD} ${SOLD_FROM} WHERE q.seller_id = $1 AND ${WAITS} ORDER BY q.id LIMIT $2 OFFSET $3`,
-  soldColumns,
+  `SELECT ${TO_SELLER} ${TO_SELLER_FROM} WHERE q.seller_id = $1 AND ${WAITS} ORDER BY q.id LIMIT $2 OFFSET $3`,
+  toSellerColumns,
 );
-const countSold = statement(
+const countOfSeller = statement(
   'countAllQuestionsToMe',
   `SELECT count(*)::int AS n FROM questions q WHERE ${OF_SELLER}`,
   { n: t.int },
 );
-const oneSold = statement(
+const oneToSeller = statement(
   'oneQuestionToMe',
-  `SELECT ${SOLD} ${SOLD_FROM} WHERE q.id = $1`,
-  soldColumns,
+  `SELECT ${TO_SELLER} ${TO_SELLER_FROM} WHERE q.id = $1`,
+  toSellerColumns,
 );
 
-/** Questions about what a member sells: the longest waiting first, then the newest of the others. */
-export async function findSold(
+/** Questions about what a member sells: those that wait longest first, then the newest of the answered ones. */
+export async function findToSeller(
   db: Queryable,
   filter: { sellerId: number; onlyWaiting: boolean; limit: number; offset: number },
-): Promise<{ rows: SoldQuestion[]; total: number; waiting: number }> {
+): Promise<{ rows: QuestionToSeller[]; total: number; waiting: number }> {
   const { sellerId, onlyWaiting, limit, offset } = filter;
   const [rows, { n: waiting }, { n: all }] = await Promise.all([
-    db.run(onlyWaiting ? pageWaiting : pageSold, [sellerId, limit, offset]),
+    db.run(onlyWaiting ? pageWaiting : pageToSeller, [sellerId, limit, offset]),
     countToAnswer(db, sellerId),
-    db.one(countSold, [sellerId]),
+    db.one(countOfSeller, [sellerId]),
   ]);
   return { rows, total: onlyWaiting ? waiting : all, waiting };
 }
 
-export const readSold = (tx: Tx, id: number): Promise<SoldQuestion> => tx.one(oneSold, [id]);
+export const readToSeller = (tx: Tx, id: number): Promise<QuestionToSeller> =>
+  tx.one(oneToSeller, [id]);
 
 const lockAsker = statement('lockAsker', 'SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE');
 const countAsked = statement(
   'countAsked',
-  `SELECT (count(*) FILTER (WHERE q.created_at > now() - interval '1 day'))::int AS today,
-     (count(*) FILTER (WHERE q.product_id = $2 AND ${WAITS}))::int AS open FROM questions q WHERE q.member_id = $1`,
-  { today: t.int, open: t.int },
+  `SELECT (count(*) FILTER (WHERE q.created_at > now() - interval '1 day'))::int AS in_a_day,
+     (count(*) FILTER (WHERE q.product_id = $2 AND ${WAITS}))::int AS waiting FROM questions q WHERE q.member_id = $1`,
+  { in_a_day: t.int, waiting: t.int },
 );
 const insert = statement(
   'insertQuestion',
@@ -180,7 +186,10 @@ const insert = statement(
   { id: t.int },
 );
 
-/** Locks the member's row, so that their questions are asked one after the other, and counts what they have asked. */
+/**
+ * Counts the member's questions of the last day, and those about the product that wait. Locks the member's row before: of two
+ * questions asked at once the second counts the first.
+ */
 export async function countOfAsker(tx: Tx, memberId: number, productId: number) {
   await tx.run(lockAsker, [memberId]);
   return tx.one(countAsked, [memberId, productId]);
@@ -188,9 +197,9 @@ export async function countOfAsker(tx: Tx, memberId: number, productId: number) 
 
 export async function insertQuestion(
   tx: Tx,
-  one: { productId: number; memberId: number; sellerId: number | null; text: string },
+  question: { productId: number; memberId: number; sellerId: number | null; text: string },
 ): Promise<number> {
-  const { productId, memberId, sellerId, text } = one;
+  const { productId, memberId, sellerId, text } = question;
   return (await tx.one(insert, [productId, memberId, sellerId, text])).id;
 }
 
@@ -216,7 +225,7 @@ const lock = statement(
   stateColumns,
 );
 
-/** Locks a question: answers, withdrawals and hidings of it run one after the other. */
+/** Locks a question, so that it is answered, withdrawn and hidden by one transaction at a time. */
 export const lockQuestion = (tx: Tx, id: number): Promise<QuestionState | undefined> =>
   tx.maybeOne(lock, [id]);
 

@@ -1,4 +1,4 @@
-import type { SoldQuestion } from '@common/endpoints/questions';
+import type { QuestionToSeller } from '@common/endpoints/questions';
 import { Link } from '@umijs/max';
 import { Tabs } from 'antd';
 import { RowBones } from '@/components/Bones/RowBones';
@@ -84,7 +84,7 @@ export default function SellingQuestions() {
   );
 }
 
-function Row({ question, onChange }: { question: SoldQuestion; onChange: () => void }) {
+function Row({ question, onChange }: { question: QuestionToSeller; onChange: () => void }) {
   const { id, productId, title, answer, hidden, correctableUntil } = question;
   const send = (text: string) => {
     const call = { params: { id }, body: { text } };

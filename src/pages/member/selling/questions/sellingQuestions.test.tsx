@@ -1,4 +1,4 @@
-import type { SoldQuestion } from '@common/endpoints/questions';
+import type { QuestionToSeller } from '@common/endpoints/questions';
 import { screen, waitFor } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
@@ -8,7 +8,7 @@ import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import '.';
 
 const READ = 'GET /api/me/selling/questions';
-const QUESTION: SoldQuestion = {
+const QUESTION: QuestionToSeller = {
   id: 4,
   asker: '陳＊＊',
   text: '請問適合放進烤箱嗎？',
@@ -20,7 +20,7 @@ const QUESTION: SoldQuestion = {
   picture: null,
   correctableUntil: null,
 };
-const ANSWERED: SoldQuestion = {
+const ANSWERED: QuestionToSeller = {
   ...QUESTION,
   answer: { text: '可以', at: Date.UTC(2026, 10, 2), editedAt: null },
   correctableUntil: Date.UTC(2026, 10, 3),
@@ -28,7 +28,7 @@ const ANSWERED: SoldQuestion = {
 const LABEL = '回答（送出後與問題一起公開，24 小時內可以更正）';
 
 let api: StubApi;
-let list: SoldQuestion[];
+let list: QuestionToSeller[];
 beforeEach(async () => {
   signIn();
   list = [QUESTION];
