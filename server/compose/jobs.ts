@@ -218,7 +218,7 @@ export function startJobs(ports: JobPorts): Jobs {
       await Promise.all(loops.map((loop) => loop.stop()));
     },
     warnings() {
-      const failing = loops.flatMap((loop) => loop.failing ?? []);
+      const failing = loops.flatMap((loop) => loop.failingJob ?? []);
       if (failing.length === 0) return [];
       return [
         `Jobs fail and are tried again: ${failing.join(', ')}. The log (job failed) says why.`,

@@ -6,16 +6,16 @@ import type { FailureBook } from './loop';
 /** Stands for the job as a whole in the column `item`; other rows are failures of single items. */
 const WHOLE_JOB = '';
 
-/** Lease of a claimed item, s. */
+/** A claimed item is not due for other workers for so long, s. */
 const LEASE_S = 120;
 const RETRIES_AT_ONCE = 20;
 
 /**
- * SQL condition on the time of the next try, which is an hour away at most (`backOff`): a later one was written before the
- * database's clock was set back.
+ * SQL condition: the next try is due at the time `at`, or was put off before the database's clock was set back, since no
+ * wait is longer than an hour and a quarter (`backOff`). A mail that has expired has `infinity` and is never due.
  */
 export const isDue = (at: string): string =>
-  `(${at} <= clock_timestamp() OR ${at} > clock_timestamp() + interval '2 hours' AND isfinite(${at}))`;
+  `(${at} <= clock_timestamp() OR (${at} > clock_timestamp() + interval '2 hours' AND isfinite(${at})))`;
 
 const claim = statement(
   'claimFailedItems',
@@ -46,10 +46,10 @@ const forget = statement(
   `DELETE FROM job_failures WHERE next_try_at < clock_timestamp() - interval '1 day' RETURNING job`,
 );
 
-/** An item of a job, failed or fresh. */
+/** An item that a job tries, for the first time or again. */
 export interface TriedItem {
   item: string;
-  /** Number of failures; 0 for a fresh item. */
+  /** Number of failures so far. */
   tries: number;
 }
 
@@ -61,12 +61,12 @@ export interface TriedItem {
 export const hasNoFailure = (job: JobName, item: string): string =>
   `NOT EXISTS (SELECT 1 FROM job_failures f WHERE f.job = '${job}' AND f.item = (${item})::text)`;
 
-/** Leases failed items that are due for a retry, for `sweep`. */
+/** Claims failed items that are due for a retry, for `sweep`; while they are claimed no other worker gets them. */
 export function claimRetries(db: Database, job: JobName): Promise<TriedItem[]> {
   return db.run(claim, [job]);
 }
 
-/** Every failed item of a job, for `poll`; `put_off`: not due yet. */
+/** Every failed item of a job, for `poll`; `put_off`: its retry is not due yet. */
 export function readFailed(
   db: Database,
   job: JobName,
@@ -88,9 +88,10 @@ export async function clearFailure(db: Database, job: JobName, item: string): Pr
 }
 
 /**
- * Deletes failures whose retry is a day overdue: those of items that have closed, which no poll visits any more. The first
- * round deletes none: after a long stop of all workers every failure is overdue, and the other jobs must retry it first.
- * @returns a round, which resolves to their number
+ * Deletes failures whose retry is a day overdue: their items are done or gone, so that their jobs retry them no more. The
+ * first round of a process deletes none: after a long stop of all workers every failure is overdue, and jobs must get the
+ * time to retry theirs.
+ * @returns the function for one round, which resolves to the number of deleted failures
  */
 export function makeForgetFailures(db: Database): () => Promise<number> {
   let isFirst = true;
@@ -109,7 +110,7 @@ const noteLoop = statement(
      next_try_at = excluded.next_try_at, error_id = excluded.error_id`,
 );
 
-/** Records for staff the jobs that fail as a whole. */
+/** Records the jobs that fail as a whole, for staff. */
 export function failureBook(db: Database): FailureBook {
   return {
     async note(job, { tries, errorId, waitS }) {

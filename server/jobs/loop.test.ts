@@ -51,7 +51,7 @@ it('a loop names its job as failing from the second failed round to the next suc
     1,
     async () => {
       await Promise.resolve();
-      seen.push(loop.failing);
+      seen.push(loop.failingJob);
       const fault = fails.shift();
       if (fault === undefined) finish();
       if (fault) throw new Error('no');

@@ -5,9 +5,9 @@ import { tracedRound } from '../tracing/tracing';
 import { backOff } from './backOff';
 
 export interface Loop {
-  /** The job's name while it fails as a whole: in its last two rounds or more. */
-  readonly failing: JobName | undefined;
-  /** Waits for the round under way and starts no other. */
+  /** The job's name while its last two rounds or more have failed as a whole. */
+  readonly failingJob: JobName | undefined;
+  /** Starts no further round; resolves once the round under way has ended. */
   stop(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface FailureBook {
 interface LoopOptions {
   log: FastifyBaseLogger;
   book?: FailureBook;
-  /** Histogram of the rounds that worked or failed. */
+  /** Histogram of how long rounds took, without those that had nothing to do. */
   durations?:
     | { startTimer(labels: { job: JobName }): (labels: { outcome: string }) => number }
     | undefined;
@@ -42,10 +42,10 @@ export function startLoop(
   let stopped = false;
   let wake: () => void = () => undefined;
   let failures = 0;
-  // Starts as true: the first successful round clears a failure that an ended process left.
+  // True at first, since an earlier process may have left a note: the first successful round clears it.
   let isNoted = true;
 
-  const logFailure = (write: Promise<void> | undefined) =>
+  const logIfNotStored = (write: Promise<void> | undefined) =>
     write?.catch((error) => log.error({ err: error, job: name }, 'job state was not stored'));
 
   async function round(): Promise<number> {
@@ -53,8 +53,9 @@ export function startLoop(
     try {
       const doneItems = await tracedRound(name, work);
       if (doneItems > 0) end?.({ outcome: 'done' });
-      if (isNoted) await logFailure(book?.clear(name));
-      [failures, isNoted] = [0, false];
+      if (isNoted) await logIfNotStored(book?.clear(name));
+      failures = 0;
+      isNoted = false;
       return doneItems;
     } catch (error) {
       end?.({ outcome: 'failed' });
@@ -62,11 +63,13 @@ export function startLoop(
       isNoted = true;
       const errorId = randomUUID();
       log.error({ err: error, job: name, tries: failures, errorId }, 'job failed');
-      await logFailure(book?.note(name, { tries: failures, errorId, waitS: pauseNow() / 1000 }));
+      const waitS = pauseNow() / 1000;
+      await logIfNotStored(book?.note(name, { tries: failures, errorId, waitS }));
       return 0;
     }
   }
 
+  /** The pause before the next round, ms. A single failure does not lengthen it. */
   function pauseNow(): number {
     if (failures < 2) return pauseMs;
     return Math.max(pauseMs, Math.min(MAX_PAUSE_MS, backOff(failures - 1) * 1000));
@@ -74,8 +77,8 @@ export function startLoop(
 
   async function run(): Promise<void> {
     while (!stopped) {
-      const did = await round();
-      if (did > 0 || stopped) continue;
+      const doneItems = await round();
+      if (doneItems > 0 || stopped) continue;
       await new Promise<void>((resolve) => {
         wake = resolve;
         setTimeout(resolve, pauseNow()).unref();
@@ -85,7 +88,7 @@ export function startLoop(
 
   const done = run();
   return {
-    get failing() {
+    get failingJob() {
       return failures > 1 ? name : undefined;
     },
     stop() {
