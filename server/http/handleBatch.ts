@@ -1,24 +1,14 @@
 import type { Envelope } from '@common/envelope';
-import { ERRORS } from '@common/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../db/database';
 import { AppError, RetryAfter } from '../errors';
 import type { Services } from '../services';
-import { refuse, succeed } from './envelope';
+import { succeed } from './envelope';
 import { mayWorkLater } from './errorHandler';
 import { type Attempt, type Outcome, runBatchIdempotently } from './idempotency';
 import { takeTurn } from './idempotencyStore';
 import type { Locks, Route } from './route';
-
-/** Retryable refusals are not stored under the idempotency key. */
-const ERRORS_TO_RETRY = new Set<AppError['code']>([
-  'PROOF_NEEDED',
-  'TOO_OFTEN',
-  'BUSY',
-  'CHAIN_SILENT',
-  'CHAIN_UNREAD',
-  'WITHDRAWAL_UNSURE',
-]);
+import { storedRefusal } from './storedRefusal';
 
 /** A write that may join a batch; `alone` handles it by itself. */
 export interface BatchedWrite {
@@ -27,9 +17,6 @@ export interface BatchedWrite {
   log: FastifyBaseLogger;
   alone: () => Promise<Outcome>;
 }
-
-export const isFinalRefusal = ({ code }: AppError) =>
-  ERRORS[code].status === 200 && !ERRORS_TO_RETRY.has(code);
 
 /**
  * Of a batch that was committed: its outcomes, null for a write whose key was known. Of one that was rolled back: the writes
@@ -59,9 +46,7 @@ export class BatchWork {
 
   /** @throws a refusal that is not stored */
   answerOf(result: unknown): string {
-    if (!(result instanceof AppError)) return this.serialize(succeed(result));
-    if (isFinalRefusal(result)) return JSON.stringify(refuse(result));
-    throw result;
+    return result instanceof AppError ? storedRefusal(result) : this.serialize(succeed(result));
   }
 
   /** In order: each write's outcome in the batch; without one it is handled by itself. */

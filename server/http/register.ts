@@ -1,15 +1,9 @@
 import { isWrite } from '@common/endpoint';
 import { MAINTENANCE_HEADER } from '@common/staff/settingKeys';
-import type {
-  FastifyError,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onRequestHookHandler,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type ArrivalClock, openClock } from '../db/clock';
 import type { Queryable } from '../db/database';
-import { AppError, RetryAfter, refuseField } from '../errors';
+import { AppError, refuseField } from '../errors';
 import type { Services } from '../services';
 import { sourceOfRequest } from './actionSource';
 import { noteArrival, noteLateBody } from './arrival';
@@ -17,9 +11,8 @@ import { Batches } from './batches';
 import { admit, type Caller, effectiveCaller, identify, refuseStranger } from './caller';
 import { refuse, succeed } from './envelope';
 import { envelopeSerializer } from './envelopeWriter';
-import { toAppError } from './errorHandler';
 import { requireFreshProof } from './freshProof';
-import { type BatchedWrite, BatchWork, isFinalRefusal } from './handleBatch';
+import { type BatchedWrite, BatchWork } from './handleBatch';
 import { refuseStream } from './handOver';
 import { type Attempt, findAnswer, type Outcome, requireKey, runIdempotently } from './idempotency';
 import { JointBatches } from './jointBatches';
@@ -29,6 +22,7 @@ import { networkOf } from './networkOf';
 import { readingCall, rememberWrite } from './ownWrites';
 import { retryUntilDecided } from './retryUntilDecided';
 import type { Origin, Route } from './route';
+import { refusalToStore } from './storedRefusal';
 import { bytesOf, contentOf, uploadOptions } from './uploads';
 
 /** Paths whose answers concern one person. */
@@ -43,7 +37,7 @@ declare module 'fastify' {
 
 type CallOf = (request: FastifyRequest) => { caller: Caller | null; origin: Origin };
 
-/** The services of a running process that handlers get. */
+/** What a handler gets besides its request. */
 type Ports = Services & Pick<Shared, 'clock'>;
 
 /** Returns a function that makes a handler's arguments. They inherit the shared ports, which saves a copy per request. */
@@ -85,7 +79,10 @@ interface Shared {
   maintenance?: MaintenanceWatch;
 }
 
-/** Resolves with the payload, or with the reply that was sent; undefined where the reply was sent at once. */
+/**
+ * Answers a request. Resolves with the payload that Fastify shall send, or with the reply after sending it; returns
+ * undefined after sending the reply without a wait.
+ */
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
 function answerRead({ endpoint, handle }: Route, services: Ports): Answer {
@@ -96,7 +93,7 @@ function answerRead({ endpoint, handle }: Route, services: Ports): Answer {
     reply.type(JSON_TYPE);
     const data = handle(readingCall(callOf(request), services.db, request) as never);
     if (!Buffer.isBuffer(data)) return data.then(payload);
-    // Available at once: there is no promise to wait for.
+    // The data is in memory, so there is no promise to return.
     reply.send(data);
     return undefined;
   };
@@ -116,7 +113,7 @@ async function checkProof(
   if (freshProof && caller) await requireFreshProof(db, caller.sessionId);
 }
 
-/** A write under its idempotency key, by itself. */
+/** Returns a function that runs one write under its idempotency key, in a transaction of its own. */
 function writeAlone({ endpoint, handle }: Route, services: Ports) {
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
@@ -136,13 +133,7 @@ function writeAlone({ endpoint, handle }: Route, services: Ports) {
           throw error;
         }
       },
-      (error) => {
-        if (error instanceof RetryAfter) throw error;
-        const refusal = toAppError(error as FastifyError, request);
-        // Only a business refusal is stored as the answer; after a fault a retry may succeed.
-        if (!isFinalRefusal(refusal)) throw refusal;
-        return JSON.stringify(refuse(refusal));
-      },
+      (error) => refusalToStore(error, request),
     );
 }
 
@@ -152,9 +143,10 @@ function answerWrite(route: Route, services: Ports, { semaphore, clock }: Shared
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
   const runAlone = writeAlone(route, services);
-  /** The route's limit: one queue, whatever the keys. */
+  /** Holds the route to its `maxConcurrent` writes, whatever their keys. */
   const slots = maxConcurrent === undefined ? undefined : new KeyedSemaphore(maxConcurrent);
-  // Writes of one key form a batch; small batches of several keys are then handled in one transaction.
+  // Waiting writes of one key form a batch. `joint` handles small batches of several keys in one transaction, and makes those
+  // wait for more writes itself: only after a large batch does the next batch of its key wait here (`gathersAfter`).
   const joint = handleAll && new JointBatches(new BatchWork(services.db, handleAll, serialize));
   const batches =
     joint &&
@@ -167,8 +159,11 @@ function answerWrite(route: Route, services: Ports, { semaphore, clock }: Shared
     request: `${endpoint.method} ${request.url} ${contentOf(request)}`,
     secret: endpoint.secretResponse ?? false,
   });
-  /** @returns a function that runs the write when it is its turn among those of its key, or in a batch of them */
-  async function queued(request: FastifyRequest, write: PreparedWrite) {
+  /**
+   * Chooses how a write runs: by itself, or queued behind other writes of its key, or in a batch with them.
+   * @returns the function that queues and runs the write
+   */
+  async function chooseRun(request: FastifyRequest, write: PreparedWrite) {
     const begin = () => runAlone(request, write);
     const alone = () => (slots ? slots.run('', begin) : begin());
     const key = queueBy && (await queueBy(callOf(request) as never));
@@ -195,7 +190,7 @@ function answerWrite(route: Route, services: Ports, { semaphore, clock }: Shared
       await checkProof(endpoint, request, services.db);
       prepared = await prepare(Object.assign(callOf(request), file) as never);
     }
-    const run = await queued(request, { attempt, prepared, arrivedAt });
+    const run = await chooseRun(request, { attempt, prepared, arrivedAt });
     const { answer, lsn } = await retryUntilDecided(run);
     if (lsn !== null) rememberWrite(reply, lsn);
     return reply.type(JSON_TYPE).send(answer);
@@ -284,7 +279,7 @@ export function register(
         const caller = identify(services.db, authorization);
         if (caller) caller.then(enterOrRefuse).then(() => done(), done);
         else if (who !== 'public') done(new AppError('SIGN_IN_REQUIRED'));
-        // Without maintenance a visitor is admitted to every public endpoint.
+        // A public endpoint refuses visitors only during maintenance; otherwise `enter` has nothing to check.
         else if (!maintenanceHeader) done();
         else done(refusalOf(() => enter(null)));
       },

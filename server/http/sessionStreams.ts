@@ -5,7 +5,7 @@ import type { EventHub } from './eventHub';
 import type { SseStream } from './sseStream';
 
 const CHECK_EVERY_MS = 15_000;
-/** New streams are checked together after this long: thousands return at once when another process dies. */
+/** New streams are checked together after this pause: thousands of readers connect at once when another process dies. */
 const CHECK_NEW_MS = 100;
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -28,19 +28,20 @@ export class SessionStreams {
     private readonly everyMs = CHECK_EVERY_MS,
   ) {}
 
-  /** Follows a stream's session until the stream closes. @param now the database's time, as in `caller.expiresAt`, ms */
+  /** Watches a stream's session until the stream closes. @param now the database's time, as in `caller.expiresAt`, ms */
   add(stream: SseStream, caller: Caller, now: number): void {
     this.#open.set(stream, caller);
-    const ofMember = () => [...this.#open].filter(([, one]) => one.memberId === caller.memberId);
+    const ofMember = () =>
+      [...this.#open].filter(([, { memberId }]) => memberId === caller.memberId);
     const topic = `access:${caller.memberId}`;
     const unsubscribe = this.ports.events.subscribe(topic, () => void this.#check(ofMember()));
     const lastsMs = Math.min(caller.expiresAt - now, LONGEST_TIMEOUT_MS);
     const expiry = setTimeout(stream.end, lastsMs);
-    // While the listening connection is lost, notifications are missed.
+    // The timer stands in for notifications, which are missed while the listening connection is lost.
     this.#timer ??= setInterval(() => void this.#check([...this.#open]), this.everyMs);
     // The session may have changed between reading the caller and subscribing.
-    if (this.#unchecked.push([stream, caller]) === 1)
-      setTimeout(() => this.#checkNew(), CHECK_NEW_MS);
+    if (this.#unchecked.length === 0) setTimeout(() => this.#checkNew(), CHECK_NEW_MS);
+    this.#unchecked.push([stream, caller]);
     void stream.closed.then(() => {
       unsubscribe();
       clearTimeout(expiry);
@@ -74,7 +75,7 @@ export class SessionStreams {
 
 const instances = new WeakMap<EventHub, SessionStreams>();
 
-/** One instance per running shop. */
+/** The shop's instance: one per event hub. */
 export function sessionStreamsOf(ports: Ports): SessionStreams {
   const streams = instances.get(ports.events) ?? new SessionStreams(ports);
   instances.set(ports.events, streams);

@@ -3,14 +3,14 @@ import type { RawCall } from './route';
 import { sessionStreamsOf } from './sessionStreams';
 import type { SseStream } from './sseStream';
 
-/** Maximum of unsent bytes: a reader this far behind reconnects and resumes instead. */
+/** Maximum of unsent bytes: a reader further behind is disconnected, reconnects and resumes. */
 const MAX_BUFFERED = 256 * 1024;
 
 export function sseFrame(id: number | string, event: string, data: unknown): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Id of the last event that a reconnecting reader has got; undefined on a first connect or if malformed. */
+/** Id of the last event that a reconnecting reader has got, by its Last-Event-ID header; undefined without a valid one. */
 export function lastEventIdOf(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
@@ -27,23 +27,24 @@ function streamsOf(events: EventHub): Set<SseStream> {
 export const countStreams = (events: EventHub): number => streamsOf(events).size;
 
 /** Readers that other processes can take over per second: each costs a TLS handshake and two statements. */
-const RETURNS_PER_S = 500;
-/** Shortest period over which readers spread their reconnects, ms (reconnectPause): after a loss, and after a drain. */
+const RECONNECTS_PER_S = 500;
+/** Shortest period over which readers spread their reconnects (reconnectPause) when this process dies, ms. */
 const MIN_RETRY_MS = 2_000;
+/** Shortest period over which readers spread their reconnects when this process ends their streams itself, ms. */
 const MIN_DRAIN_MS = 4_000;
 
-const spreadMs = (streams: number) => Math.round((streams / RETURNS_PER_S) * 1000);
+const spreadMs = (streams: number) => Math.round((streams / RECONNECTS_PER_S) * 1000);
 
 /**
- * Keeps proxies from closing a quiet stream. Also says within what time its reader reconnects, which grows with the
- * number of open streams: all of them return when this process dies.
+ * A frame that keeps proxies from closing a quiet stream. It also tells the reader over what time to spread a reconnect,
+ * which grows with the number of open streams: the readers of all of them reconnect when this process dies.
  */
 export const heartbeat = (events: EventHub): string =>
   `retry: ${Math.max(MIN_RETRY_MS, spreadMs(streamsOf(events).size))}\n\n`;
 
 /**
- * Ends all streams of a process, whose readers reconnect to another process or the next one.
- * @param minMs shortest period over which they spread their reconnects; many streams lengthen it
+ * Ends all streams of a process. Their readers reconnect to another process, or to the one that replaces it.
+ * @param minMs shortest period over which the readers spread their reconnects; many streams lengthen it
  */
 export function drainStreams(events: EventHub, minMs = MIN_DRAIN_MS): void {
   const open = streamsOf(events);
@@ -54,7 +55,7 @@ export function drainStreams(events: EventHub, minMs = MIN_DRAIN_MS): void {
   }
 }
 
-/** Turns the reply into a stream, with the headers that hooks have set. A stream with a session ends with it. */
+/** Turns the reply into a stream, with the headers that hooks have set. The stream of a session ends with the session. */
 export function openSse({ db, events, clock, caller, reply }: RawCall): SseStream {
   reply.hijack();
   const out = reply.raw;
@@ -69,11 +70,12 @@ export function openSse({ db, events, clock, caller, reply }: RawCall): SseStrea
     'x-accel-buffering': 'no',
   });
   out.write(heartbeat(events));
+  const closed = new Promise<void>((resolve) => out.once('close', resolve));
   let markEnded = () => {};
   const ended = new Promise<void>((resolve) => {
     markEnded = resolve;
   });
-  out.once('close', markEnded);
+  void closed.then(markEnded);
   const stream: SseStream = {
     ended,
     write(frames) {
@@ -87,7 +89,7 @@ export function openSse({ db, events, clock, caller, reply }: RawCall): SseStrea
     get open() {
       return !out.destroyed && !out.writableEnded;
     },
-    closed: new Promise<void>((resolve) => out.once('close', resolve)),
+    closed,
   };
   if (caller) sessionStreamsOf({ db, events }).add(stream, caller, clock.present());
   const open = streamsOf(events).add(stream);

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../http/escapeHtml';
 
 /** Metadata in a page's head, for search engines and link previews. */
 export interface PageHead {
-  /** Without the site's name; absent on the front page. */
+  /** The page's title without the site's name; absent on the front page. */
   title?: string;
   description?: string;
   /** The canonical URL; by default the page's path. */
@@ -19,17 +19,19 @@ export interface PageHead {
 
 const DESCRIPTION = '商城、市集與競標，用 GAB 安心付款。買賣雙方受託管保障，交易進度即時更新。';
 
-/** JSON that cannot end its script element. */
+/** JSON for a script element: without `<` no text in it ends the element. */
 export const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-interface Placed {
+/** Where a page is, and whether search engines may index it. */
+interface PagePlace {
+  /** Scheme and host of the site, without a slash at the end. */
   origin: string;
   pathname: string;
   isPublic: boolean;
 }
 
-/** The head's tags as HTML, escaped. */
-export function headTags(head: PageHead, { origin, pathname, isPublic }: Placed): string {
+/** Writes a page's head as escaped HTML; a page that is not public gets no link preview either. */
+export function headTags(head: PageHead, { origin, pathname, isPublic }: PagePlace): string {
   const title = searchTitle(head.title);
   const description = searchDescription(head.description || DESCRIPTION);
   const url = origin + (head.canonical ?? pathname);
@@ -51,7 +53,7 @@ export function headTags(head: PageHead, { origin, pathname, isPublic }: Placed)
     meta('og:image:alt', picture.alt),
     meta('twitter:card', 'summary_large_image'),
     ...(head.jsonLd ?? []).map(
-      (one) => `<script type="application/ld+json">${scriptJson(one)}</script>`,
+      (object) => `<script type="application/ld+json">${scriptJson(object)}</script>`,
     ),
   );
   return tags.join('\n');
