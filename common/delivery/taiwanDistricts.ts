@@ -1,9 +1,9 @@
 import { officialName } from './addressRules';
 
 /**
- * Taiwan's 22 counties and cities, north to south, then east and the islands, with all 368 townships and districts by
- * 3-digit postcode, as listed by Chunghwa Post since 頭份 and 員林 became cities (2015). Islands without delivery are
- * left out: 釣魚臺 290, 東沙 817, 南沙 819.
+ * Taiwan's 22 counties and cities, north to south, then east and the islands. Each has its townships and districts, 368 in
+ * all, written as postcode and name, as Chunghwa Post lists them since 頭份 and 員林 became cities (2015). Islands without
+ * delivery are left out: 釣魚臺 290, 東沙 817, 南沙 819.
  */
 const LIST = {
   臺北市:
@@ -66,7 +66,7 @@ export const TAIWAN: readonly City[] = Object.entries(LIST).map(([name, entries]
   districts: entries.split(' ').map(parseDistrict),
 }));
 
-/** Accepts 台 and 臺. */
+/** The city of this name, written with 台 or 臺. */
 export function findCity(name: string): City | undefined {
   const official = officialName(name);
   return TAIWAN.find((city) => city.name === official);

@@ -183,7 +183,7 @@ export const listFacets = endpoint({
     'Filters of a product list: categories and attributes of the matching products, with counts',
   query: strictObject(filters),
   data: strictObject({
-    /** False when the counts are from a sample: use their order, do not show them. */
+    /** False when the counts are from a sample: they tell the order of the values, but are not to be shown. */
     exact: Type.Boolean(),
     /** Counted without the category filter; descendants are not included. */
     categories: Type.Array(strictObject({ slug: Type.String(), ...withCount })),

@@ -9,15 +9,15 @@ import { PaidTwd } from './PaidTwd';
 
 interface Props {
   order: OrderSummary;
-  /** Label of the amount in coin: paid, or still to be paid. */
+  /** Label of the amount in coin: 實付 or, before payment, 應付. */
   dueLabel: string;
-  /** All of it went back. */
+  /** The whole order was refunded, not only some pieces of it. */
   isRefunded?: boolean;
 }
 
 /**
  * The order's money, itemised: goods, what a deal took off, delivery, what a coupon took off, what adv pays, the rest
- * in coin, and what went back for some pieces.
+ * in coin, and what was refunded.
  */
 export function OrderMoney({
   order: {
@@ -31,7 +31,7 @@ export function OrderMoney({
     refundedAdv,
     twdRate,
   },
-  dueLabel: due,
+  dueLabel,
   isRefunded = false,
 }: Props) {
   const pieces = countPieces(lines);
@@ -77,7 +77,7 @@ export function OrderMoney({
           </dd>
         </>
       )}
-      <dt className={styles.due}>{due}</dt>
+      <dt className={styles.due}>{dueLabel}</dt>
       <dd className={styles.due}>
         <Amount value={coinAmount} unit={TOKEN_SYMBOL} />
         <PaidTwd value={coinAmount} rate={twdRate} />

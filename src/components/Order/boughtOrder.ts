@@ -4,7 +4,7 @@ import { amountToString, parseAmount } from '@common/money/money';
 import { ORDER } from '@common/orders/orderTransitions';
 import { type BoughtOrder, type SkuQuantity, splitReturn } from '@common/orders/returnSplit';
 
-type Money = Pick<
+type Amounts = Pick<
   OrderSummary,
   'coinAmount' | 'advAmount' | 'discount' | 'refundedCoin' | 'refundedAdv' | 'refundedDiscount'
 >;
@@ -12,14 +12,14 @@ type Money = Pick<
 const minus = (whole: string, part: string) => parseAmount(whole) - parseAmount(part);
 
 /** The amounts that partial returns have not refunded, base units. */
-const unrefunded = (order: Money) => ({
+const unrefunded = (order: Amounts) => ({
   coin: minus(order.coinAmount, order.refundedCoin),
   adv: minus(order.advAmount, order.refundedAdv),
   discount: minus(order.discount, order.refundedDiscount),
 });
 
-/** The same as decimal text. */
-export function leftOf(order: Money) {
+/** The amounts that partial returns have not refunded, as decimal text. */
+export function leftOf(order: Amounts) {
   const { coin, adv, discount } = unrefunded(order);
   return {
     coin: amountToString(coin),
@@ -28,7 +28,8 @@ export function leftOf(order: Money) {
   };
 }
 
-const boughtOrder = (order: Money & Pick<Order, 'lines'>): BoughtOrder => ({
+/** The order as `splitReturn` wants it: amounts in base units. */
+const toBoughtOrder = (order: Amounts & Pick<Order, 'lines'>): BoughtOrder => ({
   lines: order.lines.map(({ skuId, unitPrice, quantity, dealDiscount, discount, returned }) => ({
     skuId,
     unitPrice: parseAmount(unitPrice),
@@ -41,26 +42,26 @@ const boughtOrder = (order: Money & Pick<Order, 'lines'>): BoughtOrder => ({
   left: unrefunded(order),
 });
 
-/** The refund for some pieces as the server splits it, as decimal text. */
-export function refundOf(order: Money & Pick<Order, 'lines'>, pieces: readonly SkuQuantity[]) {
-  const { coin, adv, isWhole } = splitReturn(boughtOrder(order), pieces);
+/** What the buyer gets back for some pieces, as decimal text; the server splits the amounts in the same way. */
+export function refundOf(order: Amounts & Pick<Order, 'lines'>, pieces: readonly SkuQuantity[]) {
+  const { coin, adv, isWhole } = splitReturn(toBoughtOrder(order), pieces);
   return { coin: amountToString(coin), adv: amountToString(adv), isWhole };
 }
 
-/** Whether only some pieces are sent: with the last ones the order leaves `processing`. A cancelled parcel does not count. */
+/** Whether some pieces are sent and others are not: the parcel with the last piece moves an order on from `processing`. */
 export const isPartSent = ({ status, parcels }: Pick<Order, 'status' | 'parcels'>): boolean =>
   status === ORDER.processing && parcels.some(isLive);
 
-/** The lines with the quantities that partial returns have left. */
+/** The lines that the buyer keeps something of, with the quantities that they have not returned. */
 export const linesLeft = ({ lines }: Pick<Order, 'lines'>) =>
   lines.flatMap((line) => {
     const quantity = line.quantity - line.returned;
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
 
-/** The lines with the quantities that are not sent yet. */
+/** The lines that are not sent completely, with the quantities that are still to be sent. */
 export const linesUnsent = ({ lines, parcels }: Pick<Order, 'lines' | 'parcels'>) =>
   unsentOf(lines, parcels).flatMap(({ skuId, quantity }) => {
-    const line = lines.find((one) => one.skuId === skuId);
+    const line = lines.find((candidate) => candidate.skuId === skuId);
     return line ? [{ ...line, quantity }] : [];
   });

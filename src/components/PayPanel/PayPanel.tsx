@@ -30,7 +30,7 @@ function clock(ms: number): string {
   return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
 }
 
-/** The payment window and both payment methods, the chosen one first. */
+/** The time left to pay a bill and both payment methods, the chosen one first. */
 export function PayPanel({ bill, onRefresh }: Props) {
   const left = useTimeLeft(bill.expiresAt);
   const isOver = left === 0;
@@ -41,8 +41,9 @@ export function PayPanel({ bill, onRefresh }: Props) {
   useEffect(() => {
     if (isOver) refresh.current();
   }, [isOver]);
-  // A pending payment keeps the window open (DESIGN §2).
+  // A transfer that the chain shows is awaited past the deadline (DESIGN §2).
   const isOnChain = bill.payments.some(({ state }) => state === 'seen');
+  const isClosed = isOver && !isOnChain;
   const wallet = (
     <section key="wallet" className={styles.way}>
       <h3>錢包轉帳</h3>
@@ -53,19 +54,18 @@ export function PayPanel({ bill, onRefresh }: Props) {
   return (
     <Card title="付款">
       <div className={styles.pay}>
-        {isOver && !isOnChain ? (
+        {isClosed && (
           <p className={styles.fault} role="alert">
             已超過付款期限，訂單將自動取消，請重新下單。
           </p>
-        ) : (
-          !isOnChain && (
-            <p role="timer">
-              請於 <span className={styles.left}>{left === undefined ? '--:--' : clock(left)}</span>{' '}
-              內完成付款，逾時訂單會自動取消。
-            </p>
-          )
         )}
-        {(!isOver || isOnChain) && (
+        {!isOver && !isOnChain && (
+          <p role="timer">
+            請於 <span className={styles.left}>{left === undefined ? '--:--' : clock(left)}</span>{' '}
+            內完成付款，逾時訂單會自動取消。
+          </p>
+        )}
+        {!isClosed && (
           <div className={styles.ways}>
             {bill.paymentMethod === 'wallet' ? [wallet, balance] : [balance, wallet]}
           </div>
@@ -89,9 +89,10 @@ function PayByBalance({ bill, isOver, onRefresh }: BalanceProps) {
     if (type === 'balance' || type === 'order' || type === 'ready') refresh();
   });
   const { run: pay, loading } = useApi(bill.pay, { manual: true, onError: onRefresh });
-  const pending = usePendingPayment(bill.number);
+  const askedOfWallet = usePendingPayment(bill.number);
   const isTransferring =
-    !!pending || bill.payments.some(({ state }) => state === 'reported' || state === 'seen');
+    !!askedOfWallet || bill.payments.some(({ state }) => state === 'reported' || state === 'seen');
+  /** Pays at once, or after a warning while a transfer may pay the bill, too. */
   function warnOrPay(): void {
     if (!isTransferring) {
       pay();
@@ -107,7 +108,7 @@ function PayByBalance({ bill, isOver, onRefresh }: BalanceProps) {
     });
   }
   const available = me?.coin.available;
-  const lacks =
+  const shortfall =
     available === undefined ? 0n : parseAmount(bill.coinAmount) - parseAmount(available);
   return (
     <section className={styles.way}>
@@ -115,9 +116,9 @@ function PayByBalance({ bill, isOver, onRefresh }: BalanceProps) {
       <p className={styles.quiet}>
         可用 {available === undefined ? '—' : <Amount value={available} unit={TOKEN_SYMBOL} />}
       </p>
-      {lacks > 0n && (
+      {shortfall > 0n && (
         <p className={styles.fault}>
-          餘額不足，還差 <Amount value={amountToString(lacks)} unit={TOKEN_SYMBOL} />。
+          餘額不足，還差 <Amount value={amountToString(shortfall)} unit={TOKEN_SYMBOL} />。
           <Link to="/member/deposit">前往充幣</Link>
         </p>
       )}
@@ -126,7 +127,7 @@ function PayByBalance({ bill, isOver, onRefresh }: BalanceProps) {
         size="large"
         block
         loading={loading}
-        disabled={isOver || lacks > 0n || bill.isPaused}
+        disabled={isOver || shortfall > 0n || bill.isPaused}
         onClick={warnOrPay}
       >
         用餘額付款 <Amount value={bill.coinAmount} unit={TOKEN_SYMBOL} />

@@ -18,28 +18,31 @@ interface Props {
   facets: Facets | undefined;
 }
 
-/** The attribute values to offer; chosen ones are included even without matches. */
+/**
+ * The values to offer per attribute, by its name: those of the matching products, and chosen ones even without matches.
+ * Counts from a sample (`exact` is false) are left out.
+ */
 function offered(facets: Facets | undefined, { attributes }: ListingQuery) {
-  const names = new Map<string, { value: string; count?: number }[]>();
+  const valuesByName = new Map<string, { value: string; count?: number }[]>();
   for (const { name, values } of facets?.attributes ?? []) {
-    const shown = values.map(({ value, count }) => ({
+    const matching = values.map(({ value, count }) => ({
       value,
       count: facets?.exact ? count : undefined,
     }));
-    names.set(name, shown);
+    valuesByName.set(name, matching);
   }
-  for (const [name, values] of attributes) {
-    const known = names.get(name) ?? [];
-    const missing = values.filter((value) => !known.some((one) => one.value === value));
-    names.set(name, [...known, ...missing.map((value) => ({ value }))]);
+  for (const [name, chosen] of attributes) {
+    const matching = valuesByName.get(name) ?? [];
+    const others = chosen.filter((value) => !matching.some((match) => match.value === value));
+    valuesByName.set(name, [...matching, ...others.map((value) => ({ value }))]);
   }
-  return [...names];
+  return [...valuesByName];
 }
 
 /** All filters of a listing; each choice takes effect at once. */
-export function Filters({ pathname, query: asked, searchOf, categories, facets }: Props) {
-  // A choice is marked before the page with its results is drawn: on a slow phone that takes a while.
-  const [query, mark] = useOptimistic(asked);
+export function Filters({ pathname, query: queryOfPage, searchOf, categories, facets }: Props) {
+  // A choice is marked before the page with its results is drawn: drawing takes a while on a slow phone.
+  const [query, mark] = useOptimistic(queryOfPage);
   const choose = (change: Partial<ListingQuery>) =>
     startTransition(() => {
       const chosen = { ...query, ...change, current: 1 };

@@ -4,17 +4,18 @@ import { requireDistrict } from './requireDistrict';
 
 /** A street address as typed, whose region may be missing. */
 export type TypedHome = Pick<HomeAddress, 'recipient' | 'phone'> & {
-  [K in (typeof REGION_AND_LINE)[number]]?: string | undefined;
+  [K in (typeof HOME_FIELDS)[number]]?: string | undefined;
 };
 
-export const REGION_AND_LINE = ['postcode', 'city', 'district', 'line'] as const;
+/** The fields that only a street address has. */
+export const HOME_FIELDS = ['postcode', 'city', 'district', 'line'] as const;
 
 /** @throws AppError BAD_INPUT naming the fields at fault, ADDRESS_DISTRICT, ADDRESS_POSTCODE */
 export function parseHomeAddress(input: TypedHome): HomeAddress {
   const { recipient, phone, postcode, city, district, line } = input;
   if (!postcode || !city || !district || !line) {
     refuseFields(
-      REGION_AND_LINE.filter((field) => !input[field]),
+      HOME_FIELDS.filter((field) => !input[field]),
       '必填',
     );
   }

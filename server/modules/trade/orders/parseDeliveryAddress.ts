@@ -2,20 +2,16 @@ import { isStoreNo, MOBILE_PATTERN, REAL_NAME_PATTERN } from '@common/delivery/s
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { DeliveryAddressInput } from '@common/endpoints/me';
 import { refuseField, refuseFields } from '../../../errors';
-import { parseHomeAddress, REGION_AND_LINE } from '../addresses/parseHomeAddress';
+import { HOME_FIELDS, parseHomeAddress } from '../addresses/parseHomeAddress';
 import { regionIn } from '../carriers/storeRegion';
 
-const STORE = ['chain', 'storeNo', 'storeName'] as const;
-const REGION = ['storeCity', 'storeDistrict'] as const;
+const STORE_FIELDS = ['chain', 'storeNo', 'storeName'] as const;
+const STORE_REGION_FIELDS = ['storeCity', 'storeDistrict'] as const;
 
 type Field = keyof DeliveryAddressInput;
 
-/** The fields of `fields` that were typed; a store address has no street and vice versa. */
-const given = (input: DeliveryAddressInput, fields: readonly Field[]) =>
-  fields.filter((field) => input[field] !== undefined);
-
-/** A store without its region is accepted here, and refused where a fee depends on the region. */
-function parseRegion({ storeCity, storeDistrict }: DeliveryAddressInput) {
+/** Parses the region of a store. None is accepted here, and refused where a fee depends on the region. */
+function parseStoreRegion({ storeCity, storeDistrict }: DeliveryAddressInput) {
   if (!storeCity && !storeDistrict) return undefined;
   const region = storeCity && storeDistrict && regionIn(storeCity, storeDistrict);
   return region || refuseField('storeDistrict', '請從清單選擇鄉鎮市區');
@@ -25,7 +21,7 @@ function parseStore(input: DeliveryAddressInput): DeliveryAddress {
   const { recipient, phone, chain, storeNo, storeName } = input;
   if (!chain || !storeNo || !storeName) {
     return refuseFields(
-      STORE.filter((field) => !input[field]),
+      STORE_FIELDS.filter((field) => !input[field]),
       '必填',
     );
   }
@@ -34,7 +30,7 @@ function parseStore(input: DeliveryAddressInput): DeliveryAddress {
   if (!new RegExp(REAL_NAME_PATTERN).test(recipient)) {
     refuseField('recipient', '超商取貨請填寫與證件相同的姓名');
   }
-  return { kind: 'store', recipient, phone, chain, storeNo, storeName, ...parseRegion(input) };
+  return { kind: 'store', recipient, phone, chain, storeNo, storeName, ...parseStoreRegion(input) };
 }
 
 /**
@@ -43,7 +39,10 @@ function parseStore(input: DeliveryAddressInput): DeliveryAddress {
  */
 export function parseDeliveryAddress(input: DeliveryAddressInput): DeliveryAddress {
   const isHome = input.kind === 'home';
-  const surplus = given(input, isHome ? [...STORE, ...REGION] : REGION_AND_LINE);
+  const fieldsOfOtherKind: readonly Field[] = isHome
+    ? [...STORE_FIELDS, ...STORE_REGION_FIELDS]
+    : HOME_FIELDS;
+  const surplus = fieldsOfOtherKind.filter((field) => input[field] !== undefined);
   if (surplus.length > 0) refuseFields(surplus, '不支援的欄位');
   return isHome ? parseHomeAddress(input) : parseStore(input);
 }

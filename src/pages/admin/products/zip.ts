@@ -9,7 +9,7 @@ export interface ZipEntry {
   packed: number;
   isDeflated: boolean;
   crc: number;
-  /** Offset of its local header. */
+  /** Offset of its local header in the zip. */
   at: number;
 }
 
@@ -18,6 +18,8 @@ const MAX_ENTRIES = 10_000;
 const MAX_DIRECTORY = 16 * 1024 ** 2;
 /** Unpacked to packed size. Pictures and texts stay far below; a file above it is made to exhaust the memory. */
 const MAX_RATIO = 100;
+/** Added to a file's packed size before the ratio counts: tiny files may pack better than `MAX_RATIO`. */
+const RATIO_GRACE_BYTES = 1024;
 /** Bytes of the headers, without their names and comments: directory entry, local header, end of the directory. */
 const [ENTRY_BYTES, LOCAL_BYTES, END_BYTES] = [46, 30, 22];
 /** The longest comment behind the end of the directory. */
@@ -30,9 +32,10 @@ const [TOO_BIG_16, TOO_BIG_32] = [0xffff, 0xffffffff];
 
 const UNREADABLE = '這不是完整的 zip，請重新壓縮後再選一次。';
 
+// Numbers that are added to an offset below are the places of fields in a header, after PKWARE's APPNOTE.
 const viewOf = async (blob: Blob) => new DataView(await blob.arrayBuffer());
 
-/** Older programs write names in the encoding of their system, in Taiwan Big5, without saying so. */
+/** Reads a file's name: older programs write it in the encoding of their system, in Taiwan Big5, without saying so. */
 function nameOf(bytes: Uint8Array, isUtf8: boolean): string {
   for (const encoding of isUtf8 ? ['utf-8'] : ['utf-8', 'big5']) {
     try {
@@ -93,8 +96,8 @@ function parseEntryAt(view: DataView, at: number): { entry: ZipEntry; next: numb
   return { entry, next };
 }
 
-/** Files that a system adds to every zip. */
-const isOfSystem = (name: string) =>
+/** Whether macOS or Windows added the file to the zip: hidden files, previews and the like. */
+const isAddedByOs = (name: string) =>
   /(^|\/)__MACOSX\/|(^|[\\/])(\.[^\\/]*|Thumbs\.db|desktop\.ini)$/i.test(name);
 
 /** Lists the files of a zip by its directory; nothing is unpacked. @throws ZipFault */
@@ -107,7 +110,7 @@ export async function listZip(file: Blob): Promise<ZipEntry[]> {
     const { entry, next } = parseEntryAt(view, at);
     at = next;
     const isFolder = entry.name.endsWith('/') || entry.name.endsWith('\\');
-    if (!isFolder && !isOfSystem(entry.name)) list.push(entry);
+    if (!isFolder && !isAddedByOs(entry.name)) list.push(entry);
   }
   return list;
 }
@@ -124,10 +127,10 @@ async function packedOf(file: Blob, { at, packed }: ZipEntry): Promise<Blob> {
   return data;
 }
 
-/** Inflates as a stream, and stops where it grows beyond what it may, whatever its header says. */
+/** Inflates as a stream, and stops once the file is larger than its header or `MAX_RATIO` allows. */
 async function inflate(data: Blob, { name, packed, size }: ZipEntry): Promise<Blob> {
   const reader = data.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
-  const maxBytes = Math.min(size, (packed + 1024) * MAX_RATIO);
+  const maxBytes = Math.min(size, (packed + RATIO_GRACE_BYTES) * MAX_RATIO);
   const chunks: BlobPart[] = [];
   let total = 0;
   try {

@@ -4,27 +4,29 @@ import { useState } from 'react';
 interface Props {
   label: string;
   submitLabel: string;
-  /** Also takes a recovery code. */
+  /** The field takes a recovery code, too. */
   takesRecoveryCode?: boolean;
   /** Rejects when the code was refused; the request layer has shown why. */
   send: (code: string) => Promise<void>;
 }
 
-const SIX_DIGITS = /^\d{6}$/;
-/** As printed, or without its dashes. */
-const RECOVERY = /^[A-Za-z2-7]{16}$/;
+const APP_CODE = /^\d{6}$/;
+const RECOVERY_CODE = /^[A-Za-z2-7]{16}$/;
 
-const isCode = (typed: string, takesRecoveryCode: boolean) =>
-  SIX_DIGITS.test(typed) || (takesRecoveryCode && RECOVERY.test(typed));
+/** Removes what people type between groups: recovery codes are printed with dashes. */
+const withoutSeparators = (typed: string) => typed.replace(/[\s-]/g, '');
 
-/** The code of the app; after a refusal it stays, selected. */
+const isCode = (code: string, takesRecoveryCode: boolean) =>
+  APP_CODE.test(code) || (takesRecoveryCode && RECOVERY_CODE.test(code));
+
+/** A field for the code that an authenticator app shows; a refused code stays in the field, selected. */
 export function CodeForm({ label, submitLabel, takesRecoveryCode = false, send }: Props) {
   const [form] = Form.useForm<{ code: string }>();
   const [busy, setBusy] = useState(false);
   async function handleFinish({ code }: { code: string }): Promise<void> {
     setBusy(true);
     try {
-      await send(code.replace(/[\s-]/g, ''));
+      await send(withoutSeparators(code));
     } catch {
       form.getFieldInstance('code')?.focus({ cursor: 'all' });
     } finally {
@@ -40,7 +42,7 @@ export function CodeForm({ label, submitLabel, takesRecoveryCode = false, send }
         rules={[
           {
             validator: (_, typed: string | undefined) =>
-              isCode((typed ?? '').replace(/[\s-]/g, ''), takesRecoveryCode)
+              isCode(withoutSeparators(typed ?? ''), takesRecoveryCode)
                 ? Promise.resolve()
                 : Promise.reject(
                     new Error(

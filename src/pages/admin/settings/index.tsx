@@ -20,30 +20,30 @@ export default function AdminSettings() {
   const may = useMay();
   const { hash } = useLocation();
   const { data, error, loading, refresh, mutate } = useApi(() => api('GET /api/admin/settings'));
-  const isThere = data !== undefined;
+  const isLoaded = data !== undefined;
   useEffect(() => {
-    if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [isThere, hash]);
-  const [editing, setEditing] = useState(0);
+    if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isLoaded, hash]);
+  const [openForms, setOpenForms] = useState(0);
   const handleEditing = useCallback(
-    (isOpen: boolean) => setEditing((before) => before + (isOpen ? 1 : -1)),
+    (isOpen: boolean) => setOpenForms((count) => count + (isOpen ? 1 : -1)),
     [],
   );
-  const presence = usePresence('setting', ALL_SETTINGS, editing > 0);
-  const last = changesOf(presence);
-  const shown = useRef(last);
-  // An open form shows what changed below it, and keeps what is typed.
+  const presence = usePresence('setting', ALL_SETTINGS, openForms > 0);
+  const changes = changesOf(presence);
+  const shownChanges = useRef(changes);
+  // After a change by others of staff the page reads the settings anew; an open form keeps what is typed.
   useEffect(() => {
-    if (last === undefined || last === shown.current) return;
-    if (shown.current !== undefined) refresh();
-    shown.current = last;
-  }, [last, refresh]);
+    if (changes === undefined || changes === shownChanges.current) return;
+    if (shownChanges.current !== undefined) refresh();
+    shownChanges.current = changes;
+  }, [changes, refresh]);
   if (!data && error && !loading) {
     return <RetryButton onRetry={refresh}>無法載入設定，重新載入</RetryButton>;
   }
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   const replace = (changed: ShopSetting) => {
-    const settings = data.settings.map((one) => (one.key === changed.key ? changed : one));
+    const settings = data.settings.map((old) => (old.key === changed.key ? changed : old));
     mutate({ ...data, settings });
   };
   return (

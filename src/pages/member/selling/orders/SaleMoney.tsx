@@ -7,13 +7,13 @@ import { PaidTwd } from '@/components/Order/PaidTwd';
 import { Time } from '@/components/Time';
 import styles from '../index.module.css';
 
-/** The sale's proceeds and the state of its money. */
+/** What the buyer pays for a sale, what the seller gets of it unless the sale is lost, and where the money is. */
 export function SaleMoney({ sale }: { sale: SaleSummary }) {
   const { coinAmount, advAmount, deliveryFee, sellerBears, twdRate } = sale;
   const { state, fee, net, netAdv, releaseAt } = sale.money;
   const { refundedCoin, refundedAdv, refundedDiscount } = sale;
   const isPartRefunded = state !== 'refunded' && (refundedCoin !== '0' || refundedAdv !== '0');
-  const hasProceeds = state === 'unpaid' || state === 'escrow' || state === 'released';
+  const isLost = state === 'refunded' || state === 'none';
   return (
     <dl className={styles.money}>
       <dt>貨款</dt>
@@ -52,7 +52,7 @@ export function SaleMoney({ sale }: { sale: SaleSummary }) {
           </dd>
         </>
       )}
-      {hasProceeds && (
+      {!isLost && (
         <>
           <dt>手續費</dt>
           <dd>
