@@ -69,6 +69,15 @@ it.each([
   await expect(ask()).rejects.toThrow(/eth_chainId/);
 });
 
+it('an answer without a result reaches the operator through repetitions as such', async () => {
+  answer = (_, { id }) => json({ jsonrpc: '2.0', id });
+  const request = httpRequest(`http://${base}/${KEY}`, { timeoutMs: 20_000 });
+  const patient = patientRequest(request, { timeoutMs: 20_000, attempts: 2, pauseMs: 1 });
+  await expect(patient({ method: 'eth_chainId' })).rejects.toThrow(
+    'eth_chainId: the chain node answers without a result',
+  );
+});
+
 it('no error message contains the URL, which is often secret', async () => {
   for (const url of [`http://${base}/${KEY}`, `http://127.0.0.1:1/${KEY}`]) {
     answer = () => ({ status: 500, body: '' });

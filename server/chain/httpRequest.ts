@@ -3,7 +3,7 @@ import { NoAnswerError, reasonOfFailure, reasonOfStatus } from './noAnswer';
 import { type RpcRequest, toRpcError } from './rpc';
 
 /**
- * JSON-RPC over HTTP for `CHAIN_RPC_URL`. Fails with RpcError (the node refused) or Error (no usable answer).
+ * JSON-RPC over HTTP for `CHAIN_RPC_URL`. Calls fail with RpcError (the node refused) or NoAnswerError (no usable answer).
  * The URL often carries an API key, so no message here contains it; viem's own transport would show it.
  */
 export function httpRequest(rpcUrl: string, options: { timeoutMs: number }): RpcRequest {
@@ -20,19 +20,24 @@ export function httpRequest(rpcUrl: string, options: { timeoutMs: number }): Rpc
     }).catch((cause: unknown) => {
       throw new NoAnswerError(method, reasonOfFailure(cause), cause);
     });
-    // Nodes send JSON-RPC errors with 4xx and 5xx too, so the status matters only for other bodies.
+    // Nodes send JSON-RPC errors with 4xx and 5xx too, so the status tells something only if the body is no JSON-RPC answer.
     const answer: unknown = await response.json().catch(() => undefined);
     if (typeof answer !== 'object' || answer === null || !('id' in answer) || answer.id !== id) {
       throw new NoAnswerError(method, reasonOfStatus(response.status));
     }
     if ('error' in answer && answer.error) throw toRpcError(answer.error);
-    if (!('result' in answer)) throw new Error(`${method}: an answer without a result`);
+    if (!('result' in answer)) {
+      throw new NoAnswerError(method, 'the chain node answers without a result');
+    }
     return answer.result;
   };
-  return (asked) => traced('rpc', asked.method, () => request(asked));
+  return (call) => traced('rpc', call.method, () => request(call));
 }
 
-/** Moves a user in the URL, as RPC providers issue, to a header: `fetch` refuses such URLs. */
+/**
+ * Takes user and password out of the URL, where some RPC providers put them, and returns them as a header instead: `fetch`
+ * refuses a URL with a user.
+ */
 function splitCredentials(rpcUrl: string) {
   const url = new URL(rpcUrl);
   const { username, password } = url;

@@ -49,6 +49,18 @@ it('a used or expired link shows an error', async () => {
   await findVisible('這個連結不能使用');
 });
 
+it('a link that was used meanwhile is refused, and offers its button no more', async () => {
+  await open(`#${TOKEN}`);
+  await findVisible('m***@old.example');
+  const gone = () => {
+    throw new Refusal('EMAIL_UNDO_GONE');
+  };
+  api.on({ [READ]: gone, [UNDO]: gone });
+  await person.click(screen.getByRole('button', { name: '改回原來的電子郵件' }));
+  await findVisible('這個連結不能使用');
+  expect(screen.queryByRole('button', { name: '改回原來的電子郵件' })).toBeNull();
+});
+
 it('an incomplete link sends no request', async () => {
   await open('#half');
   await findVisible('這個連結不能使用');

@@ -9,7 +9,7 @@ import { LinkGone } from './LinkGone';
 import styles from './undo.module.css';
 
 /**
- * 復原電子郵件: the target of the link in the mail to a replaced address. Opening it changes nothing, because mail
+ * 復原電子郵件: the page of the link in the mail to a replaced address. Opening the page changes nothing, because mail
  * scanners follow links.
  */
 export default function UndoEmail() {
@@ -23,6 +23,7 @@ export default function UndoEmail() {
       if (token) await api('POST /api/auth/email/undo', { body: { token } });
       return true;
     },
+    // The link may have been used or have expired meanwhile.
     { manual: true, onError: () => read.refresh() },
   );
 
@@ -41,7 +42,8 @@ export default function UndoEmail() {
     );
   }
   if (read.loading && !read.data) return <Skeleton active className={styles.page} />;
-  if (!read.data) {
+  // The link was refused: when the page read it, or now that its button was pressed. After an error the old data stays.
+  if (!read.data || read.error) {
     return (
       <LinkGone
         title="這個連結不能使用"
