@@ -20,7 +20,7 @@ export function httpRequest(rpcUrl: string, options: { timeoutMs: number }): Rpc
     }).catch((cause: unknown) => {
       throw new NoAnswerError(method, reasonOfFailure(cause), cause);
     });
-    // Nodes send JSON-RPC errors with 4xx and 5xx too, so the status tells something only if the body is no JSON-RPC answer.
+    // Nodes send JSON-RPC errors with 4xx and 5xx too, so the status matters only if the body is no JSON-RPC answer.
     const answer: unknown = await response.json().catch(() => undefined);
     if (typeof answer !== 'object' || answer === null || !('id' in answer) || answer.id !== id) {
       throw new NoAnswerError(method, reasonOfStatus(response.status));

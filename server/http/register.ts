@@ -145,8 +145,8 @@ function answerWrite(route: Route, services: Ports, { semaphore, clock }: Shared
   const runAlone = writeAlone(route, services);
   /** Holds the route to its `maxConcurrent` writes, whatever their keys. */
   const slots = maxConcurrent === undefined ? undefined : new KeyedSemaphore(maxConcurrent);
-  // Waiting writes of one key form a batch. `joint` handles small batches of several keys in one transaction, and makes those
-  // wait for more writes itself: only after a large batch does the next batch of its key wait here (`gathersAfter`).
+  // Waiting writes of one key form a batch. `joint` handles small batches of several keys in one transaction, and lets
+  // those wait for more writes itself: only after a large batch does the next batch of its key wait here (`gathersAfter`).
   const joint = handleAll && new JointBatches(new BatchWork(services.db, handleAll, serialize));
   const batches =
     joint &&

@@ -2,7 +2,7 @@ import { ENDED_UNSHIPPED } from '../db/discountRows';
 import type { Check } from './auditCheck';
 import { RECENT, TOP_UP, TOP_UP_LEFT } from './auditOrders';
 
-/** Checks of coupons and deals: what they took off, who bears it, and the uses of coupons (`coupon_claims`; ADR 065, 074, 075). */
+/** Checks of what coupons and deals took off, who bears it, and the uses of coupons (`coupon_claims`; ADR 065, 074, 075). */
 export const couponChecks: readonly Check[] = [
   {
     invariant: 28,

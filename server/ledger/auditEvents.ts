@@ -206,7 +206,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 const ORDER_KINDS = `'order.pay', 'order.refund', 'order.settle', 'order.fee'`;
 const ORDER_EVENT = `j.ref_type = 'order' AND EXISTS (SELECT 1 FROM orders o WHERE o.out_trade_no = j.ref_id)`;
 
-/** SQL: a column with the id of a journal is within the run's range. Both sides of a join name it, so that both read only that. */
+/** SQL: the journal's id is within the run's range. Both sides of a join repeat it, so that neither reads beyond. */
 const within = (journal: string) => `${journal} > :from AND ${journal} <= :to`;
 
 /** Events that no index finds by their journal: each kind has an anti-join of its own. */

@@ -18,7 +18,7 @@ const isByStranger = (entry: string, role: string, of: string) =>
   `${entry}.actor_id IS DISTINCT FROM CASE ${entry}.${role} WHEN 'buyer' THEN ${of}.buyer_id
           WHEN 'seller' THEN ${of}.seller_id WHEN 'staff' THEN ${entry}.actor_id END`;
 
-/** Checks of rows that belong together: a reference leads to its row, and all rows of a sale name one buyer and one seller. */
+/** Checks of rows that belong together: references lead to rows, and all rows of a sale name one buyer and one seller. */
 export const referenceChecks: readonly Check[] = [
   {
     invariant: INVARIANT,

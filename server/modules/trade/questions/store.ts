@@ -73,7 +73,7 @@ const askedProduct = statement(
   askedProductColumns,
 );
 
-/** A product's seller, and whether the product is offered: for sale, or in an open lot. Undefined for an unknown product. */
+/** A product's seller, and whether it is offered: for sale, or in an open lot. Undefined for an unknown product. */
 export function findAskedProduct(
   db: Queryable,
   productId: number,
@@ -187,8 +187,8 @@ const insert = statement(
 );
 
 /**
- * Counts the member's questions of the last day, and those about the product that wait. Locks the member's row before: of two
- * questions asked at once the second counts the first.
+ * Counts the member's questions of the last day, and those about the product that wait. Locks the member's row before:
+ * of two questions asked at once the second counts the first.
  */
 export async function countOfAsker(tx: Tx, memberId: number, productId: number) {
   await tx.run(lockAsker, [memberId]);
