@@ -25,9 +25,10 @@ export const couponChecks: readonly Check[] = [
       FROM postings p JOIN accounts a ON a.id = p.account_id AND a.member_id IS NULL AND a.bucket = 'coupons'
       JOIN journals j ON j.id = p.journal_id
       LEFT JOIN orders o ON j.ref_type = 'order' AND o.out_trade_no = j.ref_id
-      -- A payment takes the whole top-up, a partial return brings back some of it, a refund what is left of it.
-      WHERE j.id > :from AND j.id <= :to AND CASE j.kind WHEN 'order.returnPart' THEN p.amount NOT BETWEEN 1 AND ${TOP_UP}
-        WHEN 'order.refund' THEN abs(p.amount) <> ${TOP_UP_LEFT} ELSE abs(p.amount) <> ${TOP_UP} END`,
+      -- A partial return brings back some of the top-up, a refund what is left, everything else moves all of it. Unknown
+      -- (NULL) is a breach too: a journal without an order has no top-up.
+      WHERE j.id > :from AND j.id <= :to AND (CASE j.kind WHEN 'order.returnPart' THEN p.amount BETWEEN 1 AND ${TOP_UP}
+        WHEN 'order.refund' THEN abs(p.amount) = ${TOP_UP_LEFT} ELSE abs(p.amount) = ${TOP_UP} END) IS NOT true`,
   },
   {
     invariant: 28,

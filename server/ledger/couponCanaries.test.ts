@@ -1,8 +1,20 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { ESCROW, GOODS, GROUP, LEGS, MAKER, PARTS, SEAL, SUMS, TOTAL } from '../testing/checkNames';
+import {
+  ESCROW,
+  EVENT,
+  GOODS,
+  GROUP,
+  LEGS,
+  MAKER,
+  PARTS,
+  SEAL,
+  SUMS,
+  TOTAL,
+} from '../testing/checkNames';
 
 const ADDED =
   'the platform added to a sale what its coupon took off, once, and got back what was refunded of it';
+const ONCE = 'an order is paid once and settled or refunded once';
 const ONLY = 'only orders with a discount take from the coupons account';
 const SPLIT =
   "a coupon took off goods the sum of the lines' discounts, or off delivery at most the fee, and never off both";
@@ -51,6 +63,11 @@ const CANARIES: readonly Canary[] = [
     `UPDATE postings SET account_id = (SELECT id FROM accounts WHERE member_id IS NULL AND asset = 'coin' AND bucket = 'loss')
      WHERE journal_id = ${PAID} AND account_id = ${COUPONS}`,
     [ADDED, SEAL, SUMS, LEGS],
+  ],
+  [
+    'takes from the coupons account for no order',
+    `UPDATE journals SET ref_type = 'adminOrder' WHERE id = ${PAID}`,
+    [ONLY, ADDED, EVENT, ONCE, PARTS, SEAL],
   ],
   [
     "lets the platform bear a seller's coupon",
