@@ -5,14 +5,15 @@ import { flakyJourneys, listFaults, redTests, unexcused } from './lib/flakyTests
 import { inRoot, root } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
 
-// More failed files than this are not explained by a busy machine.
+/** A busy machine makes a few test files fail; more than this are a defect, and get no second try. */
 const MAX_FILES = 3;
 
 /**
- * Runs the test files that failed once more, alone, and names the tests that pass then (ADR 068).
- * Usage: node scripts/second-try.mjs RESULTS, what `jest --json --outputFile=RESULTS` wrote; or --journeys RESULTS, a JSON
- * report of Playwright, which has tried them twice itself. `--list`: another list than scripts/flaky.json. Ends with 0 when
- * all pass now and the list excuses each.
+ * Runs the failed test files a second time, alone, and names the tests that pass then, which are flaky (ADR 068).
+ * Usage: node scripts/second-try.mjs [--list FILE] REPORT, the file that `jest --json --outputFile=REPORT` wrote;
+ * or with --journeys, Playwright's JSON report: Playwright has made the second tries itself, so this names them only.
+ * `--list`: the list of excused tests, instead of scripts/flaky.json.
+ * Exit code 0: no test fails at its second try, and the list excuses each flaky one.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,30 +21,31 @@ const { values, positionals } = parseArgs({
 });
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const list = readJson(values.list ?? inRoot('scripts/flaky.json'));
-const results = readJson(positionals[0]);
+const report = readJson(positionals[0]);
 
-/** The code that this ends with, when these tests passed at their second try. */
-function judge(names) {
+/** Prints the names of flaky tests, and which of them the list does not excuse. @returns the exit code */
+function judgeFlaky(names) {
   for (const name of names) console.log(`flaky: ${name}`);
   for (const fault of listFaults(list)) console.log(`scripts/flaky.json: ${fault}`);
-  const red = unexcused(names, list);
-  for (const name of red) {
+  const notExcused = unexcused(names, list);
+  for (const name of notExcused) {
     console.log(`red: ${name} passed at its second try only, and scripts/flaky.json has no reason`);
   }
-  return red.length > 0 ? 1 : 0;
+  return notExcused.length > 0 ? 1 : 0;
 }
 
+/** @returns the exit code */
 async function tryAgain({ testResults }) {
-  const red = testResults.filter(({ status }) => status === 'failed');
-  const files = red.map(({ name }) => relative(root, name));
+  const failed = testResults.filter(({ status }) => status === 'failed');
+  const files = failed.map(({ name }) => relative(root, name));
   if (files.length === 0 || files.length > MAX_FILES) {
     console.log(`${files.length} red test files: no second try`);
     return 1;
   }
   console.log(`== second try of ${files.join(', ')}`);
-  // The web project writes src/.umi-test anew, beneath whatever other run reads it.
+  // Only the projects that these files need: the web project rewrites src/.umi-test, which another run may be reading.
   const projects = new Set(files.map((file) => (/^(src|config)\//.test(file) ? 'web' : 'server')));
-  // In a worker, as the first time: in Jest's own process whatever a page does after its last test would turn the verdict.
+  // In a worker, as in the first run: code of a page that still runs after the last test would end Jest's own process with 1.
   const args = [
     '-w',
     '1',
@@ -53,9 +55,9 @@ async function tryAgain({ testResults }) {
     '--runTestsByPath',
     ...files,
   ];
-  const again = await run([inRoot('scripts/test.mjs'), ...args]);
-  if (again !== 0) return again;
-  return judge(redTests(red, (name) => relative(root, name)));
+  const exitCode = await run([inRoot('scripts/test.mjs'), ...args]);
+  if (exitCode !== 0) return exitCode;
+  return judgeFlaky(redTests(failed, (name) => relative(root, name)));
 }
 
-process.exit(values.journeys ? judge(flakyJourneys(results)) : await tryAgain(results));
+process.exit(values.journeys ? judgeFlaky(flakyJourneys(report)) : await tryAgain(report));
