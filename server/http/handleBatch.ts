@@ -75,10 +75,10 @@ export function handleBatch(work: BatchWork) {
       return take().map(({ attempt }) => attempt);
     };
     try {
-      const outcomes = await runBatchIdempotently(work.db, enter, async (tx, fresh) => {
+      const outcomes = await runBatchIdempotently(work.db, enter, async (tx, newIndexes) => {
         deferred.clear();
         const writes = take();
-        const newWrites = fresh.flatMap((index) => writes[index] ?? []);
+        const newWrites = newIndexes.flatMap((index) => writes[index] ?? []);
         const results = await work.run(tx, newWrites, { waits: true });
         for (const [index, write] of newWrites.entries()) {
           const result = results[index];

@@ -60,20 +60,20 @@ it('a write runs once; what is sent again gets its answer', async () => {
   const asked = attempt();
   expect(await findAnswer(test.db, asked)).toBeNull();
   const { work, run } = answering(asked, '{"done":1}');
-  expect(await run()).toMatchObject({ fresh: true, answer: '{"done":1}' });
-  expect(await run()).toMatchObject({ fresh: false, answer: '{"done":1}' });
+  expect(await run()).toMatchObject({ isCommitted: true, answer: '{"done":1}' });
+  expect(await run()).toMatchObject({ isCommitted: false, answer: '{"done":1}' });
   expect(await findAnswer(test.db, asked)).toBe('{"done":1}');
   expect(work).toHaveBeenCalledTimes(1);
   // The key is its sender's: another one's write is another write.
   const other = answering({ ...asked, scope: 'm:2' }, '{"done":2}');
-  expect(await other.run()).toMatchObject({ fresh: true, answer: '{"done":2}' });
+  expect(await other.run()).toMatchObject({ isCommitted: true, answer: '{"done":2}' });
 });
 
 it('simultaneous attempts run once', async () => {
   const { work, run } = answering(attempt(), 'ok');
   const outcomes = await Promise.all([1, 2, 3, 4].map(run));
   expect(outcomes.map(({ answer }) => answer)).toEqual(['ok', 'ok', 'ok', 'ok']);
-  expect(outcomes.filter(({ fresh }) => fresh)).toHaveLength(1);
+  expect(outcomes.filter(({ isCommitted }) => isCommitted)).toHaveLength(1);
   expect(work).toHaveBeenCalledTimes(1);
 });
 
@@ -106,8 +106,8 @@ it('a refusal undoes the work, and is the answer of every retry', async () => {
     throw new Refused('no');
   });
   const run = () => runIdempotently(test.db, asked, work, refusal);
-  expect(await run()).toMatchObject({ fresh: false, answer: 'refused: no' });
-  expect(await run()).toMatchObject({ fresh: false, answer: 'refused: no' });
+  expect(await run()).toMatchObject({ isCommitted: false, answer: 'refused: no' });
+  expect(await run()).toMatchObject({ isCommitted: false, answer: 'refused: no' });
   expect(work).toHaveBeenCalledTimes(1);
   const { rows } = await test.db.pool.query(`SELECT 1 FROM members WHERE name = 'undone'`);
   expect(rows).toEqual([]);
@@ -119,16 +119,16 @@ it('a fault stores nothing: the retry runs the write', async () => {
   const broken = runIdempotently(test.db, asked, () => Promise.reject(fault), refusal);
   await expect(broken).rejects.toBe(fault);
   expect(await stored(asked)).toEqual([]);
-  expect(await answering(asked, 'ok').run()).toMatchObject({ fresh: true, answer: 'ok' });
+  expect(await answering(asked, 'ok').run()).toMatchObject({ isCommitted: true, answer: 'ok' });
 });
 
-it('an answer with a secret is stored sealed under the key itself, each time otherwise', async () => {
+it('an answer with a secret is stored sealed with a key derived from its own, each time otherwise', async () => {
   const asked = attempt({ scope: 'm:6', secret: true });
   const again = attempt({ scope: 'm:6', secret: true });
   const secret = '{"token":"機密"}';
   for (const one of [asked, again]) await answering(one, secret).run();
   expect(await findAnswer(test.db, asked)).toBe(secret);
-  expect(await answering(asked, '').run()).toMatchObject({ fresh: false, answer: secret });
+  expect(await answering(asked, '').run()).toMatchObject({ isCommitted: false, answer: secret });
   const sealed = await stored(asked);
   expect(sealed.map((answer) => answer.length)).toEqual(
     Array(2).fill(12 + Buffer.byteLength(secret) + 16),
@@ -145,12 +145,12 @@ it('an answer with a secret is stored sealed under the key itself, each time oth
 describe('several writes in one transaction', () => {
   const together = (
     attempts: readonly Attempt[],
-    answers: (fresh: readonly number[]) => string[],
+    answers: (newIndexes: readonly number[]) => string[],
   ) =>
     runBatchIdempotently(
       test.db,
       async () => attempts,
-      async (_, fresh) => answers(fresh),
+      async (_, newIndexes) => answers(newIndexes),
     );
 
   it('run those that are new, in their order, and leave the others to their own answers', async () => {
@@ -158,15 +158,15 @@ describe('several writes in one transaction', () => {
     await answering(known, 'known').run();
     const [first, second] = [attempt({ scope: 'm:8', secret: true }), attempt({ scope: 'm:7' })];
     const seen: number[][] = [];
-    const outcomes = await together([first, known, second, first], (fresh) => {
-      seen.push([...fresh]);
-      return fresh.map((index) => `answer ${index}`);
+    const outcomes = await together([first, known, second, first], (newIndexes) => {
+      seen.push([...newIndexes]);
+      return newIndexes.map((index) => `answer ${index}`);
     });
     expect(seen).toEqual([[0, 2]]);
     expect(outcomes).toMatchObject([
-      { fresh: true, answer: 'answer 0' },
+      { isCommitted: true, answer: 'answer 0' },
       null,
-      { fresh: true, answer: 'answer 2' },
+      { isCommitted: true, answer: 'answer 2' },
       null,
     ]);
     for (const [one, answer] of [
@@ -192,7 +192,7 @@ describe('several writes in one transaction', () => {
     const [known, fresh] = [attempt({ scope: 'm:10' }), attempt({ scope: 'm:10' })];
     await answering(known, 'known').run();
     const outcomes = await together([known, fresh], () => ['new']);
-    expect(outcomes).toMatchObject([null, { fresh: true, answer: 'new' }]);
+    expect(outcomes).toMatchObject([null, { isCommitted: true, answer: 'new' }]);
     expect(await findAnswer(test.db, fresh)).toBe('new');
     expect(await findAnswer(test.db, known)).toBe('known');
   });
@@ -227,7 +227,7 @@ describe('several writes in one transaction', () => {
 
     it('are repeated if they do not', async () => {
       const repeated = contended(taken);
-      expect(await repeated.run).toMatchObject([{ fresh: true, answer: 'ok' }]);
+      expect(await repeated.run).toMatchObject([{ isCommitted: true, answer: 'ok' }]);
       expect(repeated.enter).toHaveBeenCalledTimes(2);
       const fault = new Error('the disk is full');
       await expect(contended(fault).run).rejects.toBe(fault);

@@ -8,10 +8,11 @@ import * as sql from './idempotencyStore';
 export interface Attempt {
   /** `m:<member>` or `visitor`, so that two members with the same key do not share an answer. */
   scope: string;
+  /** The header `Idempotency-Key`. */
   key: string;
-  /** Method, path and body; the key of one request is refused for another. */
+  /** Method, path and body: a key that was used for one request is refused for a different one. */
   request: string;
-  /** The answer holds a secret and is stored encrypted. */
+  /** Whether the answer holds a secret, and so is stored encrypted. */
   secret: boolean;
 }
 
@@ -25,7 +26,10 @@ function sealingKey(attempt: Attempt): Buffer {
   return Buffer.from(hkdfSync('sha256', attempt.key, attempt.scope, 'gab sealed answer', 32));
 }
 
-/** AES-256-GCM under the idempotency key itself, of which only the hash is stored. */
+/**
+ * The answer as it is stored: with a secret, encrypted by AES-256-GCM with a key derived from the idempotency key. The
+ * database has only the hash of that, so it cannot decrypt the answer.
+ */
 function seal(attempt: Attempt, answer: string): Buffer {
   if (!attempt.secret) return Buffer.from(answer);
   const iv = randomBytes(12);
@@ -47,7 +51,8 @@ export function requireKey(header: string | string[] | undefined): string {
 }
 
 /**
- * The stored answer of an earlier attempt; saves the slow preparation of an upload when it is sent again.
+ * The stored answer of an earlier attempt with the same key; null if there is none. A route with `prepare` looks for it
+ * first, so that a repeated request does not run the slow preparation again.
  * @throws AppError IDEMPOTENCY_KEY_REUSED, ANSWER_EXPIRED
  */
 export async function findAnswer(db: Database, attempt: Attempt): Promise<string | null> {
@@ -62,15 +67,16 @@ export async function findAnswer(db: Database, attempt: Attempt): Promise<string
 }
 
 export interface Outcome {
-  fresh: boolean;
+  /** Whether this call's own work was committed; otherwise the answer is an earlier attempt's, or a refusal. */
+  isCommitted: boolean;
   answer: string;
-  /** The write's position in the WAL; null without replicas. */
+  /** A position in the WAL that is not before the write; null without replicas, and after a refusal, which writes nothing. */
   lsn: bigint | null;
 }
 
 /**
- * Runs a write once: its work, the claim on its key and its answer commit together. A second attempt
- * waits until the first has ended and gets its answer (invariant 5).
+ * Runs a write once: its work, the claim on its key and its answer commit together. A second attempt waits until the
+ * first has ended, and gets the answer of the first (invariant 5).
  * @param work returns the serialised answer
  * @param refusal serialises an expected refusal, which is stored as the answer; rethrows anything else
  * @throws AppError IDEMPOTENCY_KEY_REUSED, ANSWER_EXPIRED
@@ -97,33 +103,34 @@ export async function runIdempotently(
         lsn = at;
       },
     );
-    if (answer !== null) return { fresh: true, answer, lsn };
+    if (answer !== null) return { isCommitted: true, answer, lsn };
   } catch (error) {
     const answer = refusal(error);
-    // Nothing was written; a retry with this key gets the same refusal.
+    // The work and its claim were rolled back. The refusal is stored, so that a retry with this key gets it too.
     await db.run(sql.storeRefusal, [...id, request, seal(attempt, answer)]);
   }
   const row = await db.one(sql.findKey, id);
   if (!row.request_hash.equals(request)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   if (!row.answer) throw new AppError('ANSWER_EXPIRED');
-  // The earlier attempt has committed, so `lsn` lies behind its writes: a replica that has reached it has them too.
-  return { fresh: false, answer: unseal(attempt, row.answer), lsn };
+  // An earlier attempt committed before this transaction, so a replica that has reached `lsn` has its writes too.
+  return { isCommitted: false, answer: unseal(attempt, row.answer), lsn };
 }
 
 /**
  * Runs several writes once each, in one transaction: all of them commit together, or none.
- * @param enter begins the transaction: waits for the turn among the processes, before any key is claimed, and returns the
- *   attempts whose turn it is
- * @param work gets the indexes of the attempts that are new, in order, and returns their serialised answers
- * @param failsWhenLocked for a transaction in which `enter` has set a lock timeout: after it the transaction fails at once,
- *   where others are repeated
- * @returns per attempt its outcome; null when its key was known, or came twice: `runIdempotently` has the answer then
+ * @param enter is called first in the transaction, before any key is claimed: waits until it is this process's turn, and
+ *   returns the attempts whose turn it is
+ * @param work gets the indexes of the new attempts, in order, and returns their serialised answers
+ * @param failsWhenLocked for a transaction in which `enter` has set a lock timeout: fails it at once when a lock does not come
+ *   in time, instead of repeating it
+ * @returns each attempt's outcome; null where its key is known already, or came earlier in the batch: the caller then gets
+ *   the answer by `runIdempotently`
  * @throws LockedElsewhere with `failsWhenLocked`
  */
 export async function runBatchIdempotently(
   db: Database,
   enter: (tx: Tx) => Promise<readonly Attempt[]>,
-  work: (tx: Tx, fresh: readonly number[]) => Promise<readonly string[]>,
+  work: (tx: Tx, newIndexes: readonly number[]) => Promise<readonly string[]>,
   { failsWhenLocked = false } = {},
 ): Promise<(Outcome | null)[]> {
   let lsn: bigint | null = null;
@@ -144,15 +151,15 @@ export async function runBatchIdempotently(
   );
   return attempts.map((_, index) => {
     const answer = answers.get(index);
-    return answer === undefined ? null : { fresh: true, answer, lsn };
+    return answer === undefined ? null : { isCommitted: true, answer, lsn };
   });
 }
 
-/** Claims the attempts' keys, and stores the answers of new attempts. @returns these answers by the attempts' indexes */
+/** Claims the attempts' keys, and stores the answers of the new attempts. @returns the new answers by attempt index */
 async function answerNew(
   tx: Tx,
   attempts: readonly Attempt[],
-  work: (tx: Tx, fresh: readonly number[]) => Promise<readonly string[]>,
+  work: (tx: Tx, newIndexes: readonly number[]) => Promise<readonly string[]>,
 ): Promise<Map<number, string>> {
   if (attempts.length === 0) return new Map();
   const nameOf = (scope: string, key: Buffer) => `${scope} ${key.toString('hex')}`;
@@ -163,22 +170,22 @@ async function answerNew(
     claims.map(({ attempt }) => sha256(attempt.request)),
   ]);
   const newKeys = new Set(claimed.map((row) => nameOf(row.scope, row.key_hash)));
-  // Of attempts with the same key the first is new.
-  const fresh = claims.flatMap((claim, index) =>
+  // Of several attempts with one key only the first is new: `delete` answers false for the others.
+  const newClaims = claims.flatMap((claim, index) =>
     newKeys.delete(nameOf(claim.attempt.scope, claim.keyHash)) ? [{ ...claim, index }] : [],
   );
   const made = await work(
     tx,
-    fresh.map(({ index }) => index),
+    newClaims.map(({ index }) => index),
   );
-  const done = fresh.map((claim, n) => ({ ...claim, answer: made[n] ?? '' }));
+  const done = newClaims.map((claim, n) => ({ ...claim, answer: made[n] ?? '' }));
   if (done.length > 0) await finish(tx, done);
   return new Map(done.map(({ index, answer }) => [index, answer]));
 }
 
 /**
- * Stores answers with the claims of this transaction. A single answer has a statement of its own: the one for several is
- * planned each time, for the length of its arrays.
+ * Stores answers with the claims of this transaction. A single answer has a statement of its own, since PostgreSQL plans the
+ * statement with arrays anew each time.
  */
 async function finish(
   tx: Tx,

@@ -83,7 +83,7 @@ export class JointRun {
       const outcomes = await runBatchIdempotently(
         this.work.db,
         (tx) => this.#enter(tx),
-        (tx, fresh) => this.#handle(tx, fresh),
+        (tx, newIndexes) => this.#handle(tx, newIndexes),
         { failsWhenLocked: true },
       );
       this.#finish(outcomes);
@@ -136,9 +136,9 @@ export class JointRun {
     return [...this.#joined.keys()].map(({ attempt }) => attempt);
   }
 
-  async #handle(tx: Tx, fresh: readonly number[]): Promise<readonly string[]> {
+  async #handle(tx: Tx, newIndexes: readonly number[]): Promise<readonly string[]> {
     const writes = [...this.#joined.keys()];
-    const newWrites = fresh.flatMap((index) => writes[index] ?? []);
+    const newWrites = newIndexes.flatMap((index) => writes[index] ?? []);
     const results = await this.work.run(tx, newWrites, { waits: false });
     const excluded = newWrites.flatMap((write, index) => {
       const result = results[index];
