@@ -1,8 +1,9 @@
+import { ORDER } from '@common/orders/orderTransitions';
 import { RETURN_STEP_NAMES, returnStep } from '@common/orders/returns';
 import type { Check } from './auditCheck';
 import { RECENT } from './auditOrders';
 
-/** SQL: the listed steps of a return as (state before, step, state after); NULL before the request. */
+/** SQL: the listed steps of a return as (state before, step, state after); its request has no state before. */
 const STEPS = [
   `(NULL, 'begin', 'open')`,
   ...RETURN_STEP_NAMES.flatMap((name) => {
@@ -15,22 +16,22 @@ const STEPS = [
 export const returnChecks: readonly Check[] = [
   {
     invariant: 15,
-    what: 'an order is kept back exactly while a return of it is open',
+    what: 'an order is marked as disputed exactly while it has an open return',
     query: `SELECT format('order %s (%s)', o.id, o.status) AS breach FROM orders o
       WHERE (o.disputed_at IS NOT NULL) <> EXISTS (
         SELECT 1 FROM order_returns r WHERE r.order_id = o.id AND r.closed_at IS NULL)`,
   },
   {
     invariant: 15,
-    what: 'a return of a whole order that was upheld was refunded, and an order that succeeded is refunded only by one',
+    what: 'a refunded return of a whole order has refunded the order, and an order that succeeded is refunded only so',
     query: `SELECT format('order %s (%s)', o.id, o.status) AS breach
       FROM orders o LEFT JOIN order_returns r ON r.order_id = o.id AND r.state = 'refunded' AND r.is_whole
       LEFT JOIN journals j ON j.ref_type = 'order' AND j.ref_id = o.out_trade_no AND j.kind = 'order.refund'
-      WHERE (r.id IS NOT NULL AND j.id IS NULL) OR (o.status = 10 AND r.id IS NULL AND j.id IS NOT NULL)`,
+      WHERE (r.id IS NOT NULL AND j.id IS NULL) OR (o.status = ${ORDER.succeeded} AND r.id IS NULL AND j.id IS NOT NULL)`,
   },
   {
     invariant: 15,
-    what: 'a refund gave back what was left of what was paid, each asset as itself',
+    what: 'a refund of an order gave the buyer the coin and the adv that were left of the payment',
     query: `SELECT format('order %s: %s', o.id, a.asset) AS breach
       FROM journals j JOIN orders o ON o.out_trade_no = j.ref_id
       JOIN postings p ON p.journal_id = j.id JOIN accounts a ON a.id = p.account_id
@@ -39,37 +40,37 @@ export const returnChecks: readonly Check[] = [
   },
   {
     invariant: 29,
-    what: "a line's refunds are of its returned pieces, never more than it cost, and exactly that for all of them",
+    what: "a line's refunds are of its returned pieces, at most what the line cost, and all of that once all pieces are returned",
     query: `SELECT format('order %s, line %s: %s pieces of %s returned, by returns %s; %s of %s, discount %s of %s', o.out_trade_no,
-        l.position, l.returned, l.quantity, x.pieces, x.paid, c.cost, x.discount, l.discount) AS breach
+        l.position, l.returned, l.quantity, refunded.pieces, refunded.paid, bought.cost, refunded.discount, l.discount) AS breach
       FROM orders o JOIN order_lines l ON l.order_id = o.id
-      JOIN LATERAL (SELECT l.unit_price * l.quantity - l.deal_discount - l.discount AS cost) c ON true
+      JOIN LATERAL (SELECT l.unit_price * l.quantity - l.deal_discount - l.discount AS cost) bought ON true
       JOIN LATERAL (
         SELECT coalesce(sum(i.quantity), 0) AS pieces, coalesce(sum(i.coin_amount + i.adv_amount), 0) AS paid,
           coalesce(sum(i.discount), 0) AS discount
         FROM return_lines i JOIN order_returns r ON r.id = i.return_id AND r.order_id = i.order_id
-        WHERE i.order_id = l.order_id AND i.position = l.position AND r.state = 'refunded') x ON true
-      WHERE ${RECENT} AND (l.returned <> x.pieces OR l.returned > l.quantity
-        OR CASE WHEN l.returned = l.quantity THEN (x.paid, x.discount) <> (c.cost, l.discount)
-          ELSE x.paid > c.cost OR x.discount > l.discount END)`,
+        WHERE i.order_id = l.order_id AND i.position = l.position AND r.state = 'refunded') refunded ON true
+      WHERE ${RECENT} AND (l.returned <> refunded.pieces OR l.returned > l.quantity
+        OR CASE WHEN l.returned = l.quantity THEN (refunded.paid, refunded.discount) <> (bought.cost, l.discount)
+          ELSE refunded.paid > bought.cost OR refunded.discount > l.discount END)`,
   },
   {
     invariant: 29,
-    what: 'a return of some pieces asks for what they come to, and one of a whole order for all that was left',
+    what: 'a return of some pieces asks for the sum of its lines, and an open or refunded return of a whole order for all that was left',
     query: `SELECT format('return %s: %s coin, %s adv, discount %s', r.id, r.coin_amount, r.adv_amount, r.discount) AS breach
       FROM order_returns r JOIN orders o ON o.id = r.order_id
       LEFT JOIN LATERAL (
         SELECT sum(i.coin_amount) AS coin, sum(i.adv_amount) AS adv, sum(i.discount) AS discount
-        FROM return_lines i WHERE i.return_id = r.id) x ON true
-      -- Without an amount: a return from before returns had amounts.
+        FROM return_lines i WHERE i.return_id = r.id) lines ON true
+      -- Returns of early releases have no amount. What was left when a whole return was rejected or withdrawn has changed since.
       WHERE ${RECENT} AND r.coin_amount IS NOT NULL AND CASE
-        WHEN NOT r.is_whole THEN (r.coin_amount, r.adv_amount, r.discount) IS DISTINCT FROM (x.coin, x.adv, x.discount)
+        WHEN NOT r.is_whole THEN (r.coin_amount, r.adv_amount, r.discount) IS DISTINCT FROM (lines.coin, lines.adv, lines.discount)
         WHEN r.closed_at IS NULL OR r.state = 'refunded' THEN (r.coin_amount, r.adv_amount, r.discount) IS DISTINCT FROM
           (o.coin_amount - o.refunded_coin, o.adv_amount - o.refunded_adv, o.discount - o.refunded_discount) END`,
   },
   {
     invariant: 29,
-    what: 'an order gave back what its refunded returns of some pieces come to',
+    what: 'the refunded amounts of an order are the sums of its refunded returns of some pieces',
     query: `SELECT format('order %s: gave back %s coin, %s adv, discount %s; returns %s, %s, %s', o.out_trade_no, o.refunded_coin,
         o.refunded_adv, o.refunded_discount, r.coin, r.adv, r.discount) AS breach
       FROM orders o JOIN LATERAL (
@@ -79,7 +80,7 @@ export const returnChecks: readonly Check[] = [
   },
   {
     invariant: 29,
-    what: 'a refunded return of some pieces has its journal, of what it asked for, to its buyer',
+    what: 'a return of some pieces moved what it asked for to the buyer if it was refunded, and otherwise nothing',
     query: `SELECT format('return %s: asked %s coin and %s adv, moved %s and %s, to the platform %s', r.id, r.coin_amount, r.adv_amount,
         j.coin, j.adv, j.to_platform) AS breach
       FROM order_returns r JOIN orders o ON o.id = r.order_id
@@ -89,15 +90,17 @@ export const returnChecks: readonly Check[] = [
           coalesce(sum(p.amount) FILTER (WHERE a.bucket = 'coupons'), 0) AS to_platform
         FROM journals k JOIN postings p ON p.journal_id = k.id JOIN accounts a ON a.id = p.account_id
         WHERE k.key = 'order:' || o.out_trade_no || ':return:' || r.id AND k.kind = 'order.returnPart') j ON true
-      JOIN LATERAL (SELECT (r.state = 'refunded')::int AS count) refund ON true
-      WHERE ${RECENT} AND NOT r.is_whole AND (j.coin, j.adv, j.to_platform) <> (refund.count * r.coin_amount, refund.count * r.adv_amount,
-        CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 ELSE refund.count * r.discount END)`,
+      WHERE ${RECENT} AND NOT r.is_whole AND CASE
+        WHEN r.state = 'refunded' THEN (j.coin, j.adv, j.to_platform) <> (r.coin_amount, r.adv_amount,
+          -- The platform gets its top-up back; without a member as seller, or where the seller bears the discount, there is none.
+          CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 ELSE r.discount END)
+        ELSE (j.coin, j.adv, j.to_platform) <> (0, 0, 0) END`,
   },
   {
     invariant: 13,
     what: 'the steps of a return lead from its request to its state',
     query: `WITH rules (state, step, next) AS (VALUES ${STEPS}), steps AS (
-        -- A step leads to one state, whichever it came from.
+        -- DISTINCT: a step is listed for several states before, and leads to the same state from each.
         SELECT e.return_id, e.id, e.step, target.next, lag(target.next) OVER (PARTITION BY e.return_id ORDER BY e.id) AS previous_state
         FROM return_entries e JOIN order_returns r ON r.id = e.return_id JOIN orders o ON o.id = r.order_id
         LEFT JOIN (SELECT DISTINCT step, next FROM rules) target ON target.step = e.step

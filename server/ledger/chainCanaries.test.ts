@@ -63,7 +63,8 @@ const AHEAD = 'the wallet sent no transaction that is not known';
 const CUSTODY = "on-chain GAB of the shop's wallets is what the ledger holds in custody";
 const ONE_FOR_ONE =
   'a transaction pays one withdrawal, and a withdrawal is paid by one transaction';
-const DONE = 'a withdrawal is done by its mined Transfer, and by nothing else';
+const DONE =
+  'a withdrawal is done exactly when its mined transfer is booked, with its address and amount';
 const EXPLAINED = 'what left the wallet is explained: by a withdrawal, or by staff';
 
 const FORGED = `'0x' || repeat('b', 64)`;
@@ -115,7 +116,11 @@ const CANARIES: readonly [string, readonly string[], readonly string[]][] = [
   [
     'an unrecorded transaction of the wallet',
     ['DELETE FROM payout_nonces WHERE nonce = (SELECT max(nonce) FROM payout_nonces)'],
-    [AHEAD, 'a nonce belongs to one withdrawal for good, and what was sent bears it', REFERENCE],
+    [
+      AHEAD,
+      'a sent withdrawal has a nonce for good, all its attempts bear it, and no nonce is skipped',
+      REFERENCE,
+    ],
   ],
   ['an unexplained outflow', [UNPAID], [DONE, EXPLAINED]],
   [

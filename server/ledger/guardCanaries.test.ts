@@ -3,9 +3,9 @@ import { CONSTRAINTS, EFFECT, REFERENCE } from '../testing/checkNames';
 
 const FINAL = 'the application may not change what is final';
 const FUNCTIONS = 'functions are those of the release';
-const TRIGGERS = 'triggers are those of the release, and on';
+const TRIGGERS = 'triggers are those of the release, and enabled';
 const RIGHTS = 'rights are those that the release granted';
-const ROLE = "the application's role owns nothing and is no other role";
+const ROLE = "the application's role owns nothing, has no attribute, and is a member of no role";
 const CAPABILITY = 'every capability was granted, and every revoked one is gone';
 const INVITED = 'every invitation was sent by staff, with its audit row';
 const FROZEN =
@@ -160,7 +160,7 @@ const CANARIES: readonly Canary[] = [
   [
     'deletes part of the release manifest',
     `DELETE FROM release_manifest WHERE part = 'triggers'`,
-    ['the database knows what its release made', TRIGGERS],
+    ['the migrator has recorded each part of the release', TRIGGERS],
   ],
 ];
 

@@ -17,7 +17,7 @@ const HELD = 'what is held is the sum of the live holds';
 const OWNER =
   'every live hold has a living owner: an open lot it leads, an unpaid order, an open withdrawal';
 const SPENT =
-  'a withdrawal holds its amount and fee until it ends, and is spent once if it was paid';
+  'a withdrawal holds its amount and fee until it ends, and its member is charged both once if it was paid';
 const OF_JOURNAL = 'a hold is of what its journal moved';
 const LOG = 'a log is credited at most once, with its own journal and amount';
 
@@ -238,26 +238,29 @@ const CANARIES: readonly Canary[] = [
   [
     'skips a nonce',
     `UPDATE payout_nonces SET nonce = nonce + 5 WHERE nonce = (SELECT max(nonce) FROM payout_nonces)`,
-    ['a nonce belongs to one withdrawal for good, and what was sent bears it', REFERENCE],
+    [
+      'a sent withdrawal has a nonce for good, all its attempts bear it, and no nonce is skipped',
+      REFERENCE,
+    ],
   ],
   [
     'removes the outflow of a completed withdrawal',
     `UPDATE outflows SET withdrawal_id = NULL`,
     [
-      'a withdrawal is done by its mined Transfer, and by nothing else',
+      'a withdrawal is done exactly when its mined transfer is booked, with its address and amount',
       'what left the wallet is explained: by a withdrawal, or by staff',
     ],
   ],
   [
     'changes the history of a withdrawal',
     `UPDATE withdrawal_history SET from_state = 'review' WHERE to_state = 'done'`,
-    ['only listed moves of a withdrawal, and its history tells them without a gap'],
+    ['the history of a withdrawal has only listed moves, without a gap, and ends with its state'],
   ],
   [
     'deletes the approval of a large withdrawal',
     'DELETE FROM withdrawal_approvals',
     [
-      "a large withdrawal has its approvals, never its owner's, and staff's moves have their audit rows",
+      'a withdrawal is sent only with the approvals it needs, none by who asked for it, and acts of staff on it have their audit rows',
       EFFECT,
     ],
   ],

@@ -12,12 +12,12 @@ const SENT_IN_PART = `(SELECT p.id FROM parcels p JOIN orders o ON o.id = p.orde
 const SENT_WHOLE = `(SELECT p.id FROM parcels p JOIN orders o ON o.id = p.order_id WHERE o.status = 20 ORDER BY p.id LIMIT 1)`;
 
 const LINE =
-  "a line's refunds are of its returned pieces, never more than it cost, and exactly that for all of them";
+  "a line's refunds are of its returned pieces, at most what the line cost, and all of that once all pieces are returned";
 const ASKED =
-  'a return of some pieces asks for what they come to, and one of a whole order for all that was left';
-const GAVE = 'an order gave back what its refunded returns of some pieces come to';
+  'a return of some pieces asks for the sum of its lines, and an open or refunded return of a whole order for all that was left';
+const GAVE = 'the refunded amounts of an order are the sums of its refunded returns of some pieces';
 const JOURNAL =
-  'a refunded return of some pieces has its journal, of what it asked for, to its buyer';
+  'a return of some pieces moved what it asked for to the buyer if it was refunded, and otherwise nothing';
 const JOURNAL_EVENT = 'every journal has its event';
 const SOLD = "a product's sales are what paid orders bought and did not give back";
 const STOCK = "an order's movements are its lines', no more and no less";
@@ -70,13 +70,13 @@ const CANARIES: readonly Canary[] = [
   [
     'clears the dispute flag of orders with open returns',
     'UPDATE orders SET disputed_at = NULL',
-    ['an order is kept back exactly while a return of it is open'],
+    ['an order is marked as disputed exactly while it has an open return'],
   ],
   [
     'changes a refunded return to rejected',
     `UPDATE order_returns SET state = 'rejected' WHERE state = 'refunded' AND is_whole`,
     [
-      'a return of a whole order that was upheld was refunded, and an order that succeeded is refunded only by one',
+      'a refunded return of a whole order has refunded the order, and an order that succeeded is refunded only so',
       LINE,
       STEPS,
     ],
@@ -84,7 +84,11 @@ const CANARIES: readonly Canary[] = [
   [
     'changes the buyer of a refunded order',
     `UPDATE orders SET buyer_id = ${SOMEBODY} WHERE status = -1 AND paid_at IS NOT NULL`,
-    ['a refund gave back what was left of what was paid, each asset as itself', PARTS, WHOSE],
+    [
+      'a refund of an order gave the buyer the coin and the adv that were left of the payment',
+      PARTS,
+      WHOSE,
+    ],
   ],
   [
     'changes the author of a decision on a return',

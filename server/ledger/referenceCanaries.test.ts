@@ -15,7 +15,8 @@ import {
 const END = 'a bid moved the end no further than by the soft close, and never back';
 const EARLY =
   'a lot was sold after its end and the time for deciding its last bids, or by being bought';
-const PROOF = 'a member proved each address and each withdrawal to one that was theirs and usable';
+const PROOF =
+  'a member confirmed each address and each withdrawal, and the address was usable when the withdrawal was asked for';
 const PARTIES = "a return has its order's buyer and seller, and a review its order's buyer";
 
 const SOLD_LOT = `(SELECT b.lot_id FROM bids b JOIN lots l ON l.id = b.lot_id WHERE l.sold AND b.kind = 'bid' LIMIT 1)`;
@@ -110,7 +111,7 @@ const CANARIES: readonly Canary[] = [
     'moves a wallet to another member',
     `UPDATE wallets SET member_id = ${STRANGER('member_id')} WHERE id = (
        SELECT max(w.id) FROM wallets w JOIN deposits d ON d.from_address = w.address AND d.state = 'credited')`,
-    ['a member came with their wallet, or was told that it was bound', SENDER],
+    ['a member signed up with their wallet, or got a notice that it was bound', SENDER],
   ],
   [
     'raises the price that a bid left',

@@ -2,12 +2,12 @@ import { type Canary, describeCanaries } from '../testing/canaries';
 import { EFFECT, MAKER, RECORD, REFERENCE, STEPS } from '../testing/checkNames';
 
 const PARTIES = "a return has its order's buyer and seller, and a review its order's buyer";
-const PROVEN = 'a member proved each address and each withdrawal to one that was theirs and usable';
+const PROVEN =
+  'a member confirmed each address and each withdrawal, and the address was usable when the withdrawal was asked for';
 const OWN_KEYS = 'what staff prove themselves by has the audit row of its owner';
 const LOG = 'a log is credited at most once, with its own journal and amount';
 const LEFT = 'a setting that staff change stands as they left it';
-const BLOCKS =
-  'the blocks behind the cursor are remembered without a gap, and its own is among them';
+const BLOCKS = "the cursor's block is stored, and the blocks before it are stored without a gap";
 const EVENTS = 'the events of a parcel follow each other as parcels go';
 
 const STAFF = `(SELECT min(member_id) FROM capabilities WHERE capability = 'staff')`;
@@ -115,7 +115,7 @@ const FORGED: readonly Canary[] = [
       'unbound_at IS NULL',
       `jsonb_build_object('address', '0x' || repeat('7', 40), 'bound_at', now())`,
     ),
-    ['a member came with their wallet, or was told that it was bound'],
+    ['a member signed up with their wallet, or got a notice that it was bound'],
   ],
   [
     'registers a passkey for an administrator',

@@ -1,7 +1,8 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
 import { EFFECT } from '../testing/checkNames';
 
-const ONE = 'the shop has one wallet at a time, first that of its first start';
+const ONE =
+  'the shop has one current wallet, the first one is that of its first start, and none is missing between two';
 const FIRST = `0x${'a'.repeat(40)}`;
 const SECOND = `0x${'b'.repeat(40)}`;
 const LATER = '2099-01-01';
@@ -42,17 +43,17 @@ const CANARIES: readonly Canary[] = [
   [
     'signs with a wallet that was replaced before',
     replacement({ at: '2001-01-01' }),
-    ['a wallet signs while it is the current one'],
+    ['a wallet signs withdrawals only while it is the current one'],
   ],
   [
     'credits what reached a replaced wallet',
     `${replacement({ until: 0 })} UPDATE chain_blocks SET wallets = 2`,
-    ['what reached a wallet after its replacement was credited by staff alone'],
+    ['a deposit to a replaced wallet is credited by staff alone'],
   ],
   [
     'moves the cursor with one of two wallets read',
     replacement({ from: 0 }),
-    ['every block was read for all wallets of its time'],
+    ['every block was read for all wallets that the shop had by then'],
   ],
 ];
 
