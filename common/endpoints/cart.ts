@@ -34,16 +34,16 @@ const cartItem = {
   temperature: TemperatureSchema,
   /** Null where it is not stated. */
   weightGrams: nullable(Type.Integer({ minimum: 1 })),
-  /** Lines with the same name become one order: one seller, one way of delivery, one temperature. */
+  /** Key of the order that the line would be in: lines of one channel, seller, fulfilment and temperature share a key. */
   parcel: Type.String(),
   price: Amount,
   /** The original price; absent unless it is above the price. */
   compareAt: Type.Optional(Amount),
   /** Pieces that can be ordered now. */
   available: Type.Integer({ minimum: 0 }),
-  /** Max. pieces of its product for one buyer; absent without a limit. */
+  /** Limit per buyer: the most pieces of the product that one buyer may have; absent without a limit. */
   perBuyer: Type.Optional(PerBuyer),
-  /** Pieces of the product that the buyer may still order, over all its variants. */
+  /** `perBuyer` less the pieces that the buyer already has or will get, of all variants; absent without a limit. */
   mayBuy: Type.Optional(Type.Integer({ minimum: 0 })),
   state: oneOf(CART_STATES),
   /** Text that says until when the seller is away; absent unless the state is `away`. */
@@ -68,7 +68,7 @@ export type CartLine = Static<typeof CartLineSchema>;
 
 const Quantity = Type.Integer({ minimum: 1, maximum: MAX_PIECES });
 const Count = strictObject({ count: Type.Integer({ minimum: 0 }) });
-/** A line as a browser stores it; `unitPrice` is the price that its owner saw. */
+/** A line as a browser stores it; `unitPrice` is the price that the buyer saw. */
 const StoredLine = strictObject({ skuId: Id, quantity: Quantity, unitPrice: Amount });
 
 export const readCartItems = endpoint({
@@ -96,7 +96,7 @@ export const getCart = endpoint({
     lines: Type.Array(CartLineSchema),
     /** The deals that run for the lines. */
     deals: Type.Array(DealOfferSchema),
-    /** Deals that ran for lines when they were added, and ended lately; absent without any. */
+    /** Deals that ran for a line when it was added, and have ended in the last 7 days; absent without any. */
     ended: Type.Optional(Type.Array(DealOfferSchema)),
     /** Public coupons for the lines. */
     coupons: Type.Array(CartCouponSchema),
@@ -150,13 +150,13 @@ export const mergeCart = endpoint({
   who: 'member',
   tag: 'cart',
   summary:
-    'Merge lines collected before the sign-in into my cart: of a variant in both, the greater quantity stands',
+    'Merge lines of a visitor’s cart, or of an order that is bought again, into my cart: the greater quantity stands',
   body: strictObject({ lines: Type.Array(StoredLine, { maxItems: MAX_CART_LINES }) }),
   data: strictObject({
     count: Type.Integer({ minimum: 0 }),
-    /** Variants for which the cart had no room. */
+    /** Variants that were not added, as the cart is full. */
     left: Type.Array(Id),
-    /** Number of lines left out because the member sells the goods. */
+    /** Number of lines that were not added, as the member sells the goods. Auctioned goods are left out uncounted. */
     own: Type.Integer({ minimum: 0 }),
   }),
 });

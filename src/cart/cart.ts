@@ -13,11 +13,13 @@ function isMember(): boolean {
   return user !== undefined && isLoggedIn(user);
 }
 
+const CART_FULL = `購物車最多 ${MAX_CART_LINES} 項，請先結帳或移除一些再加入。`;
+
 /** The device's variants for which the cart had no room at the last merge. */
 let knownLeft = '';
 
-/** Warns of lines without room once, although each load of the cart sends them again. */
-function showLeft(left: readonly number[]): void {
+/** Warns of the device's lines without room once, although each load of the cart sends them again. */
+function warnOfLeft(left: readonly number[]): void {
   const isKnown = String(left) === knownLeft;
   knownLeft = String(left);
   if (left.length === 0 || isKnown) return;
@@ -37,7 +39,7 @@ async function merge(): Promise<void> {
   });
   const sent = new Map(lines.map((line) => [line.skuId, line.quantity]));
   if (own > 0) toast.info(`有 ${own} 項是您自己的商品，沒有加入購物車。`);
-  showLeft(left);
+  warnOfLeft(left);
   // A new version makes the pages reload the cart, which would send the rest again.
   if (left.length === lines.length) return;
   // Lines that another tab has added meanwhile stay for the next merge.
@@ -100,7 +102,7 @@ export async function loadCart(): Promise<CartContent> {
 
 function keepOnDevice(lines: readonly DeviceLine[]): boolean {
   if (lines.length > MAX_CART_LINES) {
-    toast.warning(`購物車最多 ${MAX_CART_LINES} 項，請先結帳或移除一些再加入。`);
+    toast.warning(CART_FULL);
     return false;
   }
   if (writeDeviceCart(lines)) return true;
@@ -133,7 +135,7 @@ export async function addToCart(line: DeviceLine): Promise<boolean> {
 export async function addOrderAgain(lines: readonly DeviceLine[]): Promise<number> {
   const ordered = lines.map(({ skuId, quantity, unitPrice }) => ({ skuId, quantity, unitPrice }));
   const { left } = await api('POST /api/me/cart/merge', { body: { lines: ordered } });
-  showLeft(left);
+  if (left.length > 0) toast.warning(CART_FULL);
   bumpCartVersion();
   const cart = await api('GET /api/me/cart');
   return cart.lines.filter(({ skuId }) => ordered.some((line) => line.skuId === skuId)).length;

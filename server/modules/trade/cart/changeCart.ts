@@ -70,7 +70,7 @@ export async function removeCartLine({
   return null;
 }
 
-/** Merges a visitor's cart into the member's; idempotent. */
+/** Merges lines into the member's cart; idempotent. */
 export async function mergeCart({ tx, caller, body }: Call<typeof mergeContract>) {
   const { memberId } = caller;
   // Where a variant is repeated, its last line counts.
@@ -87,7 +87,6 @@ export async function mergeCart({ tx, caller, body }: Call<typeof mergeContract>
   const { count } = await countLines(tx, memberId);
   return {
     count,
-    // The cart had no room for them.
     left: merged.filter((row) => !row.own && !row.in_cart).map((row) => row.sku_id),
     own: merged.filter((row) => row.own).length,
   };

@@ -119,6 +119,13 @@ describe('buying again', () => {
     });
   });
 
+  it('says that the cart is full, not that the goods wait on the device', async () => {
+    api.on({ [MERGE]: () => ({ count: 100, left: [line?.skuId ?? 0], own: 0 }) });
+    await renderSite('/member/order');
+    await press('再買一次');
+    await findVisible('購物車最多 100 項，請先結帳或移除一些再加入。');
+  });
+
   it('stays where nothing of the order can be bought again', async () => {
     const { history } = await renderSite('/member/order');
     await press('再買一次');
