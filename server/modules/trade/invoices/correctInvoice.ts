@@ -9,6 +9,7 @@ import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { type Facts, masked } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
+import { inSentence } from '../../messages/notices/inSentence';
 import { notify } from '../../messages/notices/notify';
 import { lockOrderUnlessOwn } from '../orders/staffActions';
 import { refuseState } from '../orders/transition';
@@ -23,7 +24,7 @@ export async function getAnyOrderInvoice({
   return row ? present(row) : null;
 }
 
-/** The code (載具號碼 or 統一編號) and the name are personal data: the log shows only that they changed. */
+/** For the staff log. The code (載具號碼 or 統一編號) and the name are personal data: the log shows only whether they changed. */
 const factsOf = ({ kind, code, title }: InvoiceChoice): Facts => ({
   發票類型: INVOICE_KIND[kind].label,
   號碼: masked(code),
@@ -31,9 +32,9 @@ const factsOf = ({ kind, code, title }: InvoiceChoice): Facts => ({
 });
 
 /**
- * Staff correct to whom an order's invoice is made out. The buyer's correction and the shipment wait for the order's lock.
- * @throws AppError BAD_INPUT, NOT_FOUND, ORDER_OWN, CONTENT_CHANGED for other data than was seen,
- *   INVOICE_FINAL once the order is shipped or handed over, ORDER_STATE once it has ended otherwise
+ * Staff correct to whom an order's invoice is made out. The order's lock keeps out the buyer's own correction and the shipment.
+ * @throws AppError BAD_INPUT, NOT_FOUND, ORDER_OWN, CONTENT_CHANGED if the stored data is not what the caller saw,
+ *   INVOICE_FINAL if the invoice is issued, as the order was shipped or handed over, ORDER_STATE if the order ended before that
  */
 export async function correctOrderInvoice({
   tx,
@@ -44,18 +45,19 @@ export async function correctOrderInvoice({
   const choice = parseChoice(typed);
   const order = await lockOrderUnlessOwn(tx, out_trade_no, caller.memberId);
   const found = await tx.maybeOne(sql.findOrderInvoice, [out_trade_no, null]);
-  // Not every order has the data of an invoice (`INVOICES`).
+  // An order without invoice data: of a member, or of a shop that issues no invoices (`INVOICES`).
   if (!found) throw new AppError('NOT_FOUND');
   if (found.issued_at !== null) throw new AppError('INVOICE_FINAL');
-  const isOpen = order.status === ORDER.awaitingPayment || order.status === ORDER.processing;
-  if (!isOpen) refuseState(order);
+  const isUnsent = order.status === ORDER.awaitingPayment || order.status === ORDER.processing;
+  if (!isUnsent) refuseState(order);
   const before = invoiceText(found);
   const after = invoiceText(choice);
   if (before !== invoiceText(seen)) throw new AppError('CONTENT_CHANGED');
   if (before === after) refuseField('kind', '與目前的發票資料相同，沒有需要更正的內容');
-  // The statement leaves an issued invoice alone by itself; under the order's lock it finds none.
   const values = [order.id, choice.kind, choice.code, choice.title];
-  if (!(await tx.maybeOne(sql.correctOrderInvoice, values))) throw new AppError('INVOICE_FINAL');
+  const corrected = await tx.maybeOne(sql.correctOrderInvoice, values);
+  // The statement changes no issued invoice. The order's lock has excluded one already.
+  if (!corrected) throw new AppError('INVOICE_FINAL');
   await writeStaffAction(
     tx,
     caller.memberId,
@@ -67,7 +69,7 @@ export async function correctOrderInvoice({
   await notify(tx, order.buyer_id, 'invoiceCorrected', {
     out_trade_no,
     invoice: after,
-    reason: reason.replace(/[。.\s]+$/, ''),
+    reason: inSentence(reason),
     at: Date.now(),
   });
   return present({ ...found, ...choice });

@@ -2,14 +2,12 @@ import { cancelRight, ORDER, type OrderStatus } from '@common/orders/orderTransi
 import type { Paid } from '@common/orders/returnSplit';
 import type { Tx } from '../../../db/database';
 import { amountsText } from '../../messages/notices/amountsText';
+import { inSentence } from '../../messages/notices/inSentence';
 import { type AnyNotice, notify, notifyEach, settleNotices } from '../../messages/notices/notify';
 import type { Actor, Shipping } from './actor';
 import type { OrderRow } from './store';
 import { REMIND_AFTER_S } from './toPayStore';
 import { leftOf, proceedsOf } from './topUp';
-
-/** A reason as part of a sentence, without its own full stop. */
-const inSentence = (reason: string) => reason.replace(/[。.\s]+$/, '');
 
 const paidText = (order: OrderRow) =>
   amountsText(BigInt(order.coin_amount), BigInt(order.adv_amount));

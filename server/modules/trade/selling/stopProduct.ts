@@ -5,6 +5,7 @@ import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { changeOf } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
+import { inSentence } from '../../messages/notices/inSentence';
 import { notify } from '../../messages/notices/notify';
 import { barProduct } from './product';
 import { lockListingOfProduct, writeStop } from './store';
@@ -39,7 +40,7 @@ export async function stopProduct({
   await emitEvent(tx, seller_id, 'listing', { id, state: 'changes' });
   await notify(tx, seller_id, 'listingReviewed', {
     listing: content.title.trim(),
-    result: `已停售：${reason.replace(/[。.\s]+$/, '')}。修改後重新送審，通過就會恢復販售。`,
+    result: `已停售：${inSentence(reason)}。修改後重新送審，通過就會恢復販售。`,
     listingId: id,
     revision,
     reviewId: randomUUID(),
