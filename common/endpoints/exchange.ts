@@ -13,7 +13,7 @@ export const ExchangeTermsSchema = strictObject({
 });
 export type ExchangeTerms = Static<typeof ExchangeTermsSchema>;
 
-/** Converts `in` coin to `out` adv at `rate`; the member pays `in` and `fee`. */
+/** Converts `in` coin to `out` adv at `rate` (adv per coin); the member pays `in` and `fee`, both in coin. */
 const conversion = { rate: Amount, fee: Amount, in: Amount, out: Amount };
 
 export const QuoteSchema = strictObject({ quoteId: Id, ...conversion, expiresAt: Time });
@@ -27,7 +27,8 @@ export const exchangeTerms = endpoint({
   path: '/api/exchange',
   who: 'member',
   tag: 'exchange',
-  summary: 'At which rate and fee coin becomes adv, and how much at once',
+  summary:
+    'The terms in force for converting coin into adv: rate, fee, and limits of one conversion',
   data: ExchangeTermsSchema,
 });
 
@@ -46,7 +47,7 @@ export const exchange = endpoint({
   path: '/api/exchange',
   who: 'member',
   tag: 'exchange',
-  summary: 'Convert as quoted; a quote is used once',
+  summary: 'Convert coin into adv by a quote of mine, which is then used up',
   body: strictObject({ quoteId: Id }),
   data: ExchangeSchema,
 });

@@ -1,4 +1,4 @@
-/** Columns by which staff sort the long lists of the console; the first is the list's own order. */
+/** Columns by which staff sort the long lists of the console; a list is sorted by its first one unless another is chosen. */
 export const LIST_SORTS = {
   orders: ['created', 'total', 'shipBy'],
   members: ['joined', 'name'],
@@ -16,7 +16,7 @@ export const LIST_SORTS = {
 export type SortedList = keyof typeof LIST_SORTS;
 export type SortKey<L extends SortedList> = (typeof LIST_SORTS)[L][number];
 
-/** Columns that sort pending work only: finished items have no deadline, and are too many to sort. */
+/** Columns that sort a list only while its filter shows pending work alone: finished items have no deadline, and are too many. */
 const PENDING_SORTS: Partial<Record<SortedList, readonly string[]>> = {
   orders: ['shipBy'],
   returns: ['due', 'amount'],
@@ -25,17 +25,17 @@ const PENDING_SORTS: Partial<Record<SortedList, readonly string[]>> = {
   reports: ['last', 'count'],
 };
 
-/** The columns by which a list is sorted. @param isPending whether its filter leaves pending work alone */
+/** The columns by which a list can be sorted. @param isPending whether the list's filter shows pending work alone */
 export function sortsOf<L extends SortedList>(
   list: L,
   isPending: boolean,
 ): [SortKey<L>, ...SortKey<L>[]] {
-  const [own, ...others]: readonly [SortKey<L>, ...SortKey<L>[]] = LIST_SORTS[list];
+  const [standard, ...others]: readonly [SortKey<L>, ...SortKey<L>[]] = LIST_SORTS[list];
   const hidden: readonly string[] = isPending ? [] : (PENDING_SORTS[list] ?? []);
-  return [own, ...others.filter((key) => !hidden.includes(key))];
+  return [standard, ...others.filter((key) => !hidden.includes(key))];
 }
 
-/** Whether the first click on a column sorts in ascending order: names do, numbers do not. */
+/** Whether the first click on a column sorts in ascending order: a name from A on, times and numbers from the greatest down. */
 export const isAscendingFirst = (by: string): boolean => by === 'name';
 
 export interface Sort<K extends string = string> {
@@ -50,7 +50,7 @@ export function parseSort<K extends string>(
 ): Sort<K> | undefined {
   const isAscending = !text?.startsWith('-');
   const name = isAscending ? text : text?.slice(1);
-  const by = keys.find((one) => one === name);
+  const by = keys.find((key) => key === name);
   return by && { by, isAscending };
 }
 

@@ -5,7 +5,7 @@ import { ChainError } from './errors';
 import type { BlockRef } from './port';
 
 /*
- * Schemas that validate a node's answers before use (Ethereum execution-apis). viem's own actions trust their answers and
+ * Schemas that validate a node's answers before use (Ethereum execution-apis). viem's own actions trust the answers of nodes and
  * drop events that they cannot decode, which is not safe enough for money.
  */
 
@@ -76,6 +76,7 @@ const SignedTransaction = Type.Object({
 });
 export type WireSignedTransaction = Static<typeof SignedTransaction>;
 const compiledSigned = TypeCompiler.Compile(SignedTransaction);
+/** Not a parser of `wire`: a transaction of another type is no fault of the node, only one that cannot be rebuilt. */
 export const isSignedTransaction = (answer: unknown): answer is WireSignedTransaction =>
   compiledSigned.Check(answer);
 
@@ -95,7 +96,7 @@ function reader<T extends TSchema>(schema: T): (answer: unknown) => Static<T> {
   return (answer) => {
     if (compiled.Check(answer)) return answer;
     const path = compiled.Errors(answer).First()?.path || 'the answer';
-    throw new ChainError('malformed', `the chain node sent something else at ${path}`);
+    throw new ChainError('malformed', `the chain node sent a wrong value at ${path}`);
   };
 }
 

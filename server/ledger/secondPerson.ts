@@ -20,7 +20,7 @@ import type { Proposed } from '../http/route';
 import { writeStaffAction } from './staffAudit';
 import { WITHDRAWAL_LIMITS } from './withdrawalLimits';
 
-/** The call of a decision; `proposed` is set where the caller approves what another member of staff proposed. */
+/** The call of a decision. `proposed` is set when the caller approves the proposal of another member of staff. */
 export interface DecidingCall {
   tx: Tx;
   caller: Caller;
@@ -32,27 +32,28 @@ export interface DecidingCall {
 interface Decision {
   name: MoneyDecisionName;
   ref: { type: string; id: string };
-  /** Base units of GAB and adv together. */
+  /** The amount that the decision moves: base units of GAB and adv together. */
   units: bigint;
-  /** The action and its reason, as text for staff. */
+  /** The decision and its reason, as text for staff. */
   summary: string;
-  /** Members whom it gives or takes money; they neither propose nor approve it. */
+  /** Members whom the decision gives or takes money; none of them may propose or approve it. */
   concerned: readonly (number | null | undefined)[];
 }
 
-/** Whether the proposer still has the right to the decision; a decision that only a later release knows is left to that release. */
+/** Whether the proposer still has the decision's right. A decision that this release does not know is left to the one that does. */
 const isProposerEntitled = ({ decision, proposer_rights }: MoneyProposalRow) =>
   !isMoneyDecision(decision) || hasRight(proposer_rights, MONEY_DECISIONS[decision].who);
 
-/** Ends proposals whose time is over, or whose proposer has lost the right, and forgets their requests. */
+/** Ends proposals that have expired or whose proposer has lost the right, and deletes the stored requests. */
 export const expireProposals = (tx: Tx) => expireMoneyProposals(tx, isProposerEntitled);
 
 /**
- * Makes a decision of staff on money. Above the limit it only stores a proposal: `work` is tried out and rolled back, so that what
- * is impossible is refused at once, and runs again when another member of staff approves (ADR 115). The caller holds the locks
- * that `units` and `concerned` depend on.
- * @throws AppError DECISION_PROPOSED, which commits the proposal; DECISION_ALONE without a second approver; DECISION_OPEN,
- *   DECISION_CONCERNED, SEEN_CHANGED when it moves more than was proposed, and what `work` throws
+ * Makes a decision of staff on money: runs `work`, or, above the limit, stores a proposal. Then `work` is only tried and rolled
+ * back, so that an impossible decision is refused at once; it runs when another member of staff approves the proposal (ADR 115).
+ * The caller of this function holds the locks that `units` and `concerned` depend on.
+ * @throws AppError DECISION_PROPOSED, which commits the proposal; DECISION_ALONE if no other member of staff could approve;
+ *   DECISION_OPEN if the record has an open proposal; DECISION_CONCERNED; SEEN_CHANGED if an approved decision would now move
+ *   more than was proposed; and what `work` throws
  */
 export async function decideMoney<T>(
   call: DecidingCall,
@@ -64,11 +65,11 @@ export async function decideMoney<T>(
   if (isConcerned(caller.memberId)) throw new AppError('DECISION_CONCERNED');
   if (proposed) {
     if (isConcerned(proposed.by)) throw new AppError('DECISION_CONCERNED');
-    // Pieces that came back meanwhile would go along with those that two people agreed to.
+    // The amount may have grown since the proposal. Two people agreed to the proposed amount only.
     if (units > proposed.units) refuseChanged('這筆提案的金額', amountToString(units));
     return work();
   }
-  // Locked until the transaction commits, since the database compares with the limit again then (`require_second_person`).
+  // The setting is locked until the commit, when the database compares the amount with the limit again (`require_second_person`).
   const { secondAbove } = await shareSetting(tx, WITHDRAWAL_LIMITS);
   if (units <= parseAmount(secondAbove)) return work();
   await tryOut(tx, work);

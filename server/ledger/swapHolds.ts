@@ -9,19 +9,19 @@ const swap = statement(
   'SELECT ledger_swap_holds($1, $2::text[], $3::bigint[], $4, $5::numeric[], $6::text[], $7, $8::bigint[])',
 );
 
-/** ledger_swap_holds: a member lacks the amount in DETAIL, base units. */
-const SHORT = 'GB006';
+/** Error code of `ledger_swap_holds` if a member's balance is short; its DETAIL is the missing amount in base units. */
+const BALANCE_SHORT = 'GB006';
 
-/** A hold that replaces the live hold with the same reference. All holds of a call share their kind, asset and reason. */
+/** A hold to place instead of the live hold with the same reference. Asset, type of reference and reason are those of the call. */
 export type SwappedHold = Pick<HoldRequest, 'memberId' | 'amount' | 'key' | 'actorId'> & {
   refId: string;
 };
 
 /**
- * In one statement, releases the live holds with these references, whichever member's they are, and places the given holds. They
- * may hold money that is released by this call.
- * @param holds of different references
- * @throws AppError BALANCE_SHORT, after which the transaction is aborted
+ * In one statement, releases the live holds with the references of `holds`, whichever members they belong to, and then places
+ * `holds`: a member may use for a new hold what the call released of the old one.
+ * @param holds each with another reference
+ * @throws AppError BALANCE_SHORT, naming the missing amount; PostgreSQL has then aborted the transaction
  */
 export async function swapHolds(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function swapHolds(
       holds.map(({ actorId }) => actorId),
     ]);
   } catch (error) {
-    if (pgCode(error) !== SHORT) throw error;
+    if (pgCode(error) !== BALANCE_SHORT) throw error;
     const short = amountToString(BigInt(pgDetail(error) ?? 0));
     throw new AppError('BALANCE_SHORT', { data: { short }, cause: error });
   }

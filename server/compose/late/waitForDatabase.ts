@@ -18,8 +18,8 @@ type Address = Pick<Config, 'role' | 'host' | 'port' | 'healthPort'>;
 const PAGE = `<!doctype html><html lang="zh-Hant"><meta charset="utf-8"><meta http-equiv="refresh" content="5"><meta name="viewport" content="width=device-width"><title>${ERRORS.UNAVAILABLE.message}</title><p>${ERRORS.UNAVAILABLE.message}</p></html>`;
 
 /**
- * Answers in place of a process whose database is away at the start: `/healthz` with 200, `/readyz` with 503 and the
- * reason, everything else with 503.
+ * Listens in place of a process whose database is away at the start: answers `/healthz` with 200, `/readyz` with 503 and the
+ * reason, and any other path with 503 on the port of a web process, with 404 on the health port of a worker (0: no such port).
  */
 async function answerMeanwhile({ role, host, port, healthPort }: Address, reason: () => string) {
   const listenPort = role === 'worker' ? healthPort : port;
@@ -51,15 +51,15 @@ async function answerMeanwhile({ role, host, port, healthPort }: Address, reason
   };
 }
 
-/** The reason in a sentence that names the database: the messages of a pooler or PostgreSQL alone do not. */
-function sentence(error: unknown): string {
+/** The reason why the database is away, as a sentence that names it: messages of PostgreSQL or a pooler do not. */
+function reasonOf(error: unknown): string {
   if (error instanceof StartError || error instanceof DatabaseAwayError) return error.message;
   return `The database does not answer: ${error instanceof Error ? error.message : String(error)}.`;
 }
 
 /**
- * Opens the database; while it is away, says so on the port of this process and tries again after growing pauses with
- * jitter. An error that waiting does not mend is thrown at once.
+ * Opens the database; while it is away, tries again after growing pauses with jitter, and answers requests meanwhile
+ * (`answerMeanwhile`). An error that waiting does not mend is thrown at once.
  */
 export async function openWhenThere<T>(
   open: () => Promise<T>,
@@ -75,7 +75,7 @@ export async function openWhenThere<T>(
         return opened;
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
-        reason = sentence(error);
+        reason = reasonOf(error);
         log.warn({ err: error, tries }, 'the database is away: the start waits for it');
         standIn ??= await answerMeanwhile(config, () => reason);
         await sleep(backOff(tries, MAX_PAUSE_S) * 1000, undefined, {

@@ -3,6 +3,7 @@ import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { epochMs } from '../../../db/moments';
 
+/** What a challenge is signed for: adding a passkey, passing the second factor, or proving who acts before a delicate act. */
 export type Purpose = 'register' | 'pass' | 'prove';
 
 /** Replaces the session's former challenge of this purpose. */
@@ -16,8 +17,8 @@ export const openChallenge = statement(
 export const spendChallenge = statement(
   'spendPasskeyChallenge',
   `DELETE FROM passkey_challenges WHERE session_id = $1 AND purpose = $2
-   RETURNING challenge, expires_at > clock_timestamp() AS open`,
-  { challenge: t.bytes, open: t.boolean },
+   RETURNING challenge, expires_at > clock_timestamp() AS is_valid`,
+  { challenge: t.bytes, is_valid: t.boolean },
 );
 
 export const listPasskeys = statement(

@@ -8,7 +8,7 @@ import type { Call } from '../../../http/route';
 import { siteUrl } from '../../../http/siteUrl';
 import * as sql from './passkeyStore';
 
-/** Loaded on first use: its parsers are large, and most processes never see a passkey. */
+/** The library, loaded on first use: its parsers are large, and most processes never see a passkey. */
 const library = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256 (COSE): every authenticator of today supports one of them. */
@@ -22,7 +22,7 @@ type Registered = Pick<
   'id' | 'clientDataJSON' | 'attestationObject'
 >;
 
-/** Refuses an attempt; its challenge stays spent. */
+/** Refuses an attempt. The transaction commits all the same (`keepsWork`), so that the challenge stays spent. */
 function refuse(
   code:
     | 'PASSKEY_CHALLENGE'
@@ -35,12 +35,13 @@ function refuse(
   throw new AppError(code, { keepsWork: true, ...(cause !== undefined && { cause }) });
 }
 
-/** The relying party: host and origin of the shop. A passkey works at this host alone. */
+/** The relying party: the shop's host as its id, and its origin. A passkey works at this host alone. */
 export function partyOf({ settings, origin }: SiteCall): { id: string; origin: string } {
   const url = new URL(siteUrl(settings, origin));
   return { id: url.hostname, origin: url.origin };
 }
 
+/** Opens a challenge of the session for one purpose. @returns its bytes in base64url */
 export async function issueChallenge(
   tx: Tx,
   sessionId: number,
@@ -51,7 +52,7 @@ export async function issueChallenge(
   return challenge.toString('base64url');
 }
 
-/** Parses the client data, with the challenge and the page that the browser signed for. The values are unchecked. */
+/** Parses what the browser signed: the challenge, and the origin of the page. The values are not checked here. */
 function parseClientData(encoded: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));
@@ -61,21 +62,22 @@ function parseClientData(encoded: string): Record<string, unknown> {
 }
 
 /**
- * Spends the session's challenge, whether or not the attempt succeeds, and checks that the browser signed it for this site.
+ * Spends the session's challenge for this purpose, whether or not the attempt succeeds, and checks that the browser signed it for
+ * this site. @returns what the library must find in the signed data
  * @throws AppError PASSKEY_CHALLENGE, PASSKEY_ORIGIN, PASSKEY_REFUSED
  */
 async function spendChallenge(call: AttemptCall, purpose: sql.Purpose, clientDataJSON: string) {
   const { tx, caller } = call;
-  const open = await tx.maybeOne(sql.spendChallenge, [caller.sessionId, purpose]);
+  const spent = await tx.maybeOne(sql.spendChallenge, [caller.sessionId, purpose]);
   const { challenge, origin, crossOrigin } = parseClientData(clientDataJSON);
-  const expected = open?.open && open.challenge.toString('base64url');
-  if (!expected || challenge !== expected) return refuse('PASSKEY_CHALLENGE');
+  const expected = spent?.is_valid ? spent.challenge.toString('base64url') : undefined;
+  if (expected === undefined || challenge !== expected) return refuse('PASSKEY_CHALLENGE');
   const party = partyOf(call);
   if (origin !== party.origin || crossOrigin === true) return refuse('PASSKEY_ORIGIN');
   return { expectedChallenge: expected, expectedOrigin: party.origin, expectedRPID: party.id };
 }
 
-/** Requires that the authenticator signed for this host. */
+/** Requires that the authenticator signed for this host: its data begins with the hash of the relying party's id. */
 function requireParty(authenticatorData: Uint8Array, id: string): void {
   const expected = createHash('sha256').update(id).digest();
   if (!expected.equals(authenticatorData.subarray(0, expected.length))) refuse('PASSKEY_ORIGIN');
@@ -88,7 +90,7 @@ const verify = <T extends { verified: boolean }>(work: Promise<T>): Promise<T> =
   );
 
 /**
- * The new credential of a registration.
+ * Verifies a registration. @returns the new credential
  * @throws AppError PASSKEY_CHALLENGE, PASSKEY_ORIGIN, PASSKEY_REFUSED
  */
 export async function verifyRegistration(call: AttemptCall, body: Registered) {

@@ -51,12 +51,12 @@ export async function noticeDuty(db: Database, chainId: number): Promise<number>
   await db.transaction(expireProposals);
   return db.transaction(async (tx) => {
     let sent = await notifyDecisions(tx);
-    for (const { kind, count, newest, except } of await tx.run(sql.waitingMatters)) {
+    for (const { kind, count, newest, sole_owner } of await tx.run(sql.waitingMatters)) {
       if (newest === null) continue;
-      const duty = { right: RIGHTS[kind], except: [except] };
+      const duty = { right: RIGHTS[kind], except: [sole_owner] };
       sent += await notifyDuty(tx, duty, kind, { count, newest });
     }
-    for (const { kind, count, reason, newest } of await tx.run(sql.troubles, [chainId])) {
+    for (const { kind, count, reason, newest } of await tx.run(sql.moneyTroubles, [chainId])) {
       const data = { count, newest, reason: PAYER[reason] ?? reason };
       sent += await notifyDuty(tx, { right: RIGHTS[kind] }, kind, data);
     }

@@ -2,14 +2,15 @@ import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
 /**
- * Matters that wait: how many, and the id of the newest. If there is only one, `except` is the member who may not decide on
- * it, as it is their own.
+ * Matters that wait for staff: per kind how many, and the id of the newest. If a kind has only one, `sole_owner` is the member who
+ * asked for it and so may not decide on it; otherwise null.
  */
 export const waitingMatters = statement(
   'waitingMatters',
   `SELECT 'withdrawalsWait' AS kind, count(*)::int AS count, max(id) AS newest,
-     CASE count(*) WHEN 1 THEN max(coalesce(member_id, staff_id)) END AS except
+     CASE count(*) WHEN 1 THEN max(asker_id) END AS sole_owner
    FROM withdrawals WHERE state = 'review'
+   -- The withdrawals' desk shows the proposals for its own settings.
    UNION ALL SELECT CASE WHEN key IN ('withdrawals', 'withdrawals.switch') THEN 'deskProposalsWait' ELSE 'settingProposalsWait' END,
      count(*)::int, max(id), CASE count(*) WHEN 1 THEN max(proposer_id) END
    FROM setting_proposals WHERE outcome IS NULL AND expires_at > now() GROUP BY 1
@@ -25,15 +26,15 @@ export const waitingMatters = statement(
     >(),
     count: t.int,
     newest: t.int.orNull,
-    except: t.int.orNull,
+    sole_owner: t.int.orNull,
   },
 );
 
 /**
- * Reasons why payouts have stopped by themselves, and the last audit if it is not clean. `newest` identifies a matter that
- * was notified; a waiting payer has a new one each day.
+ * Why payouts have stopped by themselves, and the last audit if it found breaches. Staff are notified once for each `newest`: that
+ * of a waiting payer is the day, so it is notified daily.
  */
-export const troubles = statement(
+export const moneyTroubles = statement(
   'moneyTroubles',
   `SELECT 'payoutsHalted' AS kind, 0 AS count, coalesce(halt_reason, '') AS reason,
      (extract(epoch FROM halted_at) * 1000)::bigint::text AS newest

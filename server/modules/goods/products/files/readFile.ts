@@ -5,18 +5,20 @@ import { COLUMN, type Column, FAULTS_COLUMN } from './columns';
 
 const MAX_PRODUCTS = 2000;
 const MAX_ROWS = 20_000;
-/** Characters. */
+/** Characters of one row. */
 const MAX_ROW_LENGTH = 200_000;
-/** Needed beside `MAX_ROW_LENGTH`, which does not limit empty cells. */
+/** A limit of its own: a row of empty cells has few characters. */
 const MAX_COLUMNS = 1000;
 /** Characters that are parsed before the event loop is released. */
 const CHUNK_LENGTH = 64 * 1024;
+/** Number of the first row below the header, as in a spreadsheet. */
+const FIRST_ROW = 2;
 
 export interface FileRow {
   /** Row number as in a spreadsheet: the header is row 1. */
   row: number;
   cells: Partial<Record<Column, string>>;
-  /** All cells, in the order of the file's columns. */
+  /** All cells, those of ignored columns too, in the file's order. */
   record: string[];
 }
 
@@ -31,17 +33,18 @@ export interface ProductFile {
   head: string[];
   /** The supported columns that the file has. */
   columns: ReadonlySet<Column>;
+  /** Names of the columns that the shop does not know, and does not read. */
   ignored: string[];
   products: FileProduct[];
 }
 
-const refuse = (row: number, what: string, cause?: unknown) =>
+const formError = (row: number, what: string, cause?: unknown) =>
   new AppError('CSV_FORM', { data: { row, what }, cause });
 
 function decode(bytes: Buffer): { text: string; encoding: string } {
-  const marked = bytes.length > 1 && bytes[0] === 0xff && bytes[1] === 0xfe;
-  // Big5 is the encoding of older Chinese Excel versions; other encodings are refused.
-  for (const encoding of marked ? ['utf-16le'] : ['utf-8', 'big5']) {
+  const isUtf16 = bytes.length > 1 && bytes[0] === 0xff && bytes[1] === 0xfe;
+  // Excel's "Unicode text" begins with the mark of UTF-16; its older Chinese versions write Big5.
+  for (const encoding of isUtf16 ? ['utf-16le'] : ['utf-8', 'big5']) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       if (!text.includes('\0')) return { text, encoding };
@@ -59,14 +62,18 @@ const FAULTS: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: '這一列太長',
 };
 
-/** A line feed, or a carriage return without one. */
+/** Character codes, which are compared faster than strings. */
+const CODE = { lineFeed: 10, carriageReturn: 13, quote: 34, comma: 44 } as const;
+
+/** Whether a row ends here: at a line feed, or at a carriage return that no line feed follows. */
 function isRowEnd(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10);
+  if (code === CODE.lineFeed) return true;
+  return code === CODE.carriageReturn && text.charCodeAt(at + 1) !== CODE.lineFeed;
 }
 
 /**
- * Refuses a file of too many rows or columns before it is parsed, which costs a hundred times as much.
+ * Counts rows and columns before the parser runs, which takes a hundred times as long, and refuses too many.
  * @throws AppError CSV_FORM
  */
 function refuseTooMany(text: string): void {
@@ -75,14 +82,15 @@ function refuseTooMany(text: string): void {
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === 34) isQuoted = !isQuoted;
-    else if (code === 44 && !isQuoted) cells += 1;
+    if (code === CODE.quote) isQuoted = !isQuoted;
+    else if (code === CODE.comma && !isQuoted) cells += 1;
     else if (isRowEnd(text, at) && !isQuoted && at + 1 < text.length) {
       row += 1;
       cells = 1;
     }
-    if (cells > MAX_COLUMNS) throw refuse(row, `一列最多 ${MAX_COLUMNS} 欄`);
-    if (row > MAX_ROWS + 1) throw refuse(row, `一次最多 ${MAX_ROWS} 列`);
+    if (cells > MAX_COLUMNS) throw formError(row, `一列最多 ${MAX_COLUMNS} 欄`);
+    // The header is a row too.
+    if (row > MAX_ROWS + 1) throw formError(row, `一次最多 ${MAX_ROWS} 列`);
   }
 }
 
@@ -99,7 +107,7 @@ async function parseRows(text: string): Promise<string[][]> {
   done.catch(() => {
     failed = true;
   });
-  for (let at = 0; at < text.length && !failed && rows.length <= MAX_ROWS; at += CHUNK_LENGTH) {
+  for (let at = 0; at < text.length && !failed; at += CHUNK_LENGTH) {
     parser.write(text.slice(at, at + CHUNK_LENGTH));
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -108,7 +116,7 @@ async function parseRows(text: string): Promise<string[][]> {
     await done;
   } catch (error) {
     const what = error instanceof CsvError ? FAULTS[error.code] : undefined;
-    throw refuse(rows.length + 1, what ?? '不是正確的 CSV', error);
+    throw formError(rows.length + 1, what ?? '不是正確的 CSV', error);
   }
   return rows;
 }
@@ -127,27 +135,27 @@ export async function readProductFile(bytes: Buffer): Promise<ProductFile> {
   const [head = [], ...rows] = await parseRows(text);
   const columns = head.map((name) => columnOf.get(name.trim().toLowerCase()));
   const known = columns.filter((column) => column !== undefined);
-  if (!known.includes('handle')) throw refuse(1, '缺少 Handle 欄位');
-  const twice = known.find((column, at) => known.indexOf(column) !== at);
-  if (twice) throw refuse(1, `欄位「${COLUMN[twice]}」重複`);
-  if (rows.length > MAX_ROWS) throw refuse(MAX_ROWS + 2, `一次最多 ${MAX_ROWS} 列`);
+  if (!known.includes('handle')) throw formError(1, '缺少 Handle 欄位');
+  const repeated = known.find((column, at) => known.indexOf(column) !== at);
+  if (repeated) throw formError(1, `欄位「${COLUMN[repeated]}」重複`);
 
   const products = new Map<string, FileProduct>();
   rows.forEach((record, at) => {
-    const row = at + 2;
+    const row = at + FIRST_ROW;
     if (record.every((cell) => cell.trim() === '')) return;
-    if (record.slice(head.length).some((cell) => cell !== '')) throw refuse(row, '欄位比標題列多');
+    if (record.slice(head.length).some((cell) => cell !== ''))
+      throw formError(row, '欄位比標題列多');
     const cells: FileRow['cells'] = {};
     columns.forEach((column, position) => {
       if (column) cells[column] = (record[position] ?? '').replace(/\r\n?/g, '\n');
     });
     const handle = cells.handle?.trim() ?? '';
-    if (!/^[^\p{Cc}]{1,120}$/u.test(handle)) throw refuse(row, '缺少 Handle，或太長');
+    if (!/^[^\p{Cc}]{1,120}$/u.test(handle)) throw formError(row, '缺少 Handle，或太長');
     const product = products.get(handle) ?? { handle, rows: [] };
     product.rows.push({ row, cells, record });
     products.set(handle, product);
   });
-  if (products.size > MAX_PRODUCTS) throw refuse(2, `一次最多 ${MAX_PRODUCTS} 件商品`);
+  if (products.size > MAX_PRODUCTS) throw formError(FIRST_ROW, `一次最多 ${MAX_PRODUCTS} 件商品`);
   return {
     encoding,
     head,
