@@ -1,10 +1,32 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { isRight, RIGHTS, ROLE_NAMES, ROLES, type Role } from '@common/people/roles';
+import {
+  hasRight,
+  isRight,
+  type NeededRight,
+  RIGHTS,
+  ROLE_NAMES,
+  ROLES,
+  type Role,
+} from '@common/people/roles';
 import styles from './RoleMatrix.module.css';
 
 const rights = Object.keys(RIGHTS).filter(isRight);
 
-/** Table of the rights of each role of staff. */
+/** A right, and which roles have it. */
+function RightRow({ label, right }: { label: string; right: NeededRight }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {ROLE_NAMES.map((role) => (
+        <td key={role}>
+          {hasRight([role], right) && <CheckOutlined className={styles.yes} aria-label="可以" />}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Table of the rights of each role of staff. @param mine the roles of the member of staff who looks at it */
 export function RoleMatrix({ mine }: { mine: readonly string[] }) {
   const nameOf = (role: Role) => `${ROLES[role].label}${mine.includes(role) ? '（您）' : ''}`;
   return (
@@ -25,25 +47,9 @@ export function RoleMatrix({ mine }: { mine: readonly string[] }) {
           </thead>
           <tbody>
             {rights.map((right) => (
-              <tr key={right}>
-                <th scope="row">{RIGHTS[right]}</th>
-                {ROLE_NAMES.map((role) => (
-                  <td key={role}>
-                    {ROLES[role].rights.some((one) => one === right) && (
-                      <CheckOutlined className={styles.yes} aria-label="可以" />
-                    )}
-                  </td>
-                ))}
-              </tr>
+              <RightRow key={right} label={RIGHTS[right]} right={right} />
             ))}
-            <tr>
-              <th scope="row">人員、限額與條件</th>
-              {ROLE_NAMES.map((role) => (
-                <td key={role}>
-                  {role === 'admin' && <CheckOutlined className={styles.yes} aria-label="可以" />}
-                </td>
-              ))}
-            </tr>
+            <RightRow label="人員、限額與條件" right="admin" />
           </tbody>
         </table>
       </section>

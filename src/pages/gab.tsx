@@ -11,9 +11,9 @@ import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import styles from './gab.module.css';
 
-const percent = (basisPoints: number) => (basisPoints === 0 ? '免費' : `${basisPoints / 100}%`);
+const FREE = '免費';
 
-const coins = (amount: string) => (amount === '0' ? '免費' : `${amount} ${TOKEN_SYMBOL}`);
+const percentText = (basisPoints: number) => (basisPoints === 0 ? FREE : `${basisPoints / 100}%`);
 
 function Worth({ rate }: Pick<Gab, 'rate'>) {
   return (
@@ -38,25 +38,25 @@ function Worth({ rate }: Pick<Gab, 'rate'>) {
 
 function Fees({ saleFeeBps, withdrawal, exchange }: Gab) {
   const rows = [
-    { what: '購買、出價競標', fee: '免費', note: '沒得標，保留的款項全數退回餘額。' },
+    { what: '購買、出價競標', fee: FREE, note: '沒得標，保留的款項全數退回餘額。' },
     {
       what: '充幣、用錢包付款',
-      fee: '免費',
+      fee: FREE,
       note: '錢包會另外向您收區塊鏈的網路費，平台不經手。',
     },
     {
       what: '在市集賣出',
-      fee: percent(saleFeeBps),
+      fee: percentText(saleFeeBps),
       note: '從成交金額扣除，其餘撥入賣家餘額；沒有成交不收費。',
     },
     {
       what: '提幣',
-      fee: withdrawal.fee === '0' ? '免費' : `每筆 ${coins(withdrawal.fee)}`,
+      fee: withdrawal.fee === '0' ? FREE : `每筆 ${withdrawal.fee} ${TOKEN_SYMBOL}`,
       note: `每筆至少 ${withdrawal.min} ${TOKEN_SYMBOL}；沒有成功會連手續費一起退回。`,
     },
     {
       what: '兌換廣告幣',
-      fee: percent(exchange.feeBps),
+      fee: percentText(exchange.feeBps),
       note: `1 ${TOKEN_SYMBOL} 換 ${exchange.rate} 廣告幣，換了不能換回。`,
     },
   ];
@@ -78,7 +78,7 @@ function Fees({ saleFeeBps, withdrawal, exchange }: Gab) {
   );
 }
 
-function Explained({ gab }: { gab: Gab }) {
+function Explanation({ gab }: { gab: Gab }) {
   return (
     <article className={styles.page}>
       <h1>{GAB_TITLE}</h1>
@@ -151,11 +151,11 @@ function Explained({ gab }: { gab: Gab }) {
   );
 }
 
-/** 什麼是 GAB？: what it is worth, how to get it, fees from the terms in force, escrow, and what to do in trouble. */
+/** The page 什麼是 GAB？: what GAB is worth, how to get it, the fees in force, escrow, and what to do in trouble. */
 export default function GabPage() {
   usePageTitle(GAB_TITLE);
   const { data, error, loading, refresh } = useApi(() => api('GET /api/gab'));
-  if (data) return <Explained gab={data} />;
+  if (data) return <Explanation gab={data} />;
   if (error && !loading) {
     return <PageMessage title="無法載入頁面" text="請檢查網路後再試一次。" retry={refresh} />;
   }

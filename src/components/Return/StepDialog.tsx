@@ -15,6 +15,7 @@ import { ACTIONS } from './actions';
 import type { StepInput } from './returnApi';
 
 interface Props {
+  /** The return. */
   one: Return;
   step: ReturnStep;
   send: (body: StepInput, seen: ReturnState) => Promise<Return>;
@@ -29,7 +30,7 @@ type Typed = Omit<StepInput, 'step' | 'restock' | 'restockSkus'> & {
   restocked?: number[];
 };
 
-/** The address that the buyer will see, or how to keep one. */
+/** The stored address that the buyer will see; without one, where it can be stored for later returns. */
 function ReturnAddress({ one: { role, returnTo, isPlatform } }: Pick<Props, 'one'>) {
   if (returnTo) {
     return (
@@ -52,20 +53,22 @@ function ReturnAddress({ one: { role, returnTo, isPlatform } }: Pick<Props, 'one
       </p>
     );
   }
-  // No link: this member of staff may lack the right to change it.
+  // Without a link: this member of staff may lack the right to change the address.
   return isPlatform ? <p>在後台的「運送方式」{hint}</p> : null;
 }
 
-/** Explains a step and asks for its required fields; a refusal keeps what was typed. */
+/** Explains a step of a return and asks for the fields that it needs; a refusal keeps what was typed. */
 export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Props) {
   const action = ACTIONS[step];
-  // The state that the person decides on: that of the dialog's opening. Undefined after a stale decision: the one shown now.
-  const [seen, setSeen] = useState<ReturnState | undefined>(one.state);
+  // The state that the person decides on is the one at the dialog's opening. Once the server has refused it as stale, it is
+  // undefined: the person then decides on the state that is shown now.
+  const [openedState, setOpenedState] = useState<ReturnState | undefined>(one.state);
   const { needs } = returnStep(step);
   const writesAddress = needs === 'address' && !one.returnTo;
   const noteLabel = writesAddress ? '寄回地址與注意事項（買家看得到）' : action?.noteLabel;
-  const ruleOfNote = needs === 'note' ? [required('請填寫說明')] : [];
-  const noteRules = writesAddress ? [required('請填寫寄回地址，買家才知道要寄到哪裡')] : ruleOfNote;
+  const whyRequired = writesAddress
+    ? '請填寫寄回地址，買家才知道要寄到哪裡'
+    : needs === 'note' && '請填寫說明';
   const mayRestock = step === 'refund' && one.role !== 'buyer' && one.fulfilment !== 'digital';
   return (
     <FormDialog<Typed, Return>
@@ -76,11 +79,14 @@ export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Prop
       requiredMark={false}
       style={{ top: 16 }}
       send={({ restocked = [], ...typed }) =>
-        send({ ...typed, ...(mayRestock && restockOf(one, restocked)), step }, seen ?? one.state)
+        send(
+          { ...typed, ...(mayRestock && restockOf(one, restocked)), step },
+          openedState ?? one.state,
+        )
       }
       onDone={onDone}
       onRefused={(error) => {
-        if (isStale(error)) setSeen(undefined);
+        if (isStale(error)) setOpenedState(undefined);
         onRefused();
       }}
       onClose={onClose}
@@ -94,7 +100,7 @@ export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Prop
       )}
       {needs === 'address' && <ReturnAddress one={one} />}
       {noteLabel && (
-        <Form.Item name="note" label={noteLabel} rules={noteRules}>
+        <Form.Item name="note" label={noteLabel} rules={whyRequired ? [required(whyRequired)] : []}>
           <Input.TextArea maxLength={1000} autoSize={{ minRows: 3, maxRows: 8 }} />
         </Form.Item>
       )}

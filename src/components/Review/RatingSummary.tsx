@@ -2,17 +2,17 @@ import { type Ratings, ratingSum, STARS } from '@common/selling/ratings';
 import { grouped } from '@common/text/grouped';
 import styles from './Review.module.css';
 
-/** Filter of the listed reviews. */
+/** Which reviews are listed. */
 export interface ReviewFilter {
-  /** Undefined for all. */
+  /** Undefined: reviews with any number of stars. */
   stars?: number;
-  /** Only those with pictures. */
+  /** Whether only reviews with pictures are listed. */
   pictured: boolean;
 }
 
 interface Props {
   ratings: Ratings;
-  /** As `ratings`, of the reviews with pictures. */
+  /** The ratings of reviews with pictures only. */
   pictured: Ratings;
   filter: ReviewFilter;
   onFilter: (filter: ReviewFilter) => void;
@@ -21,12 +21,12 @@ interface Props {
 const countOf = (ratings: Ratings, stars: number | undefined) =>
   stars === undefined ? ratingSum(ratings).count : (ratings[stars - 1] ?? 0);
 
-/** The average and the number of ratings by stars, and the filters: a bar for its stars, a chip for pictures. */
+/** A product's average rating, and the filters of its reviews: a bar for each number of stars, a button for pictures. */
 export function RatingSummary({ ratings, pictured, filter, onFilter }: Props) {
   const { count, average } = ratingSum(ratings);
   const { stars } = filter;
-  const shown = filter.pictured ? pictured : ratings;
-  const withPictures = countOf(pictured, stars);
+  const counted = filter.pictured ? pictured : ratings;
+  const picturedCount = countOf(pictured, stars);
   const isFiltered = filter.pictured || stars !== undefined;
   return (
     <>
@@ -36,22 +36,23 @@ export function RatingSummary({ ratings, pictured, filter, onFilter }: Props) {
           <span>共 {grouped(count)} 則評價</span>
         </p>
         <ul>
-          {STARS.toReversed().map((one) => {
-            const number = shown[one - 1] ?? 0;
+          {STARS.toReversed().map((barStars) => {
+            const barCount = countOf(counted, barStars);
+            const isChosen = stars === barStars;
             return (
-              <li key={one}>
+              <li key={barStars}>
                 <button
                   type="button"
-                  aria-pressed={stars === one}
-                  disabled={number === 0}
-                  onClick={() => onFilter({ ...filter, stars: stars === one ? undefined : one })}
+                  aria-pressed={isChosen}
+                  disabled={barCount === 0}
+                  onClick={() => onFilter({ ...filter, stars: isChosen ? undefined : barStars })}
                 >
-                  <span className={styles.spoken}>{`只看 ${one} 顆星，${number} 則`}</span>
-                  <span aria-hidden>{one} ★</span>
+                  <span className={styles.spoken}>{`只看 ${barStars} 顆星，${barCount} 則`}</span>
+                  <span aria-hidden>{barStars} ★</span>
                   <i aria-hidden>
-                    <i style={{ width: `${(number / count) * 100}%` }} />
+                    <i style={{ width: `${(barCount / count) * 100}%` }} />
                   </i>
-                  <span aria-hidden>{grouped(number)}</span>
+                  <span aria-hidden>{grouped(barCount)}</span>
                 </button>
               </li>
             );
@@ -70,10 +71,10 @@ export function RatingSummary({ ratings, pictured, filter, onFilter }: Props) {
         <button
           type="button"
           aria-pressed={filter.pictured}
-          disabled={withPictures === 0}
+          disabled={picturedCount === 0}
           onClick={() => onFilter({ ...filter, pictured: !filter.pictured })}
         >
-          有圖片（{grouped(withPictures)}）
+          有圖片（{grouped(picturedCount)}）
         </button>
       </div>
     </>

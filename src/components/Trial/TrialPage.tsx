@@ -7,14 +7,14 @@ import { TrialDiscounts } from './TrialDiscounts';
 import { TrialGoodsList } from './TrialGoodsList';
 import { TrialSum } from './TrialSum';
 import { TrialTermsForm } from './TrialTermsForm';
-import { type PickMember, useTrial } from './useTrial';
+import { type RenderMemberPicker, useTrial } from './useTrial';
 
 interface Props {
   read: (query: TrialQuery) => Promise<Trial>;
   /** Finds goods for the cart. */
   picker: (add: (productId: number) => void) => ReactNode;
   /** Finds a member to try for; undefined for who may not. */
-  memberPicker?: PickMember | undefined;
+  memberPicker?: RenderMemberPicker | undefined;
   /** The owners of the discounts on trial. */
   about: string;
 }

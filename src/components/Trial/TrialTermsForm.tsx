@@ -2,7 +2,7 @@ import { DatePicker, Input, Select } from 'antd';
 import { useId } from 'react';
 import { REGIONS } from './regions';
 import styles from './Trial.module.css';
-import type { BuyerKind, PickMember, TrialCart } from './useTrial';
+import type { BuyerKind, RenderMemberPicker, TrialCart } from './useTrial';
 
 const KINDS: { value: BuyerKind; label: string }[] = [
   { value: 'first', label: '還沒買過的會員' },
@@ -13,7 +13,7 @@ const PLACES = [...REGIONS.keys()].map((value) => ({ value, label: value }));
 
 interface Props {
   cart: TrialCart;
-  memberPicker: PickMember | undefined;
+  memberPicker: RenderMemberPicker | undefined;
 }
 
 /** Buyer, time, region and coupon code of the trial. */

@@ -16,21 +16,28 @@ export interface TrialGoods {
   quantity: number;
 }
 
-/** A field that finds a member. */
-export type PickMember = (value: number | undefined, choose: (id: number) => void) => ReactNode;
+/** Renders a field that finds a member. @param value the chosen member's id */
+export type RenderMemberPicker = (
+  value: number | undefined,
+  choose: (id: number) => void,
+) => ReactNode;
 
 export type BuyerKind = 'first' | 'returning' | 'member';
 
-/** Buyer, time and region of the trial. */
+/** For whom, when and to where the cart is tried, and with which coupon code. */
 export interface TrialTerms {
   buyer: BuyerKind;
+  /** Set for the buyer `member`. */
   memberId?: number;
+  /** Null: now. */
   at: Dayjs | null;
+  /** A key of `REGIONS`. */
   region?: string;
   code: string;
 }
 
-const pairs = (entries: Iterable<readonly [number, string | number]>) =>
+/** `1:2,3:4` for the entries [1, 2] and [3, 4]. */
+const pairsText = (entries: Iterable<readonly [number, string | number]>) =>
   [...entries].map(([id, value]) => `${id}:${value}`).join(',');
 
 function queryOf(
@@ -39,11 +46,11 @@ function queryOf(
   ways: ReadonlyMap<number, DeliveryWay>,
 ): TrialQuery {
   return {
-    items: pairs(goods.map(({ skuId, quantity }) => [skuId, quantity])),
+    items: pairsText(goods.map(({ skuId, quantity }) => [skuId, quantity])),
     buyer: buyer === 'member' ? String(memberId) : buyer,
     ...(code.trim() && { code: code.trim() }),
     ...(at && { at: String(at.valueOf()) }),
-    ...(ways.size > 0 && { ways: pairs(ways) }),
+    ...(ways.size > 0 && { ways: pairsText(ways) }),
     ...(region && REGIONS.get(region)),
   };
 }
@@ -51,9 +58,10 @@ function queryOf(
 /** A trial cart and what it would cost, read again after each change. */
 export function useTrial(read: (query: TrialQuery) => Promise<Trial>) {
   const [goods, setGoods] = useState<readonly TrialGoods[]>([]);
+  /** The chosen way of delivery by variant. */
   const [ways, setWays] = useState<ReadonlyMap<number, DeliveryWay>>(new Map());
   const [terms, setTerms] = useState<TrialTerms>({ buyer: 'first', at: null, code: '' });
-  /** Not by `useApi`, which drops the answer for one product when another is added meanwhile. */
+  /** Without `useApi`: that would drop the answer for one product when another is added meanwhile. */
   async function add(productId: number): Promise<void> {
     try {
       const { id, title, skus } = await api('GET /api/products/:id', { params: { id: productId } });
@@ -66,10 +74,10 @@ export function useTrial(read: (query: TrialQuery) => Promise<Trial>) {
       // `api` has said why.
     }
   }
-  const isAsked = goods.length > 0 && (terms.buyer !== 'member' || terms.memberId !== undefined);
+  const canAsk = goods.length > 0 && (terms.buyer !== 'member' || terms.memberId !== undefined);
   const query = queryOf(goods, terms, ways);
   const request = useApi(() => read(query), {
-    ready: isAsked,
+    ready: canAsk,
     refreshDeps: [JSON.stringify(query)],
     debounceWait: 300,
   });
@@ -77,15 +85,15 @@ export function useTrial(read: (query: TrialQuery) => Promise<Trial>) {
   return {
     goods,
     terms,
-    /** Adds another variant of the product where one is in the cart already. */
+    /** Adds the first variant of the product that is not in the cart yet. */
     add: (productId: number) => void add(productId),
-    change: (at: number, change: Partial<Pick<TrialGoods, 'skuId' | 'quantity'>>) =>
-      setGoods((before) => before.map((one, n) => (n === at ? { ...one, ...change } : one))),
-    remove: (at: number) => setGoods((before) => before.filter((_, n) => n !== at)),
+    change: (index: number, change: Partial<Pick<TrialGoods, 'skuId' | 'quantity'>>) =>
+      setGoods((before) => before.map((one, n) => (n === index ? { ...one, ...change } : one))),
+    remove: (index: number) => setGoods((before) => before.filter((_, n) => n !== index)),
     setTerms: (change: Partial<TrialTerms>) => setTerms((before) => ({ ...before, ...change })),
     chooseWay: (skuIds: readonly number[], way: DeliveryWay) =>
       setWays((before) => new Map([...before, ...skuIds.map((id) => [id, way] as const)])),
-    /** Of the last answer; undefined before there is anything to try. */
+    /** The server's last answer, also while a newer one is loading; undefined without goods. */
     trial: goods.length > 0 ? request.data : undefined,
     loading: request.loading,
     fault:

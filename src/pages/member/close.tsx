@@ -4,7 +4,7 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button, Checkbox, Skeleton } from 'antd';
 import { useState } from 'react';
-import { CopyButton } from '@/components/Account/CopyButton';
+import { DownloadMyData } from '@/components/Account/DownloadMyData';
 import { Amount } from '@/components/Amount';
 import { PageMessage } from '@/components/PageMessage';
 import textLink from '@/components/textLink.module.css';
@@ -17,7 +17,7 @@ import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import styles from './close.module.css';
 
-/** What has to end first, and where. */
+/** What must end before the account can be closed, and the page where the member ends it. */
 const BLOCKS: Record<
   ClosingBlock,
   { text: (count: number) => string; to?: string; link?: string }
@@ -140,7 +140,7 @@ export default function CloseAccount() {
         </>
       )}
       <p>關閉後不能再下載您的資料。需要留存的話，請先下載。</p>
-      <CopyButton />
+      <DownloadMyData />
       <div className={styles.tools}>
         <Link to="/member/profile">回個人資料</Link>
         {!isBlocked && (

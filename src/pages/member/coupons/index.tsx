@@ -22,16 +22,16 @@ const TABS: readonly { value: MyCouponState; label: string; empty: string }[] = 
   { value: 'used', label: '已使用', empty: '還沒有用過優惠券。' },
   { value: 'over', label: '已失效', empty: '沒有失效的優惠券。' },
 ];
-const OVER: Readonly<Record<NonNullable<MyCoupon['over']>, string>> = {
+const OVER_TEXT: Readonly<Record<NonNullable<MyCoupon['over']>, string>> = {
   ended: '已經結束',
   usedUp: '已經用完',
   firstOrder: '限首次購物，您已經有訂單',
 };
 
-const noteOf = ({ state, over, uses, perMember, left }: MyCoupon): string => {
+const noteOf = ({ state, over, uses, perMember, left: leftForAll }: MyCoupon): string => {
   if (state === 'used') return `您用了 ${uses} 次`;
-  if (over) return OVER[over];
-  return `您還可用 ${Math.min(perMember - uses, left)} 次`;
+  if (over) return OVER_TEXT[over];
+  return `您還可用 ${Math.min(perMember - uses, leftForAll)} 次`;
 };
 const searchOf = (state: MyCouponState, current = 1) =>
   urlSearch({ state: state !== 'usable' && state, ...pageParam(current) });
@@ -88,14 +88,16 @@ export default function MyCoupons() {
           )
         }
       </Loaded>
+      {/* Once the list above has loaded or failed: it would push this part down. */}
       {tab === 'usable' && (request.data || request.error) && (
-        <Available onKept={request.refresh} />
+        <PublicToKeep onKept={request.refresh} />
       )}
     </section>
   );
 }
 
-function Available({ onKept }: { onKept: () => void }) {
+/** 可以領取: public coupons that the member has not kept yet. */
+function PublicToKeep({ onKept }: { onKept: () => void }) {
   const request = useApi(() => api('GET /api/coupons', { skipErrorHandler: true }));
   return (
     <section className={styles.more} aria-label="可以領取">

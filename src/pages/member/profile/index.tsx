@@ -1,7 +1,7 @@
 import { Link } from '@umijs/max';
 import { useState } from 'react';
 import styles from '@/components/Account/Account.module.css';
-import { CopyButton } from '@/components/Account/CopyButton';
+import { DownloadMyData } from '@/components/Account/DownloadMyData';
 import { EmailSection } from '@/components/Account/EmailSection';
 import { NameSection } from '@/components/Account/NameSection';
 import { Section } from '@/components/Account/Section';
@@ -35,7 +35,7 @@ export default function Profile() {
           我們保存的您的資料都在一個 JSON
           檔裡：帳戶、地址、訂單、帳務、出價、通知與登入紀錄。請存放在只有您看得到的地方。
         </p>
-        <CopyButton />
+        <DownloadMyData />
       </Section>
       <Section title="關閉帳戶">
         <p>

@@ -8,7 +8,7 @@ import { download } from '@/services/download';
 import { useApi } from '@/services/useApi';
 
 /** Downloads a copy of the member's data; the server asks for a proof of identity before. */
-export function CopyButton() {
+export function DownloadMyData() {
   /** A copy whose download failed: it is tried once more, because the copies of a day are limited. */
   const [broken, setBroken] = useState<Copy>();
   const { run, loading } = useApi(
