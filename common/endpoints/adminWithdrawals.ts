@@ -76,6 +76,7 @@ const StaffWithdrawalDetailSchema = strictObject({
       email: NullableString,
       joinedAt: Time,
       frozenAt: NullableTime,
+      closedAt: NullableTime,
       wallets: Type.Array(WalletAddress),
       available: Amount,
       held: Amount,

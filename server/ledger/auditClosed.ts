@@ -10,8 +10,10 @@ const OPEN_THINGS = `
   UNION ALL SELECT 'wallet ' || address FROM wallets WHERE member_id = m.id AND unbound_at IS NULL
   UNION ALL SELECT 'role ' || capability FROM capabilities WHERE member_id = m.id
   UNION ALL SELECT 'hold ' || id FROM holds WHERE member_id = m.id AND state = 'live'
-  UNION ALL SELECT 'withdrawal ' || id FROM withdrawals
-    WHERE member_id = m.id AND state NOT IN ('done', 'rejected', 'cancelled')
+  -- One that had been paid before a reorg took its payout back was spent, and waits for the same transaction.
+  UNION ALL SELECT 'withdrawal ' || w.id FROM withdrawals w
+    WHERE w.member_id = m.id AND w.state NOT IN ('done', 'rejected', 'cancelled')
+      AND NOT EXISTS (SELECT 1 FROM outflows o WHERE o.withdrawal_id = w.id)
   UNION ALL SELECT 'order ' || o.out_trade_no FROM orders o WHERE o.buyer_id = m.id AND ${OPEN_ORDER}
   UNION ALL SELECT 'sale ' || o.out_trade_no FROM orders o WHERE o.seller_id = m.id AND ${OPEN_ORDER}
   UNION ALL SELECT 'product ' || id FROM products WHERE seller_id = m.id AND on_sale`;

@@ -1,4 +1,5 @@
 import { SETTING_KEYS } from '@common/staff/settingKeys';
+import { KEPT_FOR_CLOSED } from './keptForClosed';
 
 /** Checks of staff bookings on members' money against the books (invariants 7 and 17). */
 export const deskChecks = [
@@ -47,7 +48,7 @@ export const deskChecks = [
   },
   {
     invariant: 6,
-    what: 'suspense holds what waits there: deposits of nobody, returns that are not final, withdrawals that a reorg took back',
+    what: 'suspense holds what waits there: deposits of nobody, returns that are not final, what a reorg took back or gave to closed accounts',
     query: `SELECT format('suspense %s, waiting %s', s.held, s.waiting) AS breach FROM (
         SELECT ledger_house_balance('coin', 'suspense') AS held,
         (SELECT coalesce(sum(amount), 0) FROM deposits WHERE state = 'suspense')
@@ -55,7 +56,8 @@ export const deskChecks = [
            WHERE deposit_id IS NOT NULL AND state NOT IN ('rejected', 'cancelled', 'done'))
         + (SELECT coalesce(sum(w.amount), 0) FROM withdrawals w WHERE w.deposit_id IS NULL
            AND w.state IN ('broadcast', 'confirming') AND EXISTS (
-             SELECT 1 FROM outflows o WHERE o.withdrawal_id = w.id)) AS waiting) s
+             SELECT 1 FROM outflows o WHERE o.withdrawal_id = w.id))
+        + (SELECT coalesce(sum(amount), 0) FROM ${KEPT_FOR_CLOSED} k) AS waiting) s
       WHERE s.held <> s.waiting`,
   },
   {

@@ -58,6 +58,7 @@ const LEGS: Readonly<Record<string, readonly Leg[]>> = {
   ],
   'outflow.member': [
     ['coin', 'available', -1, 'withdrawal'],
+    ['coin', 'suspense', -1, null],
     ['coin', 'loss', 1, null],
   ],
   'outflow.capital': [
@@ -74,6 +75,8 @@ const LEGS: Readonly<Record<string, readonly Leg[]>> = {
   ],
   'withdrawal.back': [
     ['coin', 'suspense', -1, null],
+    // The fee of a closed account, beside its amount.
+    ['coin', 'suspense', 1, null],
     ['coin', 'revenue', -1, null],
     ['coin', 'available', 1, 'adjustment'],
   ],

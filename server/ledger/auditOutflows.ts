@@ -37,7 +37,8 @@ export const outflowChecks: readonly Check[] = [
       CROSS JOIN LATERAL (
         SELECT coalesce(-sum(p.amount) FILTER (WHERE a.member_id IS NULL AND a.bucket = 'loss'), 0) AS loss,
           coalesce(-sum(p.amount) FILTER (WHERE a.member_id IS NULL AND a.bucket = 'capital'), 0) AS capital,
-          coalesce(-sum(p.amount) FILTER (WHERE a.member_id = b.member_id), 0) AS charged
+          -- A closed account is charged with what suspense keeps for it.
+          coalesce(-sum(p.amount) FILTER (WHERE a.member_id = b.member_id OR a.member_id IS NULL AND a.bucket = 'suspense'), 0) AS charged
         FROM postings p JOIN accounts a ON a.id = p.account_id WHERE p.journal_id = b.journal_id) m
       WHERE CASE
         WHEN b.booked_as = 'paid' THEN o.withdrawal_id IS DISTINCT FROM b.withdrawal_id

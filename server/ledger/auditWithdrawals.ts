@@ -1,4 +1,5 @@
 import type { Check } from './auditCheck';
+import { GIVEN_UP_FOR_CLOSED } from './keptForClosed';
 
 /**
  * SQL: whether staff booked from the chain that withdrawal `id` was paid. The database was then restored from a backup older than
@@ -23,6 +24,7 @@ export const withdrawalChecks: readonly Check[] = [
           AND p.member_id = w.member_id) charged
       -- With deposit_id it sends a deposit back, which is no member's.
       WHERE w.deposit_id IS NULL AND (h.live, charged.total) <> CASE
+        WHEN ${GIVEN_UP_FOR_CLOSED} THEN (0::numeric, w.amount + w.fee)
         WHEN w.state IN ('rejected', 'cancelled') THEN (0::numeric, 0::numeric)
         WHEN w.state = 'done' OR EXISTS (SELECT 1 FROM outflows o WHERE o.withdrawal_id = w.id) THEN (0::numeric, w.amount + w.fee)
         ELSE (w.amount + w.fee, 0::numeric) END`,

@@ -18,7 +18,7 @@ export const SUMS = "a seal's sums are of the postings it sealed";
 export const TOTAL =
   "an order's total is its lines' and its delivery's less its discount, in coin and adv";
 export const SUSPENSE =
-  'suspense holds what waits there: deposits of nobody, returns that are not final, withdrawals that a reorg took back';
+  'suspense holds what waits there: deposits of nobody, returns that are not final, what a reorg took back or gave to closed accounts';
 export const BID =
   "each accepted bid is at least what the one before it left, and its leader and price are the rules'";
 export const COMMISSION = 'the commission of a sale is the one that was set when it was ordered';

@@ -27,7 +27,7 @@ const INSERT_NOTICES = `n AS (
        $11::int[], $12::int[]) WITH ORDINALITY
        AS w(kind, subject, about, product_id, data, grp, always, mail_wait, mail_every, every, push_every, n)
        ON w.n = least(u.n, cardinality($2::text[]))
-     JOIN members m ON m.id = u.member_id
+     JOIN members m ON m.id = u.member_id AND m.closed_at IS NULL
      LEFT JOIN notice_preferences p ON p.member_id = m.id AND p."group" = w.grp
      WHERE (w.every = 0 OR NOT EXISTS (
        SELECT 1 FROM notices o WHERE o.member_id = m.id AND o.about = w.about AND o.kind = w.kind

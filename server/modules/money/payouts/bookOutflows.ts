@@ -39,7 +39,7 @@ async function bookAgainst(
   });
 }
 
-/** The legs that return a reversed outflow to the accounts that bore it. */
+/** The legs that return a reversed outflow to the accounts that bore it; suspense keeps it for a closed one (ADR 144). */
 function refundLegs(orphan: OrphanedOutflow): Leg[] {
   const amount = BigInt(orphan.amount);
   const { booked_as, member_id: member } = orphan;
@@ -49,7 +49,11 @@ function refundLegs(orphan: OrphanedOutflow): Leg[] {
   const legs: Leg[] = [];
   if (member !== null && charged > 0n) {
     const record = RECORD.adjustment;
-    legs.push({ member, asset: 'coin', bucket: 'available', amount: charged, record });
+    legs.push(
+      orphan.closed
+        ? { house: 'suspense', asset: 'coin', amount: charged }
+        : { member, asset: 'coin', bucket: 'available', amount: charged, record },
+    );
   }
   if (charged < amount) legs.push({ house: 'loss', asset: 'coin', amount: amount - charged });
   return legs;

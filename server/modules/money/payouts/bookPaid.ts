@@ -49,14 +49,22 @@ async function keepAttempt(tx: Tx, outflow: OpenOutflow, withdrawalId: number): 
   await markSent(tx, chainId, [{ txHash: payout.txHash, nodeAnswer: 'found on the chain' }]);
 }
 
-/** Moves the amount of a return from suspense to the loss account, which had borne the unknown outflow. */
-async function takeFromSuspense(tx: Tx, outflow: OpenOutflow, actor: Actor): Promise<void> {
+/**
+ * Moves what suspense holds for the withdrawal to the loss account, which had borne the unknown outflow: the amount of a return, or of
+ * a withdrawal that was completed before a reorg removed its transaction.
+ */
+async function takeFromSuspense(
+  tx: Tx,
+  outflow: OpenOutflow,
+  reason: string,
+  actor: Actor,
+): Promise<void> {
   const amount = BigInt(outflow.amount);
   await postJournal(tx, {
     kind: 'outflow.paid',
     key: `outflow:${outflow.id}:paid`,
     ref: { type: 'tx', id: outflow.tx_hash },
-    reason: '退回原付款地址',
+    reason,
     actorId: actor.id,
     legs: [
       { house: 'suspense', asset: 'coin', amount: -amount },
@@ -83,10 +91,10 @@ async function finish(tx: Tx, outflow: OpenOutflow, one: Matched, actor: Actor):
       { ...coin, bucket: 'held' },
     ]);
     if (!(await captureHolds(tx, paid, 'loss'))) {
-      throw new Error(`withdrawal ${id} is open and holds nothing`);
+      await takeFromSuspense(tx, outflow, '提幣重新上鏈', actor);
     }
   } else {
-    await takeFromSuspense(tx, outflow, actor);
+    await takeFromSuspense(tx, outflow, '退回原付款地址', actor);
   }
   const mined = { txHash, number, hash };
   const found = await moveWithdrawal(tx, sent, { to: 'confirming', actor, reason, mined });

@@ -5,26 +5,39 @@ import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { readKept } from '../../../ledger/keptForClosed';
 import { type Leg, lockAvailable, postJournal, RECORD } from '../../../ledger/ledger';
 import { decideMoney } from '../../../ledger/secondPerson';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { showUnknown } from './listUnknown';
 import {
-  findMember,
   insertBooking,
+  lockChargedMember,
   lockUnknown,
   matchesAny,
   type OpenOutflow,
   readOpenings,
 } from './unknownStore';
 
-/** Returns the member and the part of the amount (base units) that their balance covers. @throws AppError MEMBER_UNKNOWN */
+/**
+ * Returns the member and the part of the amount (base units) that their balance covers; for a closed account, what suspense keeps for it.
+ * @throws AppError MEMBER_UNKNOWN
+ */
 async function chargeOf(tx: Tx, memberId: number | undefined, amount: bigint) {
   if (memberId === undefined) throw new AppError('MEMBER_UNKNOWN');
-  const member = await findMember(tx, memberId);
+  const member = await lockChargedMember(tx, memberId);
   if (!member) throw new AppError('MEMBER_UNKNOWN');
-  const available = await lockAvailable(tx, memberId, 'coin');
-  return { member, charged: available < amount ? available : amount };
+  const covered = member.closed
+    ? await readKept(tx, memberId)
+    : await lockAvailable(tx, memberId, 'coin');
+  return { member, charged: covered < amount ? covered : amount };
+}
+
+/** Debits the member, or suspense for a closed account. */
+function debitOf({ id, closed }: { id: number; closed: boolean }, charged: bigint): Leg {
+  if (closed) return { house: 'suspense', asset: 'coin', amount: -charged };
+  const record = RECORD.withdrawal;
+  return { member: id, asset: 'coin', bucket: 'available', amount: -charged, record };
 }
 
 interface Charge {
@@ -65,7 +78,8 @@ async function chargeCapital(tx: Tx, outflow: OpenOutflow, staffId: number): Pro
 
 /**
  * Staff explain an outflow that no withdrawal matches. A payout whose withdrawal is missing from a restored backup is
- * charged to the member who received it, as far as their balance covers it; otherwise it is a loss or capital spent.
+ * charged to the member who received it, as far as their balance covers it, or what suspense keeps for their closed account (ADR 144);
+ * otherwise it is a loss or capital spent.
  * @throws AppError NOT_FOUND, OUTFLOW_BOOKED, OUTFLOW_HAS_MATCH, OUTFLOW_CAPITAL, OWN_ACCOUNT, MEMBER_UNKNOWN, and as
  *   decideMoney does
  */
@@ -105,9 +119,8 @@ async function book(
   const charged = bearer?.charged ?? 0n;
   let journalId = outflow.journal_id;
   if (body.as === 'capital') journalId = await chargeCapital(tx, outflow, staffId);
-  if (memberId !== undefined && charged > 0n) {
-    const account = { member: memberId, asset: 'coin', bucket: 'available' } as const;
-    const debit = { ...account, amount: -charged, record: RECORD.withdrawal };
+  if (bearer && charged > 0n) {
+    const debit = debitOf(bearer.member, charged);
     journalId = await moveLoss(tx, outflow, staffId, { as: 'member', debit });
   }
   const note = body.note.trim();

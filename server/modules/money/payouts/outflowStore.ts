@@ -28,6 +28,8 @@ const ORPHAN = {
   /** The charged member; the charge (base units) stands in `charged`. */
   member_id: t.int.orNull,
   charged: t.numeric,
+  /** The charged member has closed the account. */
+  closed: t.boolean,
 };
 
 export type OrphanedOutflow = RowOf<typeof ORPHAN>;
@@ -62,10 +64,18 @@ const lockOrphans = statement(
    ORDER BY withdrawal_id, id FOR UPDATE`,
 );
 // A second statement after the lock: it sees what staff booked meanwhile.
+const lockCharged = statement(
+  'lockChargedMembers',
+  `SELECT 1 FROM members WHERE id IN (
+     SELECT b.member_id FROM outflow_bookings b JOIN outflows o ON o.id = b.outflow_id
+     WHERE o.chain_id = $1 AND o.block_number > $2 AND o.state = 'booked') ORDER BY id FOR KEY SHARE`,
+);
+// A third one: it sees which of them closed their accounts before they were locked.
 const orphans = statement(
   'orphanedOutflows',
-  `SELECT o.id, o.tx_hash, o.amount, o.withdrawal_id, b.booked_as, b.member_id, coalesce(b.charged, 0) AS charged
-   FROM outflows o LEFT JOIN outflow_bookings b ON b.outflow_id = o.id
+  `SELECT o.id, o.tx_hash, o.amount, o.withdrawal_id, b.booked_as, b.member_id, coalesce(b.charged, 0) AS charged,
+     m.closed_at IS NOT NULL AS closed
+   FROM outflows o LEFT JOIN outflow_bookings b ON b.outflow_id = o.id LEFT JOIN members m ON m.id = b.member_id
    WHERE o.chain_id = $1 AND o.block_number > $2 AND o.state = 'booked' ORDER BY o.withdrawal_id, o.id`,
   ORPHAN,
 );
@@ -138,13 +148,14 @@ export async function insertOutflow(
   return id;
 }
 
-/** Locks the outflows that were booked from blocks above the fork. */
+/** Locks the outflows that were booked from blocks above the fork, and keeps the accounts of charged members open or closed. */
 export async function lockOrphanedOutflows(
   tx: Tx,
   chainId: number,
   forkNumber: number,
 ): Promise<OrphanedOutflow[]> {
   await tx.run(lockOrphans, [chainId, forkNumber]);
+  await tx.run(lockCharged, [chainId, forkNumber]);
   return tx.run(orphans, [chainId, forkNumber]);
 }
 

@@ -157,13 +157,11 @@ const opening = statement(
    FROM journals o WHERE o.key = 'opening:' || $1::text OR o.key LIKE 'opening:' || $1::text || ':%' ORDER BY o.id DESC`,
   { type: t.text, id: t.text, left: t.text },
 );
+// Two charges of one closed account wait for each other.
 const member = statement(
-  'chargedMember',
-  'SELECT id, name FROM members WHERE id = $1 AND closed_at IS NULL FOR KEY SHARE',
-  {
-    id: t.int,
-    name: t.text,
-  },
+  'lockChargedMember',
+  'SELECT id, name, closed_at IS NOT NULL AS closed FROM members WHERE id = $1 FOR NO KEY UPDATE',
+  { id: t.int, name: t.text, closed: t.boolean },
 );
 
 export const pageUnknown = (
@@ -241,7 +239,7 @@ export async function linkOutflow(tx: Tx, id: number, withdrawalId: number): Pro
   await tx.run(give, [id, withdrawalId]);
 }
 
-export function findMember(tx: Tx, id: number): Promise<{ id: number; name: string } | undefined> {
+export function lockChargedMember(tx: Tx, id: number) {
   return tx.maybeOne(member, [id]);
 }
 

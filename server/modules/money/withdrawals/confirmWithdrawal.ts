@@ -15,11 +15,12 @@ import { makeChallenge, presentChallenge, prove } from './challenge';
 import { findNewest, lockMemberRow } from './challengeStore';
 import { factsOf } from './facts';
 import { releaseHolds } from './holds';
-import type { Actor, Movable } from './kind';
+import { type Actor, KEPT_TEXT, type Movable, unpaidText } from './kind';
 import { readLastDay } from './limitsStore';
 import { moveWithdrawal, refuseState, SYSTEM } from './moveWithdrawal';
 import { readDetail } from './present';
 import { restoreToSuspense } from './restoreToSuspense';
+import { reverseCapture } from './reverseCapture';
 import { lockMyWithdrawal } from './store';
 import { readLimits, requireNoEmailChangePause, requireOpen } from './terms';
 
@@ -30,15 +31,23 @@ async function lockSubmitted(tx: Tx, chainId: number, id: number, memberId: numb
   return row;
 }
 
-/** Ends a withdrawal unpaid: releases the member's holds, or restores the deposit of a return to suspense. */
+/**
+ * Ends a withdrawal unpaid: releases the member's holds, pays back what a mined transaction had spent before a reorg removed it, or
+ * restores the deposit of a return to suspense.
+ */
 export async function rejectWithdrawal(
   tx: Tx,
   row: Movable,
   how: { actor: Actor; reason: string; result?: 2 | 3 },
 ): Promise<void> {
-  if (row.kind === 'withdrawal') await releaseHolds(tx, row, how.reason, how.actor.id);
-  await moveWithdrawal(tx, row, { to: 'rejected', ...how });
-  if (row.kind === 'return') await restoreToSuspense(tx, row, how.actor.id);
+  if (row.kind === 'return') {
+    await moveWithdrawal(tx, row, { to: 'rejected', ...how });
+    return restoreToSuspense(tx, row, how.actor.id);
+  }
+  await releaseHolds(tx, row, how.reason, how.actor.id);
+  const isKept = (await reverseCapture(tx, row, how.actor.id)) === 'suspense';
+  const reason = isKept ? how.reason.replace(unpaidText(row), KEPT_TEXT) : how.reason;
+  await moveWithdrawal(tx, row, { to: 'rejected', ...how, reason });
 }
 
 /** Number of required approvals. `sum` covers a day, so that splitting an amount does not avoid review. */

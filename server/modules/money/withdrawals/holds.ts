@@ -1,7 +1,6 @@
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import {
-  isPosted,
   placeHold,
   postJournal,
   RECORD,
@@ -122,26 +121,4 @@ export async function captureHolds(
   }
   await emitEvent(tx, member, 'balance', { withdrawalId: one.id });
   return true;
-}
-
-/**
- * Reverses a captured withdrawal after a deep reorg removed its transaction for good. Reversing the outflow has already
- * credited the amount to `suspense`; this pays it from there to the member, and the fee back from revenue. Does nothing if
- * the holds were never captured.
- */
-export async function reverseCapture(tx: Tx, one: Paid, actorId: number): Promise<void> {
-  if (!(await isPosted(tx, `withdrawal:${one.id}:done`))) return;
-  const { memberId: member, amount, fee } = one;
-  await postJournal(tx, {
-    kind: 'withdrawal.back',
-    key: `withdrawal:${one.id}:back`,
-    ref: ref(one),
-    reason: `提幣 #${one.id} 未送達，退回`,
-    actorId,
-    legs: [
-      { house: 'suspense', asset: 'coin', amount: -amount },
-      ...(fee > 0n ? [{ house: 'revenue', asset: 'coin', amount: -fee } as const] : []),
-      { member, ...available, amount: amount + fee, record: RECORD.adjustment },
-    ],
-  });
 }

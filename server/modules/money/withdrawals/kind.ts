@@ -38,6 +38,9 @@ export function withKind<Row extends Ids>(row: Row): Row & Kind {
   throw new Error(`withdrawal ${id} is neither a member's nor a return`);
 }
 
+/** Text for the place of the money after the account closed. */
+export const KEPT_TEXT = '帳戶已關閉，款項留在待查';
+
 /** Text for the place of the money after a withdrawal that ended unpaid. */
 export function unpaidText({ kind }: Pick<Kind, 'kind'>): string {
   return kind === 'return' ? '款項仍在待查' : '款項已退回餘額';

@@ -60,6 +60,7 @@ async function presentMember(db: Queryable, memberId: number) {
     email: facts.email,
     joinedAt: facts.created_at.getTime(),
     frozenAt: time(facts.frozen_at),
+    closedAt: time(facts.closed_at),
     wallets: facts.wallets.map((one) => getAddress(one)),
     // Bid holds count as available: shown as held, they would reveal the secret maximum (ADR 019).
     available: amountToString(coin.available + bids),

@@ -21,7 +21,6 @@ import { writeStaffAction } from '../../../ledger/staffAudit';
 import { countSent, requireUnpaid } from '../chainState/requireUnpaid';
 import { lockMemberRow, readProofs } from './challengeStore';
 import { rejectWithdrawal } from './confirmWithdrawal';
-import { reverseCapture } from './holds';
 import { type Actor, unpaidText } from './kind';
 import { moveWithdrawal, refuseState, SYSTEM } from './moveWithdrawal';
 import { pageForStaff, type Which } from './pageStore';
@@ -194,10 +193,5 @@ export async function release(
   if (!row.surely_lost) throw new AppError('WITHDRAWAL_NOT_LOST');
   await requireUnpaid(tx, call.chain.chainId, row.id, sent);
   await rejectWithdrawal(tx, row, { actor: staff(caller.memberId), reason: body.reason });
-  if (row.kind === 'withdrawal') {
-    const { id, memberId } = row;
-    const paid = { id, memberId, amount: BigInt(row.amount), fee: BigInt(row.fee) };
-    await reverseCapture(tx, paid, caller.memberId);
-  }
   return finish(call, row, 'release', body.reason);
 }

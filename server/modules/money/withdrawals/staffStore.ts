@@ -40,6 +40,7 @@ const MEMBER = {
   email: t.text.orNull,
   created_at: t.timestamp,
   frozen_at: t.timestamp.orNull,
+  closed_at: t.timestamp.orNull,
   wallets: t.text.array,
   deposited: t.numeric,
   deposits: t.int,
@@ -50,7 +51,7 @@ const MEMBER = {
 };
 const memberFacts = statement(
   'withdrawalMemberFacts',
-  `SELECT m.id, m.name, m.email, m.created_at, m.frozen_at,
+  `SELECT m.id, m.name, m.email, m.created_at, m.frozen_at, m.closed_at,
      coalesce((SELECT array_agg(w.address ORDER BY w.id) FROM wallets w WHERE w.member_id = m.id AND w.unbound_at IS NULL), '{}') AS wallets,
      d.deposited, d.deposits, o.withdrawn, o.withdrawals, o.last_day,
      (SELECT coalesce(sum(amount), 0) FROM holds

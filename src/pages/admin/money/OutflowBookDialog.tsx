@@ -53,7 +53,7 @@ export function OutflowBookDialog({ outflow, ...rest }: Props) {
             <Form.Item
               name="memberId"
               label="收到這筆款項的會員"
-              extra="餘額不足的部分記入平台損失。"
+              extra="餘額不足的部分記入平台損失。已關閉的帳戶從待查裡留給他的款項扣除。"
               rules={[{ required: true, message: '請選擇會員' }]}
             >
               <MemberPicker suggestion={owner} />

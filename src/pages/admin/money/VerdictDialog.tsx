@@ -36,6 +36,17 @@ const WORDS = {
   },
 };
 
+/** Of an account that closed: nothing is posted to it. */
+const CLOSED_WORDS = {
+  ...WORDS,
+  release: {
+    title: '放棄這筆提幣',
+    okText: '確認放棄',
+    text: '這筆的 nonce 已被其他交易用掉，鏈上不會再成功。帳戶已關閉，款項與手續費留在待查；另外送出後，在「不明轉出」記給這位會員。',
+    label: '原因（會留下紀錄）',
+  },
+};
+
 const RETURN_WORDS = {
   approve: { ...WORDS.approve, title: '同意退回' },
   reject: {
@@ -52,9 +63,14 @@ const RETURN_WORDS = {
   },
 };
 
+function wordsFor({ deposit, member }: StaffWithdrawalDetail) {
+  if (deposit) return RETURN_WORDS;
+  return member && member.closedAt !== null ? CLOSED_WORDS : WORDS;
+}
+
 /** The decision of staff on a withdrawal or the return of a deposit, with a note that stays. */
 export function VerdictDialog({ withdrawal, verdict, ...rest }: Props) {
-  const { title, okText, text, label } = (withdrawal.deposit ? RETURN_WORDS : WORDS)[verdict];
+  const { title, okText, text, label } = wordsFor(withdrawal)[verdict];
   const params = { id: withdrawal.id };
   return (
     <FormDialog<{ note: string }, StaffWithdrawalDetail>

@@ -1,7 +1,8 @@
 import type { StaffWithdrawalDetail } from '@common/endpoints/adminWithdrawals';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Descriptions, Table, Tag, Typography } from 'antd';
+import { Descriptions, Table, Typography } from 'antd';
 import { Amount } from '@/components/Amount';
+import { MemberState } from '@/components/MemberState';
 import { Time } from '@/components/Time';
 import { shortAddress } from '@/wallet/eip1193';
 import { ConsoleLink } from '../parts/ConsoleLink';
@@ -57,7 +58,7 @@ function MemberFacts({ member }: { member: Member }) {
         <ConsoleLink to={`/admin/members/${member.id}`}>
           {member.id}・{member.name}
         </ConsoleLink>{' '}
-        {member.frozenAt !== null && <Tag color="red">已凍結</Tag>}
+        {member.frozenAt !== null && <MemberState {...member} />}
       </h3>
       <Descriptions column={{ xs: 1, sm: 2 }} size="small">
         <Descriptions.Item label="加入">

@@ -63,6 +63,7 @@ const waiting: StaffWithdrawalDetail = {
     email: null,
     joinedAt: AT,
     frozenAt: null,
+    closedAt: null,
     wallets: [],
     available: '5',
     held: '2001',
