@@ -2,6 +2,7 @@ import { amountToString, parseAmount } from '@common/money/money';
 import type { Hash } from 'viem';
 import { readBalances } from '../../../ledger/ledger';
 import { pay, sendRaw } from '../../../testing/chainWorld';
+import { meanwhile } from '../../../testing/meanwhile';
 import { foreign, PayoutWorld, payerAccount } from '../../../testing/payoutWorld';
 import { N } from '../../../testing/payWorld';
 import { createWithdrawer, queueOne, type Withdrawer } from '../../../testing/withdrawals';
@@ -83,12 +84,12 @@ async function released() {
   return one;
 }
 
-/** The shop's owner sends this by hand from the system wallet. Returns the outflow that staff see. */
-async function sendByHand(to: Withdrawer, amount: string) {
+/** The shop's owner sends this by hand from the system wallet. Returns the id of the outflow, the n-th that staff see. */
+async function sendByHand(to: Withdrawer, amount: string, nth = 1) {
   await pay(world.pay.chainSide, payerAccount, to.address, gab(amount));
   world.node.mine(N + 1);
   await world.pay.scan();
-  const [outflow] = await unknown();
+  const outflow = (await unknown()).at(nth - 1);
   if (!outflow) throw new Error('nothing left the wallet');
   expect(outflow.owners).toMatchObject([{ id: to.id }]);
   return outflow.id;
@@ -136,6 +137,25 @@ describe('a payout to an account that closed since, taken back by a deep reorg',
     await world.pay.expectClean();
   });
 
+  it('pays two outflows at once out of it, and no more than there is', async () => {
+    const { who } = await released();
+    // More than that waits in suspense.
+    await world.pay.send(world.pay.stranger(), '500');
+    const one = await sendByHand(who, '60');
+    const two = await sendByHand(who, '60', 2);
+    const busy = [`SELECT 1 FROM members WHERE id = ${who.id} FOR UPDATE`];
+    const both = () => Promise.all([charge(one, who), charge(two, who)]);
+    const answers = await meanwhile(world.db, busy, both, 2);
+    expect(answers.map(({ data }) => data.booking.charged).sort()).toEqual(['41', '60']);
+    expect(await houses()).toEqual([gab('500'), -gab('19'), 0n]);
+    await world.pay.expectClean();
+  });
+
+  it('notifies nobody', async () => {
+    const { who } = await released();
+    expect(await world.pay.sql('SELECT 1 FROM notices WHERE member_id = $1', [who.id])).toEqual([]);
+  });
+
   it('that is reverted when it is sent again is waiting in suspense as well', async () => {
     const { who, id } = await lost();
     await world.round();
@@ -175,13 +195,19 @@ it('a completed payout that a deep reorg took back and that is then reverted is 
 });
 
 describe('an outflow that was charged to a member whose account closed since', () => {
-  /** A payout without a withdrawal reaches a member, who is charged with it and closes the account. */
-  async function charged() {
+  /** A payout without a withdrawal reaches a member, who is charged with it. */
+  async function chargedOpen() {
     const who = await world.withdrawer('70');
     const id = await sendByHand(who, '100');
     expect(await charge(id, who)).toMatchObject({ data: { booking: { charged: '70' } } });
     expect(await coinOf(who)).toEqual(['0', '0']);
     expect(await houses()).toEqual([0n, -gab('30'), 0n]);
+    return who;
+  }
+
+  /** Then the member closes the account, and a deep reorg takes the payout back. */
+  async function charged() {
+    const who = await chargedOpen();
     const raw = world.node.blocks.flatMap((block) => block.executed).at(-1)?.tx.raw;
     await close(who);
     await lose(N + 1);
@@ -190,6 +216,19 @@ describe('an outflow that was charged to a member whose account closed since', (
 
   it('gives nothing to it when a deep reorg takes it back: the charge waits in suspense', async () => {
     const { who } = await charged();
+    expect(await coinOf(who)).toEqual(['0', '0']);
+    expect(await houses()).toEqual([gab('70'), 0n, 0n]);
+    await world.pay.expectClean();
+  });
+
+  it('gives nothing to one that is just being closed', async () => {
+    const who = await chargedOpen();
+    const closing = [
+      `SELECT 1 FROM members WHERE id = ${who.id} FOR UPDATE`,
+      `UPDATE members SET closed_at = now(), frozen_at = now(), email = NULL WHERE id = ${who.id}`,
+      `UPDATE sessions SET revoked_at = now() WHERE member_id = ${who.id}`,
+    ];
+    await meanwhile(world.db, closing, () => lose(N + 1), 1);
     expect(await coinOf(who)).toEqual(['0', '0']);
     expect(await houses()).toEqual([gab('70'), 0n, 0n]);
     await world.pay.expectClean();
