@@ -1,8 +1,11 @@
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import Fastify from 'fastify';
 import { AppError } from './errors';
-import { createLog } from './log';
+import { createLog, logFile } from './log';
 
 const PHONE = '0912345678';
 
@@ -56,4 +59,32 @@ it('a request logs its errors in the same way', async () => {
   await app.close();
   expect(lines.some((line) => line.includes('unexpected error'))).toBe(true);
   expect(lines.filter((line) => line.includes(PHONE))).toEqual([]);
+});
+
+describe('a log whose disk is full', () => {
+  it('stops nothing', () => {
+    const fd = fs.openSync('/dev/full', 'w');
+    const log = createLog('info', logFile(fd));
+    for (let n = 0; n < 20_000; n++) log.info('x'.repeat(200));
+    log.fatal('the end');
+    fs.closeSync(fd);
+  });
+
+  it('has what came meanwhile once there is room', () => {
+    const dir = fs.mkdtempSync(join(tmpdir(), 'gab-log-'));
+    const fd = fs.openSync(join(dir, 'log'), 'w');
+    const log = createLog('info', logFile(fd));
+    const full = jest.spyOn(jest.requireActual<typeof fs>('node:fs'), 'writeSync');
+    full.mockImplementation(() => {
+      throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    });
+    log.info('first');
+    log.info('second');
+    full.mockRestore();
+    log.info('third');
+    const lines = fs.readFileSync(join(dir, 'log'), 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['first', 'second', 'third']);
+    fs.closeSync(fd);
+    fs.rmSync(dir, { recursive: true });
+  });
 });

@@ -56,8 +56,21 @@ const hooks: LoggerOptions['hooks'] = {
   },
 };
 
+/** Bytes of lines that are kept while they cannot be written; further ones are dropped. */
+const KEPT_BYTES = 1024 * 1024;
+
+/**
+ * Writes to an open file. While that fails, as on a full disk, lines are kept and written with a later one. An error event that
+ * nobody listens for would end the process, and `flushSync`, which does nothing for lines that are written at once, would try
+ * for ever.
+ */
+export function logFile(fd: number): DestinationStream {
+  const to = pino.destination({ fd, sync: true, maxLength: KEPT_BYTES });
+  to.on('error', () => undefined);
+  return Object.assign(to, { flushSync: () => undefined });
+}
+
 /** The log of a process: JSON lines on the standard output, or where a test reads them. */
-export function createLog(level: string, to?: DestinationStream): Logger {
-  const options = { level, serializers: { err: errorForLog }, hooks };
-  return to ? pino(options, to) : pino(options);
+export function createLog(level: string, to: DestinationStream = logFile(1)): Logger {
+  return pino({ level, serializers: { err: errorForLog }, hooks }, to);
 }
