@@ -51,6 +51,8 @@ export interface Chain {
   /** The current wallet: the default of `wallets` and `wallet`, which may name other wallets of the shop. */
   readonly systemWallet: Address;
 
+  /** Asks the node which chain it serves, however lately that was asked. @throws ChainError wrong_chain for another one */
+  checkChainId(): Promise<void>;
   /** The newest block. Never lower than the previous result, unless the chain stays shorter for a minute. */
   head(): Promise<BlockRef>;
   /** The canonical block at a height, or null beyond the head. */

@@ -31,7 +31,7 @@ export type ChainSettings = {
   tokenAddress: string;
   systemWallet: string;
   patience?: Patience;
-  /** Clock in ms. */
+  /** Clock in ms that is never set back. */
   now?: () => number;
 };
 
@@ -70,11 +70,11 @@ class RpcChain implements Chain {
     this.systemWallet = getAddress(systemWallet);
     this.#defaultWallets = [this.systemWallet];
     this.#request = patientRequest(request, options.patience ?? PATIENCE);
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now ?? (() => performance.now());
   }
 
   async check(): Promise<void> {
-    await this.#checkChainId();
+    await this.checkChainId();
     const decimals = await this.#callToken(
       encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' }),
     );
@@ -93,7 +93,7 @@ class RpcChain implements Chain {
   }
 
   async #head(): Promise<BlockRef> {
-    await this.#checkChainId();
+    if (this.#now() - this.#chainIdCheckedAt >= CHAIN_ID_CHECK_MS) await this.checkChainId();
     const block = await this.#blockByNumber('latest');
     if (!block) throw new ChainError('inconsistent', 'the chain node has no newest block');
     const now = this.#now();
@@ -227,8 +227,7 @@ class RpcChain implements Chain {
   }
 
   /** A provider may change the network behind a URL, so the chain id is read again every minute, before the head. */
-  async #checkChainId(): Promise<void> {
-    if (this.#now() - this.#chainIdCheckedAt < CHAIN_ID_CHECK_MS) return;
+  async checkChainId(): Promise<void> {
     const served = toNumber(wire.quantity(await this.#read('eth_chainId')));
     if (served !== this.chainId) {
       throw new ChainError('wrong_chain', `the node serves chain ${served}, not ${this.chainId}`);

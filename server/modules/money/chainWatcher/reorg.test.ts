@@ -1,4 +1,6 @@
 import { parseAmount } from '@common/money/money';
+import { FakeNode } from '../../../chain/fakeNode';
+import { openChain } from '../../../chain/rpcChain';
 import { N, PayWorld } from '../../../testing/payWorld';
 import { scanBlocks } from './scanBlocks';
 
@@ -192,4 +194,26 @@ describe('a reorg deeper than the confirmations', () => {
       await world.sql(`UPDATE ${table} = $1`, [before.block_hash]);
     }
   });
+});
+
+it('another chain, which a node begins to serve, is no reorg', async () => {
+  const { payer } = await credited();
+  const { chainId, tokenAddress, systemWallet } = world.shop.chain;
+  const other = new FakeNode({ tokenAddress, chainId: chainId + 1 });
+  other.mine(100);
+  let served = world.node;
+  const request: FakeNode['request'] = (asked) => served.request(asked);
+  const chain = await openChain({ request, chainId, tokenAddress, systemWallet });
+  await scanBlocks(world.db, chain, N);
+  const before = await world.cursor();
+  served = other;
+  await expect(scanBlocks(world.db, chain, N)).rejects.toThrow(`not ${chainId}`);
+  expect(await world.cursor()).toEqual(before);
+  expect(before.halted_at).toBeNull();
+  expect(await world.coin(payer.memberId)).toBe(gab('100'));
+  served = world.node;
+  await world.send(payer.account, '5');
+  world.node.mine(N + 1);
+  await scanBlocks(world.db, chain, N);
+  expect(await world.coin(payer.memberId)).toBe(gab('105'));
 });

@@ -232,10 +232,11 @@ export async function scanBlocks(
     if (start) await begin(db, chain, start, head);
     return start ? 1 : 0;
   }
+  const isReorg = !(await isCursorOnChain(chain, cursor, head));
+  // A node that has begun to serve another chain shares no block with ours: that is its fault, and no reason to halt.
+  if (isReorg) await chain.checkChainId();
   await recordHead(db, chain.chainId, head);
-  if (!(await isCursorOnChain(chain, cursor, head))) {
-    return recoverFromReorg(db, chain, cursor, head);
-  }
+  if (isReorg) return recoverFromReorg(db, chain, cursor, head);
   const wallets = await readShopWallets(db, chain.systemWallet);
   const { addresses } = wallets;
   await fillFirstNonce(db, chain, cursor, addresses[0]);
