@@ -19,7 +19,7 @@ interface Options {
    * @param answer the refusal's body; undefined if it cannot be read
    */
   onUnauthorized?(answer: unknown): void;
-  /** Called when the stream connects or disconnects. */
+  /** Called with true when data arrives, and with false when the stream ends. */
   onConnection?(isConnected: boolean): void;
 }
 
@@ -89,13 +89,14 @@ export function followEvents(options: Options): () => void {
         onUnauthorized?.(answer);
       }
       if (!response.ok || !response.body) return;
-      failures = 0;
-      onConnection?.(true);
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
         clearTimeout(silence);
         silence = setTimeout(() => connection.abort(), SILENCE_MS);
+        // Not before: a proxy may pass the headers on and hold back what follows them.
+        failures = 0;
+        onConnection?.(true);
         parser.feed(decoder.decode(part.value, { stream: true }));
       }
     } finally {

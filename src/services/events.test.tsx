@@ -142,6 +142,21 @@ it('a visitor has no stream', async () => {
   expect(received).toHaveLength(0);
 });
 
+it('a public stream whose data a proxy holds back is not connected', async () => {
+  let release: () => void = () => undefined;
+  handle = (_, res) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream' });
+    res.flushHeaders();
+    release = () => res.write('retry: 50\n\n');
+  };
+  render(<Watcher seen={[]} />);
+  await waitFor(() => expect(received).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(screen.getByText('已中斷')).toBeInTheDocument();
+  release();
+  expect(await screen.findByText('連線中')).toBeInTheDocument();
+});
+
 it('a public stream resumes too, reports its state, and sends no token', async () => {
   signIn();
   const seen: ServerEvent[] = [];

@@ -127,7 +127,8 @@ export async function startApi<Route extends string>(routes: Routes<Route>) {
   };
   function openStream(pathname: string, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.flushHeaders();
+    // As the server begins each stream.
+    response.write(':\n\n');
     const write = (text: string) => void response.write(text);
     streams.set(write, pathname);
     enders.set(write, () => void response.end());
