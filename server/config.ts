@@ -43,7 +43,7 @@ export interface Config {
   nats: NatsConfig | undefined;
   chain: ChainConfig;
   /** undefined: mails go to the mailbox folder. */
-  smtp: { url: string; from: string } | undefined;
+  smtp: { url: string; from: string; bounceAddress: string | undefined } | undefined;
   /** undefined: files go to a folder. */
   storage: S3Target | undefined;
   /** Contact of support; shown on a page of its own and below every mail. */
@@ -178,7 +178,9 @@ function checkTogether(reader: EnvReader, { role, staffSecondFactor }: Config): 
     const why = 'processes that share the work share a database and a chain';
     reader.require(`ROLE=${role}`, ['DATABASE_URL', 'CHAIN_RPC_URL'], why);
   }
-  if (reader.has('MAIL_FROM')) reader.require('MAIL_FROM', ['SMTP_URL'], 'no mail leaves without');
+  for (const name of ['MAIL_FROM', 'BOUNCE_ADDRESS']) {
+    if (reader.has(name)) reader.require(name, ['SMTP_URL'], 'no mail leaves without');
+  }
 }
 
 function readDatabase(reader: EnvReader, name: string, login = 'gab_server'): string | undefined {
@@ -212,7 +214,16 @@ function readSmtp(reader: EnvReader): Config['smtp'] {
   if (!/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(from)) {
     reader.note('MAIL_FROM', 'an address such as GAB <no-reply@shop.example>');
   }
-  return { url: url.toString(), from };
+  return { url: url.toString(), from, bounceAddress: readBounceAddress(reader) };
+}
+
+/** What is added to the name before `@` takes 44 of the 64 letters that it may have (RFC 5321). */
+function readBounceAddress(reader: EnvReader): string | undefined {
+  const address = reader.text('BOUNCE_ADDRESS');
+  if (address !== undefined && !/^[a-z0-9._-]{1,20}@[a-z0-9.-]+$/.test(address)) {
+    reader.note('BOUNCE_ADDRESS', 'an address in small letters such as bounces@shop.example');
+  }
+  return address;
 }
 
 function readSupportEmail(reader: EnvReader): string {

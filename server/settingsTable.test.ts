@@ -84,6 +84,7 @@ const WRONG: Record<Exclude<SettingName, 'DATA_DIR'>, string> = {
   SERVICE_WORKER: 'maybe',
   SMTP_URL: 'http://hidden@mail.example',
   MAIL_FROM: 'nobody',
+  BOUNCE_ADDRESS: 'Bounces+1@shop.example',
   SUPPORT_EMAIL: 'nobody',
   STAFF_SECOND_FACTOR: 'off',
   SECOND_FACTOR_KEY: 'hidden',

@@ -91,6 +91,11 @@ export const SETTINGS_TABLE = {
     meaning: '`smtps://user:password@mail.example:465`; needed in production',
   },
   MAIL_FROM: { default: '`no-reply@` the site', meaning: 'sender of all mails' },
+  BOUNCE_ADDRESS: {
+    default: 'none: MAIL_FROM',
+    meaning:
+      'where mails that cannot be delivered come back, each at `bounces+…@` of its own; its mails go to [the shop](#returned-mails)',
+  },
   SUPPORT_EMAIL: {
     default: '`support@demo.gab`',
     meaning: 'where members reach support; needed in production',

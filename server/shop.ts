@@ -43,6 +43,7 @@ import { measureCache, reportSlowStatements } from './metrics/measureReads';
 import { createMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serveMetrics';
 import { servePages } from './modules/content/pages/servePages';
+import { withReturnPath } from './modules/messages/mail/returnPath';
 import { openCarrier } from './modules/trade/carriers/openCarrier';
 import { pushSender } from './push/pushSender';
 
@@ -159,7 +160,7 @@ async function open(start: Start): Promise<Shop> {
       chain,
       wallet,
       carrier,
-      mailer,
+      mailer: withReturnPath(mailer, config.smtp?.bounceAddress, secret),
       storage,
       log,
       ...(metrics && { metrics }),

@@ -54,6 +54,7 @@ import * as publishing from './publishing';
 import * as push from './push';
 import * as questions from './questions';
 import * as records from './records';
+import * as returnedMails from './returnedMails';
 import * as returns from './returns';
 import * as reviews from './reviews';
 import * as sales from './sales';
@@ -98,6 +99,7 @@ const moduleExports = {
   ...news,
   ...notices,
   ...unsubscribe,
+  ...returnedMails,
   ...push,
   ...favourites,
   ...follows,

@@ -2,6 +2,7 @@ import { MAIL_TRIES } from '@common/messages/mailTries';
 import { SMTPServer } from 'smtp-server';
 import { smtpMailer } from '../mail/smtpMailer';
 import { readQueues } from '../metrics/queueStore';
+import { claimDueMails } from '../modules/messages/mail/outbox';
 import { mailDueNotices } from '../modules/messages/notices/mailNotices';
 import { notify } from '../modules/messages/notices/notify';
 import { closeMember } from '../modules/people/me/closingStore';
@@ -141,9 +142,29 @@ it('heals by the next mail that the server takes', async () => {
   await deposited(one, 2);
   expect(await post()).toBe(1);
   expect(await refusedSince(one)).toBeUndefined();
+  // With the one that was refused, which waited for an hour.
   await shipped(one, 'C2');
-  expect(await post()).toBe(1);
+  expect(await post()).toBe(2);
+  expect(await mailsTo(one)).not.toContainEqual(expect.objectContaining({ sent_at: null }));
   expect((await mailsTo(one)).at(-1)).toMatchObject({ sent_at: expect.any(Date) });
+});
+
+it('a mail that another sender has in hand is not due when its mailbox heals', async () => {
+  const [one, other] = [await person(), await person()];
+  for (const { email } of [one, other]) answers.set(email, NO_SUCH_USER);
+  for (const who of [one, other]) await shipped(who, 'H1');
+  await post();
+  await sql(`UPDATE notices SET mail_due_at = NULL WHERE kind = 'mailboxRefused'`);
+  answers.clear();
+  await sql(`UPDATE mail_outbox SET next_try_at = now() WHERE "to" = $1`, [one.email]);
+  await claimDueMails(shop.db, 10);
+  await deposited(one, 3);
+  expect(await post()).toBe(1);
+  expect(await refusedSince(one)).toBeUndefined();
+  // Those of another mailbox wait as well.
+  expect(await post()).toBe(0);
+  expect(await mailsTo(one)).toMatchObject([{ sent_at: null }, { sent_at: expect.any(Date) }]);
+  expect(await mailsTo(other)).toMatchObject([{ sent_at: null }]);
 });
 
 it('heals by a code to the same address, and by another address', async () => {
@@ -159,6 +180,9 @@ it('heals by a code to the same address, and by another address', async () => {
     return (await desk.post('/api/me/email', { email, code }, token)).body;
   };
   expect((await bind(one, one.email)).data.emailRefusedAt).toBeUndefined();
+  const due = `SELECT 1 FROM mail_outbox WHERE "to" = $1 AND last_error IS NOT NULL AND next_try_at <= now()`;
+  expect(await sql(due, [one.email])).toHaveLength(1);
+  expect(await sql(due, [other.email])).toEqual([]);
   const next = desk.newEmail();
   const { data } = await bind(other, next);
   expect([data.email, data.emailRefusedAt]).toEqual([next, undefined]);

@@ -10,7 +10,8 @@ import {
   markSent,
   releaseMail,
 } from '../modules/messages/mail/outbox';
-import { notify } from '../modules/messages/notices/notify';
+import { mailIdOf } from '../modules/messages/mail/returnPath';
+import { notifyMailboxRefused } from '../modules/messages/notices/notifyMailboxRefused';
 import type { MailOutcome } from './mailOutcomes';
 
 type Report = (outcome: MailOutcome, mails: number) => void;
@@ -43,8 +44,7 @@ interface Failed {
 /** @returns undefined if the mail was sent */
 async function sendOne(db: Database, mailer: Mailer, mail: DueMail): Promise<Failed | undefined> {
   const { to, subject, body: text, unsubscribe } = mail;
-  // The time distinguishes mails that get the same number after a restore from a backup.
-  const id = `mail-${mail.id}-${mail.created_at.getTime()}`;
+  const id = mailIdOf(mail);
   try {
     await withinLimit(
       mailer.send({ id, to, subject, text, unsubscribe: unsubscribe ?? undefined }),
@@ -60,7 +60,7 @@ async function sendOne(db: Database, mailer: Mailer, mail: DueMail): Promise<Fai
 async function noteRefusedMailbox(db: Database, failed: Failed, answer: string): Promise<void> {
   await db.transaction(async (tx) => {
     const member = await markMailboxRefused(tx, failed, answer);
-    if (member) await notify(tx, member.id, 'mailboxRefused', { email: failed.to, at: member.at });
+    await notifyMailboxRefused(tx, member, failed.to);
   });
 }
 

@@ -129,6 +129,19 @@ describe.each([
   });
 });
 
+test('SMTP: a mail with a return path of its own goes to one recipient', async () => {
+  const post = await openSmtp();
+  const mail = { subject: 's', text: 't', returnTo: 'bounces+1@shop.example' };
+  await post.mailer.send({ ...mail, to: 'a@example.com' });
+  await post.mailer.send({ ...mail, to: 'b@example.com, c@example.com' }).catch(() => {});
+  expect(post.from[0]).toBe('bounces+1@shop.example');
+  expect(post.headers[0]).toMatchObject({ from: expect.stringContaining('no-reply@shop.example') });
+  const recipients = (await post.arrived()).map(({ to }) => to);
+  expect(recipients).toContain('a@example.com');
+  expect(recipients).not.toContain('c@example.com');
+  await post.close();
+});
+
 test('SMTP: mails come from MAIL_FROM', async () => {
   const post = await openSmtp();
   await post.mailer.send({ to: 'a@example.com', subject: 's', text: 't' });

@@ -8,6 +8,8 @@ export interface Mail {
   html?: string;
   /** URL that switches off mails of this kind by a POST without a session (RFC 8058); only for kinds that can be switched off. */
   unsubscribe?: string | undefined;
+  /** Where it is returned if it cannot be delivered; absent: to the sender. */
+  returnTo?: string;
 }
 
 /** The delivery service takes no mail at all: it does not answer, or refuses the login or the sender. */

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { type Mail, MailBrokenOff, MailboxRefused, type Mailer, MailServiceAway } from './mailer';
+import { saysNoMailbox } from './noMailbox';
 import { senderDomain } from './senderDomain';
 
 /** Longest wait for an answer of the mail server, ms. */
@@ -10,19 +11,12 @@ const AWAY = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
 /** Codes of a connection that broke: before a mail, or at it. */
 const BROKEN = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EPROTOCOL']);
 
-/** Refusals of an address that last (RFC 5321); 550 is also said of a sender or a content, which an enhanced code tells apart. */
-const NO_MAILBOX = new Set(['550', '551', '553']);
-/** Enhanced codes (RFC 3463, 7505): no such mailbox or domain, no address, moved, takes no mail, disabled. */
-const NO_MAILBOX_ENHANCED = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
-
-/** Whether the server says that nothing can be delivered to the address, whoever writes, whatever and whenever. */
+/** Whether the server refuses the address, and not this mail or its sender. */
 function refusesMailbox(error: object): boolean {
-  const [command, status, response] = ['command', 'responseCode', 'response'].map((name) =>
+  const [command, response] = ['command', 'response'].map((name) =>
     String(Reflect.get(error, name)),
   );
-  if (command !== 'RCPT TO' || !status?.startsWith('5')) return false;
-  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
-  return enhanced === undefined ? NO_MAILBOX.has(status) : NO_MAILBOX_ENHANCED.has(enhanced);
+  return command === 'RCPT TO' && saysNoMailbox(response ?? '');
 }
 
 /**
@@ -37,8 +31,10 @@ function awayOf(error: object): typeof MailServiceAway | undefined {
 }
 
 /** `Auto-Submitted` keeps automatic replies away (RFC 3834); mailboxes show a button for `List-Unsubscribe` (RFC 8058). */
-const headersOf = ({ unsubscribe }: Mail): Record<string, string> => ({
+const headersOf = ({ unsubscribe, returnTo }: Mail): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
+  // For mail services that put a return path of their own in the place of ours.
+  ...(returnTo && { 'X-Return-To': returnTo }),
   ...(unsubscribe && {
     'List-Unsubscribe': `<${unsubscribe}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -62,11 +58,21 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
   );
   return {
     async send(mail) {
-      const { id, to, subject, text, html } = mail;
+      const { id, to, subject, text, html, returnTo } = mail;
       // As an object it is one recipient, even if it contains commas.
-      const message = { to: { name: '', address: to }, subject, text, html };
+      const recipient = { name: '', address: to };
       const messageId = id ? { messageId: `<${id}@${domain}>` } : {};
-      const sent = transport.sendMail({ ...message, ...messageId, headers: headersOf(mail) });
+      const message = {
+        to: recipient,
+        subject,
+        text,
+        html,
+        ...messageId,
+        headers: headersOf(mail),
+      };
+      // Nodemailer takes objects here too; its types know texts, of which it would make several recipients.
+      if (returnTo) Reflect.set(message, 'envelope', { from: returnTo, to: recipient });
+      const sent = transport.sendMail(message);
       await sent.catch((cause: unknown) => {
         const error = Object(cause);
         if (refusesMailbox(error)) {

@@ -27,7 +27,7 @@ export async function examineMail({ smtp, dataDir }: Config): Promise<Finding[]>
   try {
     await transport.verify();
     const answers = ok('mail', `the server answers, mails come from ${smtp.from}`);
-    return [answers, ...(await examineSender(smtp.from))];
+    return [answers, ...(await examineSender(smtp.from, smtp.bounceAddress))];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return [fault('mail', `SMTP_URL: the mail server cannot be used: ${reason}.`)];

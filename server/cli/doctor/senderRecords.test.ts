@@ -13,7 +13,11 @@ it.each([
   ['beside the sender', '_dmarc.mail.shop.example'],
   ['above it', '_dmarc.shop.example'],
 ])('a sender with SPF and a DMARC policy %s is believed', async (_, name) => {
-  const found = await examineSender(FROM, dns({ ...SPF, [name]: ['v=DMARC1; p=reject'] }));
+  const found = await examineSender(
+    FROM,
+    undefined,
+    dns({ ...SPF, [name]: ['v=DMARC1; p=reject'] }),
+  );
   expect(found).toEqual([
     { what: 'mail', state: 'ok', detail: 'mail.shop.example has SPF and DMARC records' },
   ]);
@@ -26,7 +30,7 @@ it.each([
   // The policy of a top-level domain does not count.
   ['SPF and DMARC', { '_dmarc.example': ['v=DMARC1'] }],
 ])('names a missing %s record', async (missing, records) => {
-  expect(await examineSender(FROM, dns(records))).toEqual([
+  expect(await examineSender(FROM, undefined, dns(records))).toEqual([
     {
       what: 'mail',
       state: 'note',
@@ -37,7 +41,7 @@ it.each([
 
 it('a DNS that does not answer is no fault of the shop', async () => {
   const silent = () => Promise.reject(new Error('queryTxt ETIMEOUT mail.shop.example'));
-  expect(await examineSender(FROM, silent)).toMatchObject([
+  expect(await examineSender(FROM, undefined, silent)).toMatchObject([
     { state: 'note', detail: expect.stringContaining('cannot be looked up: queryTxt ETIMEOUT') },
   ]);
 });

@@ -28,23 +28,32 @@ function policiesOf(domain: string): string[] {
 /**
  * Whether other mail servers find what lets them believe mails from this address: SPF (RFC 7208) and DMARC (RFC 7489).
  * DKIM is the relay's, under a name that only it knows.
+ * @param returnPath where mails come back, whose domain SPF is asked of; undefined: the sender's
  */
-export async function examineSender(from: string, textsOf: TextsOf = askDns): Promise<Finding[]> {
-  const domain = senderDomain(from);
-  if (!domain) return [];
+export async function examineSender(
+  from: string,
+  returnPath = from,
+  textsOf: TextsOf = askDns,
+): Promise<Finding[]> {
+  const [domain, returnDomain] = [senderDomain(from), senderDomain(returnPath)];
+  if (!domain || !returnDomain) return [];
   try {
-    const hasSpf = (await textsOf(domain)).some((text) => /^v=spf1( |$)/i.test(text));
+    const hasSpf = (await textsOf(returnDomain)).some((text) => /^v=spf1( |$)/i.test(text));
     let hasPolicy = false;
     for (const name of policiesOf(domain)) {
       hasPolicy ||= (await textsOf(name)).some((text) => /^v=DMARC1\b/i.test(text));
     }
     if (hasSpf && hasPolicy) return [ok('mail', `${domain} has SPF and DMARC records`)];
-    const missing = [...(hasSpf ? [] : ['SPF']), ...(hasPolicy ? [] : ['DMARC'])].join(' and ');
-    return [
+    const without = (name: string, missing: readonly string[]) =>
       note(
         'mail',
-        `${domain} has no ${missing} record: other servers sort its mails as spam, codes to sign in too.`,
-      ),
+        `${name} has no ${missing.join(' and ')} record: other servers sort its mails as spam, codes to sign in too.`,
+      );
+    const [spf, policy] = [hasSpf ? [] : ['SPF'], hasPolicy ? [] : ['DMARC']];
+    if (domain === returnDomain) return [without(domain, [...spf, ...policy])];
+    return [
+      ...(hasSpf ? [] : [without(returnDomain, spf)]),
+      ...(hasPolicy ? [] : [without(domain, policy)]),
     ];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -28,6 +28,8 @@ export const members = pgTable(
     /** Since when the mail server refuses `email` as no mailbox, and in which words; null while it takes mails (ADR 140). */
     emailRefusedAt: at('email_refused_at'),
     emailRefusal: text('email_refusal'),
+    /** When a mail to `email` that the server had taken came back last; null after a refusal at once (ADR 142). */
+    emailBouncedAt: at('email_bounced_at'),
     avatar: jsonb('avatar').$type<Picture>(),
     frozenAt: at('frozen_at'),
     /** Time at which the member closed the account for good; it is frozen too (ADR 124). */

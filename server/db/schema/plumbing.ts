@@ -105,6 +105,8 @@ export const mailOutbox = pgTable(
     expiresAt: at('expires_at'),
     /** Time at which it was dropped unsent; `next_try_at` is then infinity. */
     expiredAt: at('expired_at'),
+    /** Time at which it came back although the server had taken it (ADR 142). */
+    bouncedAt: at('bounced_at'),
   },
   (t) => [index('mail_outbox_due').on(t.nextTryAt).where(sql`${t.sentAt} is null`)],
 );

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../../db/database';
+import type { Database, Queryable, Tx } from '../../../db/database';
 import type { Mail } from './queueMail';
 import * as sql from './store';
 
@@ -36,6 +36,35 @@ export async function markMailboxRefused(
 ): Promise<{ id: number; at: number } | undefined> {
   await tx.run(sql.putOffRefusedMail, [id, answer.slice(0, 500)]);
   return tx.maybeOne(sql.refuseMailbox, [to, answer.slice(0, 500)]);
+}
+
+/** Notes that mails arrive at an address: those that it had refused are due. */
+export async function healMailbox(tx: Tx, email: string): Promise<void> {
+  await tx.run(sql.healMailbox, [email]);
+}
+
+/** The address and time of a mail, ms since the epoch; undefined for one that never was, or was forgotten. */
+export async function findMail(
+  db: Queryable,
+  id: number,
+): Promise<{ to: string; createdAt: number } | undefined> {
+  const row = await db.maybeOne(sql.findSentMail, [id]);
+  return row && { to: row.to, createdAt: row.created_at.getTime() };
+}
+
+/**
+ * Notes that a mail came back after the server had taken it; once for each mail.
+ * @returns as `markMailboxRefused`
+ */
+export async function markBounced(
+  tx: Tx,
+  { id, to }: Pick<DueMail, 'id' | 'to'>,
+  answer: string,
+): Promise<{ id: number; at: number } | undefined> {
+  if ((await tx.run(sql.bounceMail, [id])).length === 0) return undefined;
+  const member = await tx.maybeOne(sql.refuseMailbox, [to, answer.slice(0, 500)]);
+  await tx.run(sql.noteBounce, [to]);
+  return member;
 }
 
 /** Returns a mail to the queue because the mail service could not be reached. */

@@ -5,6 +5,10 @@ import { isDue } from '../../../jobs/failureStore';
 
 /** Further tries of a mail whose mailbox was refused. */
 const REFUSED_TRIES = 3;
+/** Days without a returned mail after which a mail that the server takes counts as arrived. */
+const BOUNCED_DAYS = 7;
+/** Days after its sending within which a mail may come back. */
+const RETURN_DAYS = 14;
 /** Lease of a claimed mail in seconds; afterwards another sender may claim it. */
 const LEASE_S = 120;
 
@@ -42,16 +46,35 @@ export const dropExpiredMails = statement(
   { id: t.int },
 );
 
+/** SQL: after a CTE `healed` with the addresses of mailboxes that take mails again, makes the mails due that they had refused. */
+const REFUSED_ARE_DUE = `UPDATE mail_outbox o SET next_try_at = clock_timestamp() FROM healed
+   WHERE o."to" = healed.email AND o.sent_at IS NULL AND o.expired_at IS NULL AND o.last_error IS NOT NULL
+     -- Another sender may be at those that are due sooner.
+     AND o.next_try_at > clock_timestamp() + make_interval(secs => ${LEASE_S})`;
+const HEALED = 'email_refused_at = NULL, email_refusal = NULL, email_bounced_at = NULL';
+
 // Clears secrets of a sent mail: a code, or a link that needs no sign-in. `expired_at` becomes null because a mail may be
-// dropped while its sender hangs, and be sent nevertheless.
+// dropped while its sender hangs, and be sent nevertheless. A mailbox whose mails came back later is not healed by the server's
+// taking one: it took those too.
 export const finishSentMail = statement(
   'finishSentMail',
   `WITH sent AS (
      UPDATE mail_outbox
      SET sent_at = clock_timestamp(), expired_at = NULL, body = '', unsubscribe = NULL, last_error = NULL WHERE id = $1
-     RETURNING "to")
-   UPDATE members m SET email_refused_at = NULL, email_refusal = NULL FROM sent
-   WHERE m.email = sent."to" AND m.email_refused_at IS NOT NULL`,
+     RETURNING "to"), healed AS (
+     UPDATE members m SET ${HEALED} FROM sent
+     WHERE m.email = sent."to" AND m.email_refused_at IS NOT NULL
+       AND (m.email_bounced_at IS NULL OR m.email_bounced_at < clock_timestamp() - make_interval(days => ${BOUNCED_DAYS}))
+     RETURNING m.email)
+   ${REFUSED_ARE_DUE}`,
+);
+
+/** For an address whose owner has proved that a mail arrived. */
+export const healMailbox = statement(
+  'healMailbox',
+  `WITH healed AS (
+     UPDATE members SET ${HEALED} WHERE email = $1 AND email_refused_at IS NOT NULL RETURNING email)
+   ${REFUSED_ARE_DUE}`,
 );
 
 export const putOffMail = statement(
@@ -76,6 +99,26 @@ export const refuseMailbox = statement(
    WHERE email = $1 AND email_refused_at IS NULL
    RETURNING id, (extract(epoch FROM email_refused_at) * 1000)::bigint AS at`,
   { id: t.int, at: t.int.notNull },
+);
+
+export const findSentMail = statement(
+  'findSentMail',
+  'SELECT "to", created_at FROM mail_outbox WHERE id = $1',
+  { to: t.text, created_at: t.timestamp },
+);
+
+/** Notes that a sent mail came back; nothing for one that came back before, or was sent too long ago. */
+export const bounceMail = statement(
+  'bounceMail',
+  `UPDATE mail_outbox SET bounced_at = clock_timestamp()
+   WHERE id = $1 AND bounced_at IS NULL AND sent_at > clock_timestamp() - make_interval(days => ${RETURN_DAYS})
+   RETURNING id`,
+  { id: t.int },
+);
+
+export const noteBounce = statement(
+  'noteBounce',
+  'UPDATE members SET email_bounced_at = clock_timestamp() WHERE email = $1',
 );
 
 // The try does not count, as an unreachable service says nothing about the mail. The mail is due at once, after the others: the

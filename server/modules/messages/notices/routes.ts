@@ -1,8 +1,10 @@
 import * as endpoint from '@common/endpoints/notices';
+import { returnMail } from '@common/endpoints/returnedMails';
 import { showUnsubscribe, unsubscribe } from '@common/endpoints/unsubscribe';
 import { type Route, rawRoute, route } from '../../../http/route';
 import { readPreferences, setPreference } from './preferences';
 import { countMyUnread, listNotices, readAllNotices, readNotice } from './readNotices';
+import { takeReturnedMail } from './takeReturnedMail';
 import { showLink, unsubscribeByLink } from './unsubscribe';
 
 export const noticeRoutes: Route[] = [
@@ -14,4 +16,5 @@ export const noticeRoutes: Route[] = [
   route(endpoint.setNoticePreference, setPreference),
   rawRoute(showUnsubscribe, showLink),
   rawRoute(unsubscribe, unsubscribeByLink),
+  rawRoute(returnMail, takeReturnedMail),
 ];

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { ShopSecret } from '../../../shopSecret';
 import { mailDelay } from '../../messages/mail/mailDelay';
+import { healMailbox } from '../../messages/mail/outbox';
 import { type Asker, limitCodes } from './codeQuota';
 import * as sql from './codeStore';
 import { LIFE_S, RESEND_S, TRIES } from './codeStore';
@@ -63,7 +64,7 @@ export async function makeCode(
 }
 
 /**
- * Marks the code as used if it is right; a wrong one counts as a try.
+ * Marks the code as used if it is right, and its mailbox as one that takes mails; a wrong one counts as a try.
  * @param owner without `email`, the code may be for any address for which the ticket was issued
  * @returns the proven address
  * @throws AppError EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED (too old, used, out of tries, or never sent)
@@ -86,5 +87,6 @@ export async function proveEmail(
       : new AppError('EMAIL_CODE_EXPIRED', { keepsWork: true });
   }
   await tx.run(sql.spendEmailCode, [row.id]);
+  await healMailbox(tx, row.email);
   return row.email;
 }

@@ -124,7 +124,8 @@ const countWallets = statement(
 );
 const setEmail = statement(
   'setEmail',
-  'UPDATE members SET email = $2, email_refused_at = NULL, email_refusal = NULL WHERE id = $1',
+  `UPDATE members SET email = $2, email_refused_at = NULL, email_refusal = NULL, email_bounced_at = NULL
+   WHERE id = $1`,
 );
 
 export function lockMember(tx: Tx, memberId: number): Promise<MemberRow | undefined> {

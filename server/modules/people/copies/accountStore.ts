@@ -77,6 +77,7 @@ export const ACCOUNT_SECTIONS = [
       電子郵件: 'x.email',
       退信開始時間: time('x.email_refused_at'),
       退信原因: 'x.email_refusal',
+      最近退信時間: time('x.email_bounced_at'),
       頭像: 'x.avatar',
       加入時間: time('x.created_at'),
       凍結時間: time('x.frozen_at'),

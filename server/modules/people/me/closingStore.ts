@@ -42,6 +42,6 @@ export const readBlocks = statement(
 export const closeMember = statement(
   'closeMember',
   `UPDATE members SET closed_at = now(), frozen_at = now(), name = '${CLOSED_NAME}', email = NULL, email_refused_at = NULL,
-     email_refusal = NULL, avatar = NULL
+     email_refusal = NULL, email_bounced_at = NULL, avatar = NULL
    WHERE id = $1`,
 );
