@@ -1,4 +1,6 @@
 import { Client } from 'pg';
+import { ChainError } from '../chain/errors';
+import { DatabaseAwayError } from '../db/databaseAway';
 import { StartError } from '../embedded/startError';
 import { explained } from './program';
 
@@ -20,6 +22,13 @@ it.each(['SELECT * FROM capabilities', 'SELECT later FROM pg_class', 'SELECT lat
     );
   },
 );
+
+it('a database or a node that is away is a sentence', () => {
+  expect(explained(new DatabaseAwayError(new Error('x')))).toBe('The database does not answer.');
+  expect(explained(new ChainError('refused', 'eth_call: too busy'))).toBe(
+    'The chain could not be read: eth_call: too busy. Try again.',
+  );
+});
 
 it('a mistake of the operator is a sentence, and anything else keeps its stack', async () => {
   expect(explained(new StartError('--keep: a number.'))).toBe('--keep: a number.');

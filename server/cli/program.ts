@@ -2,6 +2,8 @@ import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { ActionSource } from '@common/endpoints/adminLog';
+import { ChainError } from '../chain/errors';
+import { DatabaseAwayError } from '../db/databaseAway';
 import { pgCode } from '../db/pgError';
 import { StartError } from '../embedded/startError';
 import { AuditTimeoutError } from '../ledger/runAudit';
@@ -37,6 +39,9 @@ const MISSING = ['42P01', '42703', '42883'];
 export function explained(error: unknown): unknown {
   // Of the operators' programs only `db drill` audits; server/audit.ts has exit codes of its own.
   if (error instanceof StartError || error instanceof AuditTimeoutError) return error.message;
+  if (error instanceof DatabaseAwayError) return error.message;
+  if (error instanceof ChainError)
+    return `The chain could not be read: ${error.message}. Try again.`;
   if (!MISSING.includes(pgCode(error) ?? '')) return error;
   const text = error instanceof Error ? error.message : String(error);
   return `The database has not this release's schema: ${text}. See "npm run db -- status", then "npm run db -- migrate".`;

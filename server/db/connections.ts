@@ -58,6 +58,6 @@ export async function checkConnections(pool: Pool): Promise<void> {
   const wrong = wrongSettings(rights);
   if (wrong.length === 0) return;
   throw new StartError(
-    `DATABASE_URL: connections of ${login} lack the shop's ${wrong.join(', ')}: a pooler in between drops the connection's options. Run server/db/setup/roles.sql again and log in as gab_server.`,
+    `DATABASE_URL: connections of ${login} lack the shop's ${wrong.join(', ')}: a pooler in between drops the connection's options. Run npm run db -- setup again and log in as gab_server.`,
   );
 }

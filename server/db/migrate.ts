@@ -30,7 +30,7 @@ async function checkRoles(client: Client): Promise<void> {
   const [owner] = rows;
   if (owner?.has_app || owner?.may_create) return;
   throw new StartError(
-    `The database has no role gab_app, and ${owner?.name} may not create it. Its administrator runs server/db/setup/roles.sql once ("npm run db -- setup", see docs/OPERATING.md).`,
+    `The database has no role gab_app, and ${owner?.name} may not create it. Its administrator runs "npm run db -- setup" once (docs/OPERATING.md).`,
   );
 }
 

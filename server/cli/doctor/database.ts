@@ -96,7 +96,7 @@ function roleOf(rights: ConnectionFacts): Finding[] {
       ? ok('limits', `statements end after ${rights.statementTimeout} ms, also through a pooler`)
       : note(
           'limits',
-          `${login} has no ${lacks.join(', ')} of its own: run server/db/setup/roles.sql again.`,
+          `${login} has no ${lacks.join(', ')} of its own: run npm run db -- setup again.`,
         ),
   ];
 }
