@@ -7,6 +7,7 @@ import { cut } from './scenes/cut';
 import { diskFull } from './scenes/diskFull';
 import { dump } from './scenes/dump';
 import { failover } from './scenes/failover';
+import { node } from './scenes/node';
 import { nodeVersions } from './scenes/nodeVersions';
 import { patroni } from './scenes/patroni';
 import { pgBackRest, pitr } from './scenes/pitr';
@@ -27,6 +28,7 @@ const drills: Record<string, () => Promise<string[]>> = {
   failover,
   patroni,
   cut,
+  node,
   certificate,
   clock,
   'clock-jump': clockJump,

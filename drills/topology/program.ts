@@ -134,14 +134,17 @@ export class Program {
     await ended;
   }
 
+  /** Its output. */
+  logged = (): string => readFileSync(this.log, 'utf8');
+
   /** The end of its output. */
   tail(lines = 15): string {
-    return readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+    return this.logged().trimEnd().split('\n').slice(-lines).join('\n');
   }
 
   /** The unexpected errors in the log of a process of the shop: what each says, its SQLSTATE, and from where it came. */
   unexpected(): string[] {
-    const lines = readFileSync(this.log, 'utf8').split('\n');
+    const lines = this.logged().split('\n');
     return lines
       .filter((line) => line.includes('"msg":"unexpected error"'))
       .map((line) => {
