@@ -26,7 +26,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
       {ignored.length > 0 && <p className={styles.quiet}>沒有用到的欄位：{ignored.join('、')}</p>}
       <ul className={styles.products}>
         {products.map(({ handle, title, action, notes }) => (
-          <li key={handle}>
+          <li key={handle || `row ${notes[0]?.row}`}>
             <p>
               <Tag color={ACTIONS[action].color}>{ACTIONS[action].label}</Tag>
               <b>{title || '（沒有標題）'}</b> <small className={styles.quiet}>{handle}</small>

@@ -253,6 +253,7 @@ export function draftProduct(
 ): Draft {
   const reader = new Reader(file, product, before, context);
   const { notes, first } = reader;
+  for (const { row, fault } of product.rows) if (fault) reader.fault(fault, row);
   const read: Omit<ProductValues, 'axes'> = {
     handle: product.handle,
     title: reader.title(),

@@ -18,11 +18,13 @@ export interface FileRow {
   /** Row number as in a spreadsheet: the header is row 1. */
   row: number;
   cells: Partial<Record<Column, string>>;
-  /** All cells, those of ignored columns too, in the file's order. */
+  /** All cells, those of ignored columns too, in the file's order; a faulty row may have more than the head. */
   record: string[];
+  /** Why its product cannot be imported, whatever its cells mean. */
+  fault: string | undefined;
 }
 
-/** The rows of one handle. */
+/** The rows of one handle; an empty handle when its first row has none. */
 export interface FileProduct {
   handle: string;
   rows: FileRow[];
@@ -125,6 +127,40 @@ const columnOf = new Map(
   Object.entries(COLUMN).map(([column, name]) => [name.toLowerCase(), column as Column]),
 );
 
+const MAX_HANDLE_LENGTH = 120;
+
+/** What is wrong with a row before its cells are read. */
+function rowFault(handle: string, hasMore: boolean): string | undefined {
+  if (hasMore) return '欄位比標題列多，文字裡有逗號時要用引號包住';
+  if (!handle) return '缺少 Handle，不知道是哪件商品';
+  if (handle.length > MAX_HANDLE_LENGTH) return `Handle 最多 ${MAX_HANDLE_LENGTH} 個字`;
+  return /\p{Cc}/u.test(handle) ? 'Handle 不能有換行' : undefined;
+}
+
+/**
+ * Groups rows by handle. A row without one starts a product if it has a title; else it may be a variant of the product above,
+ * which is not imported without it.
+ */
+class ProductRows {
+  readonly #products = new Map<string, FileProduct>();
+  #above: FileProduct | undefined;
+
+  add(row: FileRow): void {
+    const handle = row.cells.handle?.trim() ?? '';
+    const above = handle || row.cells.title?.trim() ? undefined : this.#above;
+    // No handle has a line feed at its end, for it is trimmed.
+    const key = handle || `${row.row}\n`;
+    const product = above ?? this.#products.get(key) ?? { handle, rows: [] };
+    product.rows.push(row);
+    if (!above) this.#products.set(key, product);
+    this.#above = product;
+  }
+
+  get list(): FileProduct[] {
+    return [...this.#products.values()];
+  }
+}
+
 /**
  * Parses a file and groups the rows by product.
  * @throws AppError CSV_ENCODING, CSV_FORM naming the row
@@ -139,28 +175,24 @@ export async function readProductFile(bytes: Buffer): Promise<ProductFile> {
   const repeated = known.find((column, at) => known.indexOf(column) !== at);
   if (repeated) throw formError(1, `欄位「${COLUMN[repeated]}」重複`);
 
-  const products = new Map<string, FileProduct>();
+  const products = new ProductRows();
   rows.forEach((record, at) => {
-    const row = at + FIRST_ROW;
     if (record.every((cell) => cell.trim() === '')) return;
-    if (record.slice(head.length).some((cell) => cell !== ''))
-      throw formError(row, '欄位比標題列多');
     const cells: FileRow['cells'] = {};
     columns.forEach((column, position) => {
       if (column) cells[column] = (record[position] ?? '').replace(/\r\n?/g, '\n');
     });
-    const handle = cells.handle?.trim() ?? '';
-    if (!/^[^\p{Cc}]{1,120}$/u.test(handle)) throw formError(row, '缺少 Handle，或太長');
-    const product = products.get(handle) ?? { handle, rows: [] };
-    product.rows.push({ row, cells, record });
-    products.set(handle, product);
+    const hasMore = record.slice(head.length).some((cell) => cell !== '');
+    const fault = rowFault(cells.handle?.trim() ?? '', hasMore);
+    products.add({ row: at + FIRST_ROW, cells, record, fault });
   });
-  if (products.size > MAX_PRODUCTS) throw formError(FIRST_ROW, `一次最多 ${MAX_PRODUCTS} 件商品`);
+  const { list } = products;
+  if (list.length > MAX_PRODUCTS) throw formError(FIRST_ROW, `一次最多 ${MAX_PRODUCTS} 件商品`);
   return {
     encoding,
     head,
     columns: new Set(known),
     ignored: head.filter((name, at) => !columns[at] && !['', FAULTS_COLUMN].includes(name.trim())),
-    products: [...products.values()],
+    products: list,
   };
 }

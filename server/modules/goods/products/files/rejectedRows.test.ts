@@ -89,4 +89,37 @@ describe('a file with faults', () => {
     expect(await titles()).toEqual(['=1+1']);
     expect((await rejected(mended)).csv).toBe(`${mended.split('\r\n')[0]}\r\n`);
   });
+
+  it('has rows without a handle given back, and their product with them', async () => {
+    const file = csv(
+      HEAD,
+      ['good', '好的杯子', 'cup', '紅', '10', 'FALSE'],
+      ['', '沒有代號', 'cup', '紅', '10', 'FALSE'],
+      ['', '', '', '藍', '10', ''],
+      ['half', '少一種的杯子', 'cup', '紅', '10', 'FALSE'],
+      ['', '', '', '藍', '10', ''],
+      ['wide', '杯', 'cup', '紅', '1', 'FALSE', '000'],
+      ['長'.repeat(121), '杯', 'cup', '紅', '10', 'FALSE'],
+    );
+    const report = await preview(file);
+    expect(counts(report)).toEqual({ create: 1, update: 0, same: 0, fault: 4 });
+    await importGood(file, report.plan);
+    expect(await titles()).toEqual(['好的杯子']);
+    const { csv: back } = await rejected(file);
+    const missing = '缺少 Handle，不知道是哪件商品';
+    expect(back.split('\r\n').slice(1, -1)).toEqual([
+      `,沒有代號,cup,紅,10,FALSE,${missing}`,
+      `,,,藍,10,,${missing}`,
+      'half,少一種的杯子,cup,紅,10,FALSE,',
+      `,,,藍,10,,${missing}`,
+      'wide,杯,cup,紅,1,FALSE,欄位比標題列多，文字裡有逗號時要用引號包住,000',
+      `${'長'.repeat(121)},杯,cup,紅,10,FALSE,Handle 最多 120 個字`,
+    ]);
+    expect((await rejected(back)).csv).toBe(back);
+    const mended = back
+      .replace('\r\n,沒有', '\r\nnamed,沒有')
+      .replace('\r\n,,,藍', '\r\nnamed,,,藍')
+      .replace('\r\n,,,藍', '\r\nhalf,,,藍');
+    expect(counts(await preview(mended))).toEqual({ create: 2, update: 0, same: 0, fault: 2 });
+  });
 });

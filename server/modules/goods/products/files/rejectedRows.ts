@@ -29,7 +29,11 @@ function writeRejected(file: ProductFile, planned: readonly Planned[]): string {
     .flatMap(({ rows }) => rows)
     .sort((a, b) => a.row - b.row)
     .map(({ row, record }) =>
-      csvLine([...places.map((at) => record[at] ?? ''), (texts.get(row) ?? []).join('；')]),
+      csvLine([
+        ...places.map((at) => record[at] ?? ''),
+        (texts.get(row) ?? []).join('；'),
+        ...record.slice(file.head.length),
+      ]),
     );
   const head = csvLine([...places.map((at) => file.head[at] ?? ''), FAULTS_COLUMN]);
   return [BYTE_ORDER_MARK, head, ...lines].join('');
