@@ -10,8 +10,9 @@ const MoneyProposalSchema = strictObject({
   ref: strictObject({ type: Type.String(), id: Type.String() }),
   /** Members whose money it moves, without those in the file of a campaign. */
   members: Type.Array(Id),
-  /** GAB and adv together. */
-  amount: Amount,
+  /** With what the order or campaign has given before. */
+  coin: Amount,
+  adv: Amount,
   /** The proposed action, and its reason. */
   summary: Type.String(),
   by: strictObject({ id: Id, name: Type.String() }),

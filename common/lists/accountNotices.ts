@@ -53,6 +53,15 @@ export const ACCOUNT_NOTICES = {
     about: 'walletReplaced',
   },
 
+  decisionEnded: {
+    group: 'money',
+    label: '您提出的款項有結果',
+    text: '您提出的「{decision}」{amount}：{outcome}',
+    link: '/admin/money/proposals',
+    subject: '{proposalId}',
+    about: 'decision:{proposalId}',
+  },
+
   // the account's safety
   newSignIn: {
     group: 'security',
@@ -61,6 +70,22 @@ export const ACCOUNT_NOTICES = {
     link: '/member/profile',
     subject: '{sessionId}',
     about: 'session:{sessionId}',
+  },
+  accountFrozen: {
+    group: 'security',
+    label: '帳戶已凍結',
+    text: '您的帳戶已由客服凍結，暫時不能購買、出價、兌換、提幣與刊登，您的商品與沒有人出價的拍品也暫停販售。餘額仍是您的，進行中的訂單請照常處理。請到「聯絡客服」頁與我們聯絡。',
+    link: '/contact',
+    subject: '{frozenAt}',
+    about: 'account',
+  },
+  accountUnfrozen: {
+    group: 'security',
+    label: '帳戶已解除凍結',
+    text: '您的帳戶已解除凍結，可以再次購買、出價、兌換、提幣與刊登；凍結時暫停販售的商品與拍品已恢復。',
+    link: '/member',
+    subject: '{frozenAt}',
+    about: 'account',
   },
   sessionsEnded: {
     group: 'security',

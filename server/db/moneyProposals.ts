@@ -12,6 +12,7 @@ const columns = {
   /** Members whose money it moves, without those in the file of a campaign. */
   members: t.json.as<number[]>(),
   units: t.numeric,
+  adv_units: t.numeric,
   summary: t.text,
   proposer_id: t.int,
   proposer: t.text,
@@ -34,7 +35,7 @@ const MEMBERS = `to_json(ARRAY(
     UNION SELECT m.id FROM members m
     WHERE (p.decision = 'deposit.assign' OR p.decision = 'outflow.book' AND p.request #>> '{body,as}' = 'member')
       AND m.id = ${idIn('memberId')}))`;
-const SELECT = `SELECT p.id, p.decision, p.ref_type, p.ref_id, p.request, ${MEMBERS} AS members, p.units, p.summary, p.proposer_id, m.name AS proposer,
+const SELECT = `SELECT p.id, p.decision, p.ref_type, p.ref_id, p.request, ${MEMBERS} AS members, p.units, p.adv_units, p.summary, p.proposer_id, m.name AS proposer,
     coalesce((SELECT array_agg(c.capability) FROM capabilities c
       WHERE c.member_id = m.id AND m.frozen_at IS NULL), '{}') AS proposer_rights, p.created_at, p.expires_at
   FROM money_proposals p JOIN members m ON m.id = p.proposer_id`;
@@ -58,12 +59,22 @@ const expire = statement(
   'expireMoneyProposals',
   `UPDATE money_proposals SET outcome = 'expired', ended_at = clock_timestamp(), request = NULL
    WHERE outcome IS NULL AND (id = ANY ($1) OR expires_at <= clock_timestamp())
-     AND ($2::text IS NULL OR (ref_type = $2 AND ref_id = $3))`,
+     AND ($2::text IS NULL OR (ref_type = $2 AND ref_id = $3))
+   RETURNING id, decision, units, adv_units, proposer_id, expires_at <= clock_timestamp() AS is_over`,
+  {
+    id: t.int,
+    decision: t.text,
+    units: t.numeric,
+    adv_units: t.numeric,
+    proposer_id: t.int,
+    /** False for one that ended because its proposer lost the right. */
+    is_over: t.boolean.notNull,
+  },
 );
 const insert = statement(
   'insertMoneyProposal',
-  `INSERT INTO money_proposals (decision, ref_type, ref_id, request, units, summary, proposer_id, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + interval '24 hours')
+  `INSERT INTO money_proposals (decision, ref_type, ref_id, request, units, adv_units, summary, proposer_id, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + interval '24 hours')
    ON CONFLICT (ref_type, ref_id) WHERE outcome IS NULL DO NOTHING RETURNING id`,
   { id: t.int },
 );
@@ -96,14 +107,15 @@ interface Ref {
  * Ends proposals that have expired or whose proposer has lost the right, and deletes their requests.
  * @param isHeld whether its proposer still has the right
  * @param ref ends only proposals about this record
+ * @returns those that ended
  */
 export async function expireMoneyProposals(
   tx: Tx,
   isHeld: (row: MoneyProposalRow) => boolean,
   ref?: Ref,
-): Promise<void> {
+) {
   const lost = (await tx.run(open)).filter((row) => !isHeld(row)).map(({ id }) => id);
-  await tx.run(expire, [lost, ref?.type ?? null, ref?.id ?? null]);
+  return tx.run(expire, [lost, ref?.type ?? null, ref?.id ?? null]);
 }
 
 /** @returns the id; undefined while another proposal for the record is open */
@@ -114,6 +126,7 @@ export async function insertMoneyProposal(
     ref: Ref;
     request: object;
     units: bigint;
+    advUnits: bigint;
     summary: string;
     proposerId: number;
   },
@@ -125,6 +138,7 @@ export async function insertMoneyProposal(
     id,
     JSON.stringify(proposal.request),
     String(proposal.units),
+    String(proposal.advUnits),
     proposal.summary,
     proposal.proposerId,
   ]);

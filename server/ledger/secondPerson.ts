@@ -34,10 +34,25 @@ interface Decision {
   ref: { type: string; id: string };
   /** The amount that the decision moves: base units of GAB and adv together. */
   units: bigint;
+  /** How many of them are adv. */
+  advUnits: bigint;
   /** The decision and its reason, as text for staff. */
   summary: string;
   /** Members whom the decision gives or takes money; none of them may propose or approve it. */
   concerned: readonly (number | null | undefined)[];
+}
+
+/**
+ * The amounts of a decision with their units, as text for staff: `80 GAB、20 廣告幣`.
+ * @param format turns base units into text
+ */
+export function amountsText(
+  { units, advUnits }: Pick<Decision, 'units' | 'advUnits'>,
+  format = amountToString,
+): string {
+  const adv = advUnits > 0n ? [`${format(advUnits)} 廣告幣`] : [];
+  const coin = units > advUnits ? [`${format(units - advUnits)} GAB`] : [];
+  return [...coin, ...adv].join('、');
 }
 
 /** Whether the proposer still has the decision's right. A decision that this release does not know is left to the one that does. */
@@ -57,7 +72,7 @@ export const expireProposals = (tx: Tx) => expireMoneyProposals(tx, isProposerEn
  */
 export async function decideMoney<T>(
   call: DecidingCall,
-  { name, ref, units, summary, concerned }: Decision,
+  { name, ref, units, advUnits, summary, concerned }: Decision,
   work: () => Promise<T>,
 ): Promise<T> {
   const { tx, caller, params, body, proposed } = call;
@@ -83,11 +98,19 @@ export async function decideMoney<T>(
     throw new AppError('DECISION_ALONE', { data });
   }
   const request = { params, body };
-  const proposal = { decision: name, ref, request, units, summary, proposerId: caller.memberId };
+  const amounts = { units, advUnits };
+  const proposal = {
+    decision: name,
+    ref,
+    request,
+    ...amounts,
+    summary,
+    proposerId: caller.memberId,
+  };
   await expireMoneyProposals(tx, isProposerEntitled, ref);
   const id = await insertMoneyProposal(tx, proposal);
   if (id === undefined) throw new AppError('DECISION_OPEN');
-  const note = `${MONEY_DECISIONS[name].label} ${amountToString(units)}：${summary}`;
+  const note = `${MONEY_DECISIONS[name].label} ${amountsText(amounts)}：${summary}`;
   await writeStaffAction(tx, caller.memberId, 'money.propose', ref, note);
   throw new AppError('DECISION_PROPOSED', { data, keepsWork: true });
 }

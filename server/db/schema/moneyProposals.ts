@@ -14,8 +14,10 @@ export const moneyProposals = pgTable(
     refId: text('ref_id').notNull(),
     /** The request: its params and body; forgotten when the proposal ends. */
     request: jsonb('request').$type<unknown>(),
-    /** Base units of GAB or adv. */
+    /** Base units of GAB and adv together. */
     units: units('units').notNull(),
+    /** How many of these units are adv. */
+    advUnits: units('adv_units').notNull().default(sql`0`),
     /** The proposed action, as text for staff. */
     summary: text('summary').notNull(),
     proposerId: ref('proposer_id')

@@ -121,11 +121,13 @@ export async function grantCampaign(call: Call<typeof grantContract>): Promise<C
   const { campaign, preview, grants, total } = await lockAndCheck(call, body.csv);
   if (preview.fault) throw new AppError('CAMPAIGN_FILE', { data: { fault: preview.fault } });
   if (preview.digest !== body.digest) throw new AppError('CONTENT_CHANGED');
+  // Includes what the campaign has granted so far, so that several small files cannot pass the limit of one person.
+  const units = BigInt(campaign.granted) + total;
   const decision = {
     name: 'campaign.grant',
     ref: { type: 'campaign', id: String(campaign.id) },
-    // Includes what the campaign has granted so far, so that several small files cannot pass the limit of one person.
-    units: BigInt(campaign.granted) + total,
+    units,
+    advUnits: units,
     summary: `${campaign.name}：${grants.length} 筆，共 ${preview.total} 廣告幣：${body.note.trim()}`,
     concerned: grants.map(({ memberId }) => memberId),
   } as const;

@@ -49,6 +49,7 @@ export async function assignDeposit(
     name: 'deposit.assign',
     ref: { type: 'deposit', id: String(deposit.id) },
     units: BigInt(deposit.amount),
+    advUnits: 0n,
     summary: `歸入 ${member.name}（#${memberId}）：${body.proof.trim()}`,
     concerned: [memberId],
   } as const;

@@ -144,6 +144,7 @@ export async function bookPaid(call: Call<typeof endpoint>): Promise<UnknownOutf
     name: 'outflow.paid',
     ref: { type: 'outflow', id: String(outflow.id) },
     units: BigInt(outflow.amount),
+    advUnits: 0n,
     summary: `${what}：${body.note.trim()}`,
     concerned: [memberId],
   } as const;

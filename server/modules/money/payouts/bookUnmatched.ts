@@ -97,6 +97,7 @@ export async function bookUnmatched(call: Call<typeof endpoint>): Promise<Unknow
     name: 'outflow.book',
     ref: { type: 'outflow', id: String(outflow.id) },
     units: BigInt(outflow.amount),
+    advUnits: 0n,
     summary: [
       STAFF_ACTIONS[`outflow.${body.as}`],
       ...(body.as === 'member' ? [`#${body.memberId}`] : []),

@@ -111,6 +111,6 @@ it('a decision on money that waits for a second person is told with what it is',
     sql('SELECT data FROM notices WHERE member_id = $1 AND kind = $2', [id, 'decisionsWait']);
   expect(await texts(boss)).toEqual([]);
   expect(await texts(second)).toMatchObject([
-    { data: { decision: '發放廣告幣', amount: '20,000.00' } },
+    { data: { decision: '發放廣告幣', amount: '20,000.00 廣告幣' } },
   ]);
 });

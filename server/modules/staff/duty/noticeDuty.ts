@@ -1,11 +1,11 @@
 import { isMoneyDecision, MONEY_DECISIONS } from '@common/lists/moneyDecisions';
-import { amountToString, formatAmount } from '@common/money/money';
 import type { Right } from '@common/people/roles';
 import { taipei } from '@common/text/taipeiTime';
 import type { Database, Tx } from '../../../db/database';
 import { readMoneyProposals } from '../../../db/moneyProposals';
 import { expireProposals } from '../../../ledger/secondPerson';
 import { notifyDuty } from '../../messages/notices/notifyDuty';
+import { notifyProposer, proposedText } from '../../messages/notices/notifyProposer';
 import * as sql from './store';
 
 /** The right whose holders work on each matter. */
@@ -34,12 +34,20 @@ async function notifyDecisions(tx: Tx): Promise<number> {
     sent += await notifyDuty(tx, { right: who, except: [proposal.proposer_id] }, 'decisionsWait', {
       proposer: proposal.proposer,
       decision: label,
-      amount: formatAmount(amountToString(BigInt(proposal.units))),
+      amount: proposedText(proposal),
       until: taipei(proposal.expires_at),
       newest: proposal.id,
     });
   }
   return sent;
+}
+
+/** Expires lapsed proposals. Nobody agreed to them in time, perhaps because who could was away: their proposers have to know. */
+async function endLapsed(tx: Tx): Promise<void> {
+  for (const ended of await expireProposals(tx)) {
+    if (!ended.is_over) continue;
+    await notifyProposer(tx, ended, '期限內沒有人同意，已失效，沒有執行。還需要的話請重新提出。');
+  }
 }
 
 /**
@@ -48,7 +56,7 @@ async function notifyDecisions(tx: Tx): Promise<number> {
  * @returns number of new notices
  */
 export async function noticeDuty(db: Database, chainId: number): Promise<number> {
-  await db.transaction(expireProposals);
+  await db.transaction(endLapsed);
   return db.transaction(async (tx) => {
     let sent = await notifyDecisions(tx);
     for (const { kind, count, newest, sole_owner } of await tx.run(sql.waitingMatters)) {

@@ -64,7 +64,8 @@ describe('a decision on money above the limit', () => {
       decision: 'order.refund',
       ref: { type: 'order', id: no },
       members: [buyer.id],
-      amount: '100',
+      coin: '100',
+      adv: '0',
       summary: '商品遺失',
       by: { id: clerk.id },
     });
@@ -100,6 +101,19 @@ describe('a decision on money above the limit', () => {
     const found = (await waiting(admin)).filter(({ ref }) => ref.type === 'outflow');
     expect(found.map(({ members }) => members)).toEqual([[buyer.id], []]);
     for (const { id } of found) await reject(admin, id);
+  });
+
+  it('says what of it is GAB and what adv, also in the log', async () => {
+    const { no } = await world.paid({ adv: '20' });
+    expect(await code(refund(clerk, no))).toBe('DECISION_PROPOSED');
+    const one = (await waiting(other)).find(({ ref }) => ref.id === no);
+    expect(one).toMatchObject({ coin: '80', adv: '20' });
+    const { rows } = await world.sql(
+      `SELECT note FROM staff_actions WHERE ref_id = $1 AND action = 'money.propose'`,
+      [no],
+    );
+    expect(rows).toEqual([{ note: '訂單退款 80 GAB、20 廣告幣：商品遺失' }]);
+    await reject(other, Number(one?.id));
   });
 
   it('is made at once up to the limit', async () => {
@@ -232,6 +246,35 @@ describe('a proposal', () => {
     expect(rows).toEqual([{ outcome: 'expired', request: null }]);
   });
 
+  it('has its proposer notified of how it ended, and not of their own withdrawal', async () => {
+    const outcomes = async (who: Person) =>
+      (
+        await world.sql(
+          `SELECT data->>'amount' AS amount, data->>'outcome' AS outcome FROM notices
+           WHERE member_id = $1 AND kind = 'decisionEnded' ORDER BY id`,
+          [who.id],
+        )
+      ).rows.map(({ amount, outcome }) => `${amount} ${outcome}`);
+    const proposer = await world.person([], ['staff']);
+    const ask = async () => {
+      const { no } = await world.paid({ adv: '20' });
+      expect(await code(refund(proposer, no))).toBe('DECISION_PROPOSED');
+      return (await waiting(other)).find(({ ref }) => ref.id === no)?.id ?? 0;
+    };
+    await approve(other, await ask());
+    await reject(other, await ask());
+    await reject(proposer, await ask());
+    await endDay(await ask());
+    await noticeDuty(world.db, 1);
+    await noticeDuty(world.db, 1);
+    const amount = '80.00 GAB、20.00 廣告幣';
+    expect(await outcomes(proposer)).toEqual([
+      `${amount} 另一位同事已同意，並已執行。`,
+      `${amount} 另一位同事不同意，沒有執行。原因：請先聯絡買家`,
+      `${amount} 期限內沒有人同意，已失效，沒有執行。還需要的話請重新提出。`,
+    ]);
+  });
+
   it('that nobody answers is forgotten by the job when its day is over', async () => {
     const { id } = await proposed();
     await endDay(id);
@@ -293,7 +336,8 @@ it('files of a campaign count together, and a member in one does not agree to it
   expect((await grant(`${lucky},60\n`)).errorCode).toBe('');
   expect((await grant(`${second.id},60\n`)).errorCode).toBe('DECISION_PROPOSED');
   const [one] = (await waiting(second)).filter(({ decision }) => decision === 'campaign.grant');
-  expect(one).toMatchObject({ amount: '120', ref: { type: 'campaign', id: String(campaign.id) } });
+  const ref = { type: 'campaign', id: String(campaign.id) };
+  expect(one).toMatchObject({ coin: '0', adv: '120', ref });
   expect((await approve(second, one?.id ?? 0)).success).toBe(false);
   expect(await approve(last, one?.id ?? 0)).toMatchObject({ success: true });
   expect(await second.balance()).toEqual(['0', '0', '60', '0']);

@@ -9,7 +9,7 @@ import {
   MONEY_DECISIONS,
   type MoneyDecisionName,
 } from '@common/lists/moneyDecisions';
-import { unitsToAmount } from '@common/money/money';
+import { amountToString, unitsToAmount } from '@common/money/money';
 import { hasRight } from '@common/people/roles';
 import type { Tx } from '../../../db/database';
 import {
@@ -23,10 +23,17 @@ import { AppError } from '../../../errors';
 import type { Caller } from '../../../http/caller';
 import type { Call, PrepareCall } from '../../../http/route';
 import { changeOf } from '../../../ledger/actionChanges';
+import { amountsText } from '../../../ledger/secondPerson';
 import { writeStaffAction } from '../../../ledger/staffAudit';
+import { notifyProposer } from '../../messages/notices/notifyProposer';
 import { makeDecision, prepareDecision } from './operations';
 
 type Proposal = MoneyProposalRow & { decision: MoneyDecisionName };
+
+const amountsOf = ({ units, adv_units }: MoneyProposalRow) => ({
+  units: BigInt(units),
+  advUnits: BigInt(adv_units),
+});
 
 /** Undefined for a decision that this release does not know, and once the proposer has lost the right to it. */
 function validProposal(row: MoneyProposalRow | undefined): Proposal | undefined {
@@ -45,7 +52,8 @@ const present = (row: Proposal): MoneyProposal => ({
   decision: row.decision,
   ref: { type: row.ref_type, id: row.ref_id },
   members: row.members,
-  amount: unitsToAmount(row.units),
+  coin: amountToString(BigInt(row.units) - BigInt(row.adv_units)),
+  adv: unitsToAmount(row.adv_units),
   summary: row.summary,
   by: { id: row.proposer_id, name: row.proposer },
   at: row.created_at.getTime(),
@@ -87,7 +95,7 @@ const record = (
   note: string,
 ) => {
   const change = changeOf('提案', '等待同意', action === 'money.agree' ? '同意' : '不同意');
-  const what = `${MONEY_DECISIONS[proposal.decision].label} ${unitsToAmount(proposal.units)}（${proposal.proposer} 提出）`;
+  const what = `${MONEY_DECISIONS[proposal.decision].label} ${amountsText(amountsOf(proposal))}（${proposal.proposer} 提出）`;
   const ref = { type: proposal.ref_type, id: proposal.ref_id };
   return writeStaffAction(tx, staffId, action, ref, `${what}：${note}`, change);
 };
@@ -108,6 +116,7 @@ export async function approveProposal(
   await makeDecision(call, decision, { request, proposed, prepared });
   await endMoneyProposal(tx, proposal.id, 'approved', caller.memberId);
   await record(tx, caller.memberId, 'money.agree', proposal, proposal.summary);
+  await notifyProposer(tx, proposal, '另一位同事已同意，並已執行。');
   return null;
 }
 
@@ -126,5 +135,8 @@ export async function rejectProposal({
   }
   await endMoneyProposal(tx, proposal.id, 'rejected', caller.memberId);
   await record(tx, caller.memberId, 'money.decline', proposal, body.note.trim());
+  if (proposal.proposer_id !== caller.memberId) {
+    await notifyProposer(tx, proposal, `另一位同事不同意，沒有執行。原因：${body.note.trim()}`);
+  }
   return null;
 }

@@ -27,6 +27,7 @@ export const decisionOn = (
   name,
   ref: { type: 'order', id },
   units: coin + adv,
+  advUnits: adv,
   summary: reason,
   concerned: [buyer_id, seller_id],
 });

@@ -1,8 +1,8 @@
 import type { MoneyProposal } from '@common/endpoints/moneyProposals';
 import { Fragment } from 'react';
-import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
+import { ProposedAmounts } from '../parts/ProposedAmounts';
 import { SubjectLink } from '../parts/SubjectLink';
 import { ReasonField } from './ReasonField';
 
@@ -42,7 +42,7 @@ export function ProposalDialog({ proposal, agree, label, isMine, onDone, ...rest
       onDone={() => onDone(agree ? '已同意並執行' : `已${refusal}`)}
     >
       <p>
-        {proposal.by.name} 提出 <Amount value={proposal.amount} />：{proposal.summary}
+        {proposal.by.name} 提出 <ProposedAmounts {...proposal} />：{proposal.summary}
       </p>
       <p>
         對象：

@@ -15,7 +15,8 @@ const waiting = (by: number): MoneyProposal => ({
   decision: 'deposit.assign',
   ref: { type: 'deposit', id: '41' },
   members: [9],
-  amount: '20000',
+  coin: '20000',
+  adv: '0',
   summary: '歸入 小美（#9）：客服單 123',
   by: { id: by, name: '阿明' },
   at: AT,
@@ -36,6 +37,7 @@ it('shows what waits, and agrees after a question', async () => {
   await visitAs(api, '/admin/money/proposals', ADMIN);
   expect(await screen.findByText('歸入 小美（#9）：客服單 123')).toBeInTheDocument();
   expect(screen.getByText('歸入待查款項')).toBeInTheDocument();
+  expect(screen.getByText('20,000.00')).toHaveTextContent('20,000.00 GAB');
   await press('同意');
   await findVisible('同意後立即執行，無法復原。');
   expect(screen.getByRole('dialog')).toHaveTextContent('對象：款項 41、會員 9');
@@ -43,6 +45,17 @@ it('shows what waits, and agrees after a question', async () => {
   await press('確認同意');
   expect(await screen.findByText('已同意並執行')).toBeInTheDocument();
   expect(await screen.findByText('沒有等待同意的款項。')).toBeInTheDocument();
+});
+
+it('shows each asset of a refund with its unit, and only what is moved', async () => {
+  const refund = { ...waiting(88), decision: 'order.refund', coin: '80', adv: '20.5' };
+  const grant = { ...waiting(88), id: 6, decision: 'campaign.grant', coin: '0', adv: '9000' };
+  api.on({ [LIST]: () => [refund, grant] });
+  await visitAs(api, '/admin/money/proposals', ADMIN);
+  const texts = async (name: string) =>
+    (await screen.findByText(name)).closest('tr')?.querySelectorAll('td')[2]?.textContent;
+  expect(await texts('訂單退款')).toBe('80.00 GAB、20.50 廣告幣');
+  expect(await texts('發放廣告幣')).toBe('9,000.00 廣告幣');
 });
 
 it('keeps the reason of a refusal that is refused', async () => {

@@ -2,13 +2,13 @@ import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { MoneyProposal } from '@common/endpoints/moneyProposals';
 import { Button, Flex } from 'antd';
 import { useRef, useState } from 'react';
-import { Amount } from '@/components/Amount';
 import { ListTable } from '@/components/ListTable';
 import { Time } from '@/components/Time';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
+import { ProposedAmounts } from '../parts/ProposedAmounts';
 import { SubjectLink } from '../parts/SubjectLink';
 import { decisionLabel } from '../parts/WaitingDecisions';
 import { type Deciding, ProposalDialog } from './ProposalDialog';
@@ -38,7 +38,7 @@ const columnsOf = (
       </Flex>
     ),
   },
-  { title: '數量', align: 'right', render: (_, { amount }) => <Amount value={amount} /> },
+  { title: '數量', align: 'right', render: (_, one) => <ProposedAmounts {...one} /> },
   { title: '對象', render: (_, { ref }) => <SubjectLink {...ref} /> },
   {
     title: '說明',

@@ -2,10 +2,10 @@ import type { MoneyProposal } from '@common/endpoints/moneyProposals';
 import { isMoneyDecision, MONEY_DECISIONS } from '@common/lists/moneyDecisions';
 import { Link } from '@umijs/max';
 import { Alert } from 'antd';
-import { Amount } from '@/components/Amount';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { ProposedAmounts } from './ProposedAmounts';
 import styles from './Section.module.css';
 import { SubjectLink } from './SubjectLink';
 
@@ -38,7 +38,7 @@ export function WaitingDecisions({ about, version }: Props) {
       showIcon
       title={
         <>
-          {decisionLabel(one)} <Amount value={one.amount} /> 等待另一位同事同意
+          {decisionLabel(one)} <ProposedAmounts {...one} /> 等待另一位同事同意
         </>
       }
       description={

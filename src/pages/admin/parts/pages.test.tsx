@@ -94,7 +94,8 @@ it('the page of an order says which decision on its money waits for a second per
     decision: 'order.refund',
     ref: { type: 'order', id: ref },
     members: [41],
-    amount: '20000',
+    coin: '20000',
+    adv: '0',
     summary,
     by: { id: 3, name: '阿明' },
     at: AT,
@@ -109,7 +110,7 @@ it('the page of an order says which decision on its money waits for a second per
   await visitAs(api, `/admin/orders/${ORDER_NUMBER}`);
   const notice = (await screen.findByText(/等待另一位同事同意/)).closest<HTMLElement>('.ant-alert');
   if (!notice) throw new Error('no notice');
-  expect(notice).toHaveTextContent('訂單退款 20,000.00 等待另一位同事同意');
+  expect(notice).toHaveTextContent('訂單退款 20,000.00 GAB 等待另一位同事同意');
   expect(notice).toHaveTextContent('退款：缺貨');
   expect(within(notice).getByText('前往處理')).toHaveAttribute('href', '/admin/money/proposals');
   expect(screen.queryByText(/寄丟了/)).toBeNull();
@@ -121,7 +122,8 @@ it('the page of a member says which decisions on their money wait, and about wha
     decision: 'deposit.assign',
     ref: { type: 'deposit', id: String(id) },
     members,
-    amount: '20000',
+    coin: '20000',
+    adv: '0',
     summary,
     by: { id: 3, name: '阿明' },
     at: AT,
@@ -137,7 +139,7 @@ it('the page of a member says which decisions on their money wait, and about wha
   const [notice, ...others] = await screen.findAllByText(/等待另一位同事同意/);
   expect(others).toEqual([]);
   const alert = notice?.closest<HTMLElement>('.ant-alert');
-  expect(alert).toHaveTextContent('歸入待查款項 20,000.00 等待另一位同事同意');
+  expect(alert).toHaveTextContent('歸入待查款項 20,000.00 GAB 等待另一位同事同意');
   expect(alert).toHaveTextContent('款項 5：阿明 在');
   expect(alert).toHaveTextContent('歸入 小美（#41）');
 });
