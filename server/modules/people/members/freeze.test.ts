@@ -54,9 +54,18 @@ it('freezes with a reason and lets go again, each written down', async () => {
   const bid = await api.call(member.token, 'POST', '/api/auctions/1/bids', { maximum: '1' });
   expect(bid.body.errorCode).toBe('ACCOUNT_FROZEN');
   expect((await freeze(staff, member)).errorCode).toBe('MEMBER_FROZEN_STATE');
+  const told = async () =>
+    (await api.call(member.token, 'GET', '/api/me/notices')).body.data.list.map(
+      ({ label }: { label: string }) => label,
+    );
+  expect(await told()).toEqual(['帳戶已凍結']);
   const { frozenAt } = frozen;
   expect((await unfreeze(staff, member, frozenAt)).errorCode).toBe('FORBIDDEN');
   expect((await unfreeze(admin, member, frozenAt)).data).toMatchObject({ frozenAt: null });
+  expect(await told()).toEqual(['帳戶已解除凍結', '帳戶已凍結']);
+  await freeze(staff, member);
+  expect((await told()).slice(0, 1)).toEqual(['帳戶已凍結']);
+  await unfreeze(admin, member, (await find(admin, `q=${member.id}`))[0]?.frozenAt ?? 0);
   expect((await unfreeze(admin, member, frozenAt)).errorCode).toBe('MEMBER_FROZEN_STATE');
   expect((await freeze(admin, { id: 999 })).errorCode).toBe('NOT_FOUND');
 });

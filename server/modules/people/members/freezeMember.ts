@@ -10,6 +10,7 @@ import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { changeOf } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
+import { notify } from '../../messages/notices/notify';
 import { lockAdmins } from './changeRole';
 import { showMember } from './findMembers';
 import { freezeRow, readCapabilities, unfreezeRow } from './store';
@@ -29,7 +30,11 @@ async function change(
   const action = frozen ? 'member.freeze' : 'member.unfreeze';
   await writeStaffAction(tx, staffId, action, ref, reason, changeOf('凍結', !frozen, frozen));
   await emitEvent(tx, memberId, 'balance', {});
-  return showMember(tx, memberId);
+  const member = await showMember(tx, memberId);
+  // Each freeze has a notice of its own, and so has its end.
+  const kind = frozen ? 'accountFrozen' : 'accountUnfrozen';
+  await notify(tx, memberId, kind, { frozenAt: seen ?? Number(member.frozenAt) });
+  return member;
 }
 
 /**
