@@ -44,6 +44,7 @@ import { createMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serveMetrics';
 import { servePages } from './modules/content/pages/servePages';
 import { withReturnPath } from './modules/messages/mail/returnPath';
+import { watchSeals } from './modules/people/secondFactor/watchSeals';
 import { openCarrier } from './modules/trade/carriers/openCarrier';
 import { pushSender } from './push/pushSender';
 
@@ -203,6 +204,8 @@ async function open(start: Start): Promise<Shop> {
   const events = await openShopHub(bus, { db, metrics });
   opened.add(() => events.close());
   opened.add(handShopReadersOver(events, config, log));
+  const seals = watchSeals(db, settings.secondFactor);
+  opened.add(async () => seals.stop());
   const services = {
     db,
     chain,
@@ -218,6 +221,7 @@ async function open(start: Start): Promise<Shop> {
       reasons: unreadyReasons,
       warnings: () => [
         ...warnings(),
+        ...seals.warnings(),
         ...hubWarnings(events, bus),
         ...(config.role === 'all' ? missingKey : []),
       ],

@@ -1,9 +1,11 @@
 import type { Config } from '../../config';
 import { withClient } from '../../db/withClient';
 import { tryUnseal } from '../../modules/people/secondFactor/seal';
+import { readSealed } from '../../modules/people/secondFactor/store';
+import { lostSealsText } from '../../modules/people/secondFactor/watchSeals';
 import type { SealKeys } from '../../sealKeys';
 import { type Finding, fault, note, ok } from './finding';
-import { readBrowsers, readSealed } from './keyStore';
+import { readBrowsers } from './keyStore';
 
 interface Sealed {
   member_id: number;
@@ -14,10 +16,7 @@ function secondFactorsOf(rows: readonly Sealed[], keys: SealKeys): Finding {
   const opened = rows.map(({ member_id: id, sealed }) => tryUnseal(sealed, Number(id), keys));
   const lost = opened.filter((one) => one === undefined).length;
   if (lost > 0) {
-    return fault(
-      'keys',
-      `Second factors that SECOND_FACTOR_KEY does not open: ${lost} of ${rows.length}. A restored database needs the key of its time, behind the present one. Until then these staff sign in with recovery codes.`,
-    );
+    return fault('keys', lostSealsText(lost, rows.length));
   }
   const older = opened.filter((one) => one && one.keyIndex > 0).length;
   if (older > 0) {

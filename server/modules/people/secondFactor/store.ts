@@ -93,6 +93,14 @@ export const insertRecoveryCodes = statement(
   'INSERT INTO recovery_codes (member_id, code_hash) SELECT $1, unnest($2::bytea[])',
 );
 
+/** All sealed secrets, also those of enrolments that have begun. */
+export const readSealed = statement(
+  'sealedFactors',
+  `SELECT member_id, secret AS sealed FROM second_factors WHERE secret IS NOT NULL
+   UNION ALL SELECT member_id, pending FROM second_factors WHERE pending IS NOT NULL`,
+  { member_id: t.int.notNull, sealed: t.bytes.notNull },
+);
+
 /** Locks all rows, so that `storeSealed` cannot overwrite a simultaneous enrolment. */
 export const lockFactors = statement(
   'lockSecondFactors',
