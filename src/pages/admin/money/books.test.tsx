@@ -1,7 +1,7 @@
 import type { ChainState } from '@common/endpoints/adminDeposits';
 import type { BookCheck, BookFigures } from '@common/endpoints/books';
 import { screen, waitFor } from '@testing-library/react';
-import { fill, press } from '@/testing/person';
+import { fill, findVisible, press } from '@/testing/person';
 import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
@@ -61,6 +61,34 @@ it('says that all agrees, and at which block', async () => {
   expect((await screen.findAllByText('全部相符')).length).toBeGreaterThan(0);
   expect(screen.getByText('對帳區塊')).toBeInTheDocument();
   expect(screen.queryByText(/鏈上與帳本相差/)).toBeNull();
+});
+
+it('says as of when the figures are, and what to do once the hourly check stays away', async () => {
+  const now = Date.now();
+  api.on({ [READ]: () => ({ list: [{ ...check, askedAt: now - 600_000 }] }) });
+  await visitAs(api, '/admin/money/books');
+  expect(await screen.findByText(/^截至/)).toHaveTextContent(/的數字，之後的異動不在內/);
+  expect(screen.queryByText('以下不是現在的數字')).toBeNull();
+  expect(screen.getAllByText('全部相符')).toHaveLength(2);
+});
+
+const OLD = { ...check, askedAt: Date.now() - 4 * 3_600_000 };
+
+it('says that figures are old beside a check that failed', async () => {
+  const failed = { ...check, id: 2, askedAt: Date.now(), fault: '節點沒有回應', figures: null };
+  api.on({ [READ]: () => ({ list: [failed, OLD] }) });
+  await visitAs(api, '/admin/money/books');
+  const title = await screen.findByText('以下不是現在的數字');
+  const link = title.closest('.ant-alert')?.querySelector('a');
+  expect(link).toHaveAttribute('href', '/admin/jobs');
+});
+
+it('does not say of old figures that all agrees', async () => {
+  api.on({ [READ]: () => ({ list: [OLD] }) });
+  await visitAs(api, '/admin/money/books');
+  await findVisible('很久沒有對帳');
+  // That check itself did find so.
+  expect(screen.getByText('全部相符').closest('td')).toBeInTheDocument();
 });
 
 it('shows what the wallet held before the shop and what reorganisations cost, beside the chain', async () => {

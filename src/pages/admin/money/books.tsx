@@ -1,11 +1,14 @@
 import type { BookCheck, BookFigures } from '@common/endpoints/books';
+import { HEALTH_LIMITS } from '@common/staff/healthLimits';
 import { TOKEN_SYMBOL } from '@config/token';
+import { Link } from '@umijs/max';
 import { Alert, Button, Card, Descriptions, Skeleton, Table, Tag } from 'antd';
 import { Amount } from '@/components/Amount';
 import { Loaded } from '@/components/Loaded';
 import { RetryButton } from '@/components/RetryButton';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
+import { serverNow } from '@/services/serverClock';
 import { useApi } from '@/services/useApi';
 import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
@@ -42,6 +45,25 @@ function Outcome({ check }: { check: BookCheck }) {
   return <Tag color="green">全部相符</Tag>;
 }
 
+/** The newest check that came to its end. */
+const lastOf = (checks: BookCheck[]) =>
+  checks.find((check) => check.finishedAt !== null && check.figures);
+
+/** Whether a check is older than checks that run by the hour become. */
+const isOld = ({ askedAt }: BookCheck) =>
+  (serverNow() ?? Date.now()) - askedAt > HEALTH_LIMITS.auditAgeS * 1000;
+
+/** What the newest check found; no check that is old says that all agrees now. */
+function Standing({ checks }: { checks: BookCheck[] }) {
+  const [newest] = checks;
+  if (!newest) return null;
+  const hasEnded = newest.finishedAt !== null && newest.fault === null;
+  if (hasEnded && newest.breaches.length === 0 && isOld(newest)) {
+    return <Tag color="orange">很久沒有對帳</Tag>;
+  }
+  return <Outcome check={newest} />;
+}
+
 function Figures({ figures }: { figures: BookFigures }) {
   return (
     <Descriptions column={{ xs: 1, sm: 2, lg: 3 }} size="small">
@@ -57,7 +79,7 @@ function Figures({ figures }: { figures: BookFigures }) {
 
 /** The newest figures, and what the newest check found. */
 function Newest({ checks }: { checks: BookCheck[] }) {
-  const last = checks.find((check) => check.finishedAt !== null && check.figures);
+  const last = lastOf(checks);
   const [newest] = checks;
   return (
     <>
@@ -74,7 +96,28 @@ function Newest({ checks }: { checks: BookCheck[] }) {
           }
         />
       )}
-      {last?.figures && <Figures figures={last.figures} />}
+      {last && isOld(last) && (
+        <Alert
+          type="warning"
+          showIcon
+          title="以下不是現在的數字"
+          description={
+            <>
+              系統應該每小時對帳一次，但 <Time at={last.askedAt} />{' '}
+              之後沒有完成過，之後的帳目還沒有檢查。 請按「立即檢查」；仍然沒有結果時，請到
+              <Link to="/admin/jobs">背景工作</Link>查看。
+            </>
+          }
+        />
+      )}
+      {last?.figures && (
+        <>
+          <p>
+            截至 <Time at={last.askedAt} /> 的數字，之後的異動不在內。
+          </p>
+          <Figures figures={last.figures} />
+        </>
+      )}
       {!last && <p>還沒有完成過對帳，系統每小時會自動檢查一次。</p>}
       {newest && newest.breaches.length > 0 && (
         <>
@@ -110,12 +153,11 @@ export default function Books() {
     manual: true,
     onSuccess: refresh,
   });
-  const newest = data?.list[0];
   return (
     <>
       <ChainCard />
       <Card
-        title={<>對帳 {newest && <Outcome check={newest} />}</>}
+        title={<>對帳 {data && <Standing checks={data.list} />}</>}
         extra={
           may('books.check') && (
             <Button
