@@ -28,6 +28,15 @@ interface Props {
   onRefused: () => void;
 }
 
+type May = ReturnType<typeof useMay>;
+
+/** Whether staff with these rights find anything to do about an order in its state. */
+export function hasStaffActions({ status, address }: StaffOrder, may: May): boolean {
+  const isPaid = status === ORDER.processing;
+  if (!isPaid && status !== ORDER.shipped) return false;
+  return Boolean(address) || may('orders.refund') || (isPaid && may('orders.handle'));
+}
+
 /** The actions of staff on an order in its state; the server decides. */
 export function StaffActions({ order, onMoved, onRefused }: Props) {
   const { status, fulfilment, address } = order;
@@ -46,7 +55,7 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
     onRefused,
     onClose: () => setOpen(undefined),
   };
-  if (!isPaid && status !== ORDER.shipped) return null;
+  if (!hasStaffActions(order, may)) return null;
   return (
     <Flex gap={8} justify="end" align="center" wrap>
       {lacksAddress && <span id={why}>{ADDRESS_MISSING}，暫時無法出貨。</span>}

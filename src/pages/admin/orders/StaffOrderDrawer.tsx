@@ -8,8 +8,9 @@ import { RetryButton } from '@/components/RetryButton';
 import { keepingTyped } from '@/components/unsavedWork';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { useMay } from '@/session/useMay';
 import { OrderFacts } from './OrderFacts';
-import { StaffActions } from './StaffActions';
+import { hasStaffActions, StaffActions } from './StaffActions';
 
 interface Props {
   outTradeNo: string;
@@ -19,6 +20,7 @@ interface Props {
 }
 
 export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
+  const may = useMay();
   const params = { out_trade_no: outTradeNo };
   const {
     data: order,
@@ -43,7 +45,12 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
           {outTradeNo} {order && <OrderStatusTag status={order.status} />}
         </>
       }
-      footer={order && <StaffActions order={order} onMoved={handleUpdated} onRefused={refresh} />}
+      footer={
+        order &&
+        hasStaffActions(order, may) && (
+          <StaffActions order={order} onMoved={handleUpdated} onRefused={refresh} />
+        )
+      }
       onClose={keepingTyped(onClose)}
     >
       {!order && loading && <Skeleton active />}

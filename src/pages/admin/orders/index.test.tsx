@@ -100,6 +100,16 @@ it('does not ship what has no address yet, and says why', async () => {
   expect(ship).toHaveAccessibleDescription(reason);
 });
 
+it.each([[10], [11]])(
+  'has no place for actions in status %s, in which there is none',
+  async (status) => {
+    api.on({ [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => ({ ...PAID, status }) });
+    await openOrder();
+    await screen.findByText('開啟訂單頁：帳本、備註與操作紀錄');
+    expect(document.querySelector('.ant-drawer-footer')).toBeNull();
+  },
+);
+
 it.each([
   [2, true],
   [20, false],
