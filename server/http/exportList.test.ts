@@ -80,3 +80,24 @@ it('a product’s stock, withdrawals and deposits are files, too', async () => {
   expect(await lastNote()).toMatchObject({ note: '充幣、state' });
   expect(await linesOf('/api/admin/deposits/suspense.csv?state=open')).toEqual([]);
 });
+
+it('files name what they are about and the accounts in the words of the console', async () => {
+  const { no, skuId } = await world.paid();
+  const { rows } = await world.sql('SELECT product_id FROM skus WHERE id = $1', [skuId]);
+  const cells = async (path: string) =>
+    (await linesOf(path)).flatMap((line) => line.split(',')).filter((cell) => cell !== '');
+  const journals = await cells(`/api/admin/journals.csv?ref=${no}`);
+  expect(journals).toEqual(expect.arrayContaining([`訂單 ${no}`, '可用', '交易託管']));
+  expect(await cells(`/api/admin/products/${rows[0].product_id}/stock-movements.csv`)).toContain(
+    `訂單 ${no}`,
+  );
+  await linesOf('/api/admin/orders.csv');
+  await world.sql(
+    `INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note) VALUES ($1, 'setting.decline', 'setting', 'lots', '')`,
+    [admin.id],
+  );
+  const log = await cells('/api/admin/log.csv');
+  expect(log).toEqual(
+    expect.arrayContaining(['設定「競標規則」', '訂單 CSV', '清單 CSV', '操作紀錄 CSV']),
+  );
+});

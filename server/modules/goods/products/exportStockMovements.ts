@@ -1,5 +1,6 @@
 import type { listStockMovements as endpoint } from '@common/endpoints/adminProducts';
 import { stockKindLabel } from '@common/lists/stockKinds';
+import { subjectText } from '@common/lists/subjectTypes';
 import { csvTime } from '../../../csv/cells';
 import { exportList } from '../../../http/exportList';
 import { LARGEST_PAGE } from '../../../http/paging';
@@ -19,7 +20,10 @@ export const exportStockMovements = exportList(page, {
     ['種類', ({ kind }) => stockKindLabel(kind)],
     ['庫存變動', ({ stock }) => String(stock)],
     ['保留變動', ({ reserved }) => String(reserved)],
-    ['對象', ({ refType, refId }) => [refType, refId].filter(Boolean).join(' ')],
+    [
+      '對象',
+      ({ refType, refId }) => (refType && refId ? subjectText({ type: refType, id: refId }) : ''),
+    ],
     ['經手', ({ actor }) => actor ?? ''],
   ],
 });

@@ -1,6 +1,8 @@
 import type { listJournals as endpoint, StaffJournal } from '@common/endpoints/books';
 import { assetType } from '@common/lists/assetType';
+import { bucketLabel } from '@common/lists/buckets';
 import { journalKindLabel } from '@common/lists/journalKinds';
+import { subjectText } from '@common/lists/subjectTypes';
 import { csvTime } from '../../../csv/cells';
 import { exportList } from '../../../http/exportList';
 import { LARGEST_PAGE } from '../../../http/paging';
@@ -32,9 +34,9 @@ export const exportJournals = exportList(pageOfLines, {
     ['種類', ({ journal }) => journalKindLabel(journal.kind)],
     ['說明', ({ journal }) => journal.reason],
     ['經手', ({ journal }) => journal.actor ?? ''],
-    ['對象', ({ journal }) => `${journal.refType} ${journal.refId}`],
+    ['對象', ({ journal }) => subjectText({ type: journal.refType, id: journal.refId })],
     ['帳戶', ({ posting }) => posting.account],
-    ['科目', ({ posting }) => posting.bucket],
+    ['科目', ({ posting }) => bucketLabel(posting.bucket)],
     ['資產', ({ posting }) => String(assetType(posting.asset).label)],
     ['數量', ({ posting }) => posting.amount],
     ['餘額', ({ posting }) => posting.balance ?? ''],

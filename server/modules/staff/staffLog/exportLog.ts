@@ -1,4 +1,6 @@
 import { staffActionLabel } from '@common/lists/staffActions';
+import { subjectText } from '@common/lists/subjectTypes';
+import { settingSubject } from '@common/staff/settingSubject';
 import { fieldText, sourceText } from '@common/staff/staffLogText';
 import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
@@ -29,7 +31,7 @@ function linesOf(row: LogRow): string {
     csvTime(row.created_at),
     `${row.name}（#${row.staff_id}）`,
     staffActionLabel(row.action),
-    `${row.ref_type} ${row.ref_id}`,
+    settingSubject(row.ref_type, row.ref_id) ?? subjectText({ type: row.ref_type, id: row.ref_id }),
     row.note,
     row.source ? sourceText(row.source) : '',
   ];

@@ -1,8 +1,7 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import type { StaffLogEntry } from '@common/endpoints/adminLog';
 import { staffActionLabel } from '@common/lists/staffActions';
-import { FORMS } from '@common/staff/settingForms';
-import { SETTING_KEYS } from '@common/staff/settingKeys';
+import { settingSubject } from '@common/staff/settingSubject';
 import { sourceText } from '@common/staff/staffLogText';
 import { Button } from 'antd';
 import { CursorTable } from '@/components/CursorTable';
@@ -19,8 +18,7 @@ import styles from './log.module.css';
 
 /** A setting by its name on its page; anything else as a link to it. */
 function Subject({ type, id }: StaffLogEntry['subject']) {
-  const key = type === 'setting' && SETTING_KEYS.find((one) => one === id);
-  return key ? `設定「${FORMS[key].title}」` : <SubjectLink type={type} id={id} />;
+  return settingSubject(type, id) ?? <SubjectLink type={type} id={id} />;
 }
 
 const columnsOf = (onlyStaff: (id: number) => void): ProColumns<StaffLogEntry>[] => [

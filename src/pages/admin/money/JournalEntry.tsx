@@ -1,23 +1,11 @@
 import type { StaffJournal } from '@common/endpoints/books';
+import { bucketLabel } from '@common/lists/buckets';
 import { journalKindLabel } from '@common/lists/journalKinds';
 import { Flex, Table } from 'antd';
 import { Amount } from '@/components/Amount';
 import { SignedAmount } from '@/components/Movement';
 import { Time } from '@/components/Time';
 import { SubjectLink } from '../parts/SubjectLink';
-
-const BUCKETS: Record<string, string> = {
-  available: '可用',
-  held: '保留',
-  custody: '鏈上保管',
-  escrow: '交易託管',
-  revenue: '收入',
-  promotion: '廣告幣發行',
-  suspense: '待查',
-  loss: '損失',
-  capital: '開站前餘額',
-  coupons: '優惠券補貼',
-};
 
 type Posting = StaffJournal['postings'][number];
 
@@ -34,7 +22,7 @@ function Postings({ postings }: { postings: Posting[] }) {
       columns={[
         { title: '帳戶', dataIndex: 'account' },
         { title: '資產', render: (_, { asset }) => (asset === 'coin' ? '加密幣' : '廣告幣') },
-        { title: '科目', render: (_, { bucket }) => BUCKETS[bucket] ?? bucket },
+        { title: '科目', render: (_, { bucket }) => bucketLabel(bucket) },
         {
           title: '增減',
           align: 'right',
