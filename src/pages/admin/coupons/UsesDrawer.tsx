@@ -32,7 +32,7 @@ const columns: ProColumns<CouponUse>[] = [
         <div key={out_trade_no}>
           <ConsoleLink to={`/admin/orders/${out_trade_no}`}>{out_trade_no}</ConsoleLink>
           <div>
-            {orderStatus(status).label}，折 <Amount value={discount} />
+            {orderStatus(status).label}，折 <Amount value={discount} unit={TOKEN_SYMBOL} />
           </div>
         </div>
       )),

@@ -1,12 +1,12 @@
 import type { WithdrawalDesk } from '@common/endpoints/withdrawalDesk';
 
 const NAMES: Record<string, string> = {
-  fee: '手續費',
-  min: '單筆最低',
-  dailyLimit: '每日上限',
-  reviewAbove: '審核門檻',
-  secondAbove: '雙人審核門檻',
-  coolOffHours: '等待小時',
+  fee: '手續費（GAB）',
+  min: '單筆最低（GAB）',
+  dailyLimit: '每日上限（GAB）',
+  reviewAbove: '審核門檻（GAB）',
+  secondAbove: '雙人審核門檻（GAB）',
+  coolOffHours: '新地址等待（小時）',
   killed: '停止',
   reason: '原因',
 };

@@ -45,7 +45,8 @@ function Rows({ rows }: { rows: Row[] }) {
         {
           title: '數量',
           align: 'right',
-          render: (_, { amount }) => (amount === null ? '—' : <Amount value={amount} />),
+          render: (_, { amount }) =>
+            amount === null ? '—' : <Amount value={amount} unit="廣告幣" />,
         },
         { title: '備註', dataIndex: 'note' },
       ]}

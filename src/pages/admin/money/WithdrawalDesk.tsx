@@ -160,15 +160,17 @@ function Figures({ desk: { limits, payer, waiting } }: { desk: Desk }) {
       <Descriptions.Item label="結果不明">{waiting.outcomeUnknown} 筆</Descriptions.Item>
       <Descriptions.Item label="手續費／最低">
         <span>
-          <Amount value={limits.fee} /> / <Amount value={limits.min} />
+          <Amount value={limits.fee} unit={TOKEN_SYMBOL} />／
+          <Amount value={limits.min} unit={TOKEN_SYMBOL} />
         </span>
       </Descriptions.Item>
       <Descriptions.Item label="每日上限">
-        <Amount value={limits.dailyLimit} />
+        <Amount value={limits.dailyLimit} unit={TOKEN_SYMBOL} />
       </Descriptions.Item>
-      <Descriptions.Item label="審核 / 雙人審核門檻">
+      <Descriptions.Item label="審核／雙人審核門檻">
         <span>
-          <Amount value={limits.reviewAbove} /> / <Amount value={limits.secondAbove} />
+          <Amount value={limits.reviewAbove} unit={TOKEN_SYMBOL} />／
+          <Amount value={limits.secondAbove} unit={TOKEN_SYMBOL} />
         </span>
       </Descriptions.Item>
       <Descriptions.Item label="新地址等待">{limits.coolOffHours} 小時</Descriptions.Item>

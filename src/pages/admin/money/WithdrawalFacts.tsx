@@ -65,22 +65,23 @@ function MemberFacts({ member }: { member: Member }) {
           <Time at={member.joinedAt} />
         </Descriptions.Item>
         <Descriptions.Item label="電子郵件">{member.email ?? '未綁定'}</Descriptions.Item>
-        <Descriptions.Item label="可用 / 保留">
+        <Descriptions.Item label="可用／保留">
           <span>
-            <Amount value={member.available} /> / <Amount value={member.held} />
+            <Amount value={member.available} unit={TOKEN_SYMBOL} />／
+            <Amount value={member.held} unit={TOKEN_SYMBOL} />
           </span>
         </Descriptions.Item>
         <Descriptions.Item label="24 小時內申請">
-          <Amount value={member.lastDay} />
+          <Amount value={member.lastDay} unit={TOKEN_SYMBOL} />
         </Descriptions.Item>
         <Descriptions.Item label="累計充幣">
           <span>
-            <Amount value={member.deposited} />（{member.deposits} 筆）
+            <Amount value={member.deposited} unit={TOKEN_SYMBOL} />（{member.deposits} 筆）
           </span>
         </Descriptions.Item>
         <Descriptions.Item label="累計提幣">
           <span>
-            <Amount value={member.withdrawn} />（{member.withdrawals} 筆）
+            <Amount value={member.withdrawn} unit={TOKEN_SYMBOL} />（{member.withdrawals} 筆）
           </span>
         </Descriptions.Item>
         <Descriptions.Item label="綁定錢包" span="filled">
@@ -152,10 +153,10 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: StaffWithdrawalDet
         </ul>
       )}
       <h3>
-        審核意見（{withdrawal.approvals} / {withdrawal.approvalsNeeded}）
+        同意（{withdrawal.approvals}／{withdrawal.approvalsNeeded}）
       </h3>
       {approvalNotes.length === 0 ? (
-        <p>{withdrawal.approvalsNeeded === 0 ? '低於審核門檻，不需審核。' : '還沒有人審核。'}</p>
+        <p>{withdrawal.approvalsNeeded === 0 ? '低於審核門檻，不需審核。' : '沒有人同意過。'}</p>
       ) : (
         <ul>
           {approvalNotes.map(({ staff, note, at }) => (

@@ -27,7 +27,11 @@ function Batches({ batches }: { batches: Batch[] }) {
       columns={[
         { title: '時間', render: (_, { at }) => <Time at={at} /> },
         { title: '筆數', dataIndex: 'count', align: 'right' },
-        { title: '總額', align: 'right', render: (_, { total }) => <Amount value={total} /> },
+        {
+          title: '總額',
+          align: 'right',
+          render: (_, { total }) => <Amount value={total} unit="廣告幣" />,
+        },
         { title: '經手', dataIndex: 'staff' },
         { title: '說明', dataIndex: 'note' },
       ]}
@@ -49,11 +53,11 @@ function columnsOf(isAdmin: boolean, grant: (campaign: Campaign) => void): ProCo
         ),
     },
     {
-      title: '已發放 / 上限（廣告幣）',
+      title: '已發放／上限（廣告幣）',
       align: 'right',
       render: (_, { granted, cap }) => (
         <>
-          <Amount value={granted} /> / <Amount value={cap} />
+          <Amount value={granted} />／<Amount value={cap} />
         </>
       ),
     },

@@ -214,13 +214,13 @@ it("shows what another administrator's proposal would change, and agrees to it",
   api.on({ [AGREE]: () => ({ ...desk, limits: { ...desk.limits, fee: '1.5' } }) });
   await visitAs(api, '/admin/money/withdrawals', ADMIN);
   await findVisible('副店長 提出：調整提幣限額，等待另一位管理員同意');
-  expect(screen.getByText('手續費：1 → 1.5')).toBeVisible();
-  expect(screen.queryByText(/每日上限：/)).toBeNull();
+  expect(screen.getByText('手續費（GAB）：1 → 1.5')).toBeVisible();
+  expect(screen.queryByText(/每日上限（GAB）：/)).toBeNull();
   expect(screen.getByText('調整限額').closest('button')).toBeDisabled();
   await person.click(within(screen.getByRole('alert')).getByRole('button', { name: /^同\s?意$/ }));
   await press('確認同意');
   await waitFor(() => expect(api.askedOf(AGREE)).toHaveLength(1));
-  await waitFor(() => expect(screen.queryByText('手續費：1 → 1.5')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('手續費（GAB）：1 → 1.5')).toBeNull());
 });
 
 it('a proposal of my own can be taken back and not agreed to', async () => {

@@ -78,7 +78,7 @@ const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProCol
   },
   {
     key: 'price',
-    title: '價格',
+    title: '價格（GAB）',
     align: 'right',
     render: (_, { price, highestPrice }) => (
       <>
