@@ -100,7 +100,7 @@ it('does not ship what has no address yet, and says why', async () => {
   expect(ship).toHaveAccessibleDescription(reason);
 });
 
-it.each([[10], [11]])(
+it.each([[10], [11]] as const)(
   'has no place for actions in status %s, in which there is none',
   async (status) => {
     api.on({ [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => ({ ...PAID, status }) });
