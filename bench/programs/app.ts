@@ -15,6 +15,7 @@ const chain: Chain = {
   chainId: 31337,
   tokenAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   systemWallet: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
+  checkChainId: never,
   head: never,
   block: never,
   depositsIn: never,

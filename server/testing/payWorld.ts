@@ -198,6 +198,7 @@ export class PayWorld {
       chainId: chain.chainId,
       tokenAddress: chain.tokenAddress,
       systemWallet: chain.systemWallet,
+      checkChainId: () => chain.checkChainId(),
       head: () => chain.head(),
       block: (number) => chain.block(number),
       depositsIn: (hash, wallets) => chain.depositsIn(hash, wallets),

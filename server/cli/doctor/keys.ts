@@ -1,8 +1,7 @@
 import type { Config } from '../../config';
 import { withClient } from '../../db/withClient';
 import { tryUnseal } from '../../modules/people/secondFactor/seal';
-import { readSealed } from '../../modules/people/secondFactor/store';
-import { lostSealsText } from '../../modules/people/secondFactor/watchSeals';
+import { lostSealsText, readSealedText } from '../../modules/people/secondFactor/watchSeals';
 import type { SealKeys } from '../../sealKeys';
 import { type Finding, fault, note, ok } from './finding';
 import { readBrowsers } from './keyStore';
@@ -36,7 +35,7 @@ export function examineKeys(
   return withClient(url, async (client) => {
     const found: Finding[] = [];
     if (secondFactorKeys) {
-      const { rows } = await client.query(readSealed.text);
+      const { rows } = await client.query(readSealedText);
       found.push(secondFactorsOf(rows, secondFactorKeys));
     }
     if (vapidKeys) {

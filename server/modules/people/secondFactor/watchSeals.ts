@@ -6,6 +6,9 @@ import { readSealed } from './store';
 /** Milliseconds between two looks. */
 const EVERY_MS = 60_000;
 
+/** The statement of the sealed secrets, for the doctor, which has a connection of its own. */
+export const readSealedText = readSealed.text;
+
 /** What an operator reads when the keys do not open `lost` of the `all` sealed secrets. */
 export const lostSealsText = (lost: number, all: number): string =>
   `Second factors that SECOND_FACTOR_KEY does not open: ${lost} of ${all}. A restored database needs the key of its time, behind the present one. Until then these staff sign in with recovery codes.`;
