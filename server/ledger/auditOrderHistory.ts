@@ -43,13 +43,15 @@ export const orderHistoryChecks: readonly Check[] = [
     query: `SELECT format('order %s', o.out_trade_no) AS breach FROM orders o
       CROSS JOIN LATERAL (
         SELECT max(at) FILTER (WHERE from_status = 1 AND to_status = 2) AS paid_at,
-          (array_agg(at ORDER BY id DESC) FILTER (WHERE to_status = 20))[1] AS shipped_at, max(at) FILTER (WHERE to_status IN (-1, 10, 11)) AS closed_at,
+          -- The last shipping that no cancelled booking took back.
+          (array_agg(CASE to_status WHEN 20 THEN at END ORDER BY id DESC)
+            FILTER (WHERE to_status = 20 OR (from_status, to_status) = (20, 2)))[1] AS shipped_at,
+          max(at) FILTER (WHERE to_status IN (-1, 10, 11)) AS closed_at,
           -- A step has the time at which its transaction began, which may then have waited for the previous step's.
           bool_and(at >= previous_at - interval '1 minute') AS in_order
         FROM (SELECT *, lag(at, 1, at) OVER (ORDER BY id) AS previous_at FROM order_history WHERE order_id = o.id) s) h
       WHERE ${RECENT} AND (o.paid_at IS DISTINCT FROM h.paid_at OR o.closed_at IS DISTINCT FROM h.closed_at
-        -- An order whose booking was cancelled has no shipped_at, and its history keeps the step to 20.
-        OR (o.shipped_at IS NOT NULL AND o.shipped_at IS DISTINCT FROM h.shipped_at) OR (o.shipped_at IS NULL AND o.status = 20)
+        OR o.shipped_at IS DISTINCT FROM h.shipped_at
         OR (NOT h.in_order AND EXISTS (${STEPS_BACK})))`,
   },
   {

@@ -82,6 +82,12 @@ const CANARIES: readonly Canary[] = [
     [TIMES],
   ],
   [
+    'forgets that an order was shipped',
+    `UPDATE orders SET shipped_at = NULL WHERE id = (SELECT max(o.id) FROM orders o WHERE status = 10 AND shipped_at IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id))`,
+    [TIMES],
+  ],
+  [
     'lets an order have been shipped that was cancelled before',
     `UPDATE orders SET shipped_at = closed_at WHERE id = (
        SELECT max(id) FROM orders WHERE status = -1 AND paid_at IS NOT NULL AND coupon_claim_id IS NULL)`,
