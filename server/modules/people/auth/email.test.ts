@@ -75,6 +75,17 @@ describe('signing in by e-mail', () => {
     expect(again.body.data.member.id).toBe(first.body.data.member.id);
   });
 
+  test.each(['\u212Aate@shop.example', '\u0130pek@shop.example', 'ΟΔΟΣ@shop.example'])(
+    'refuses %s, whose letters lower differently, or to those of another address',
+    async (email) => {
+      const { body } = await desk.ask(email);
+      expect(body).toMatchObject({
+        errorCode: 'BAD_INPUT',
+        data: { faults: [{ field: 'email' }] },
+      });
+    },
+  );
+
   test('returns the same session to a retry with the same key', async () => {
     const email = desk.newEmail();
     const code = await desk.askAndRead(email);

@@ -98,6 +98,19 @@ test('reading the link changes nothing; using it restores the address once', asy
   }
 });
 
+test('each undone change is told once, by its own notice, whatever the clock says', async () => {
+  const { before, after, link } = await changed();
+  expect((await undo(link)).body.success).toBe(true);
+  const again = await change(await signIn(before), before, after);
+  expect((await undo(again)).body.success).toBe(true);
+  const { rows } = await sql(
+    `SELECT n.subject FROM notices n JOIN email_changes c ON c.member_id = n.member_id AND c.undone_at IS NOT NULL
+     WHERE n.kind = 'emailRestored' AND n.subject = c.id::text AND c.before = $1`,
+    [before],
+  );
+  expect(rows).toHaveLength(2);
+});
+
 test('a link undoes all later changes too and voids their links', async () => {
   const { before, after, token, link } = await changed();
   const third = desk.newEmail();

@@ -9,7 +9,7 @@ import { notify } from '../../messages/notices/notify';
 import { findEmailChange, lockEmailChange, settleEmailChange } from './emailChange';
 import { maskEmail, restoredMail } from './mails';
 import { endSessions } from './sessions';
-import { clock, findByEmail, lock, lockMember, updateEmail } from './store';
+import { findByEmail, lock, lockMember, updateEmail } from './store';
 
 /** The change that the link can undo. @throws AppError EMAIL_UNDO_GONE */
 export async function readUndo({ tx, body }: Call<typeof readContract>) {
@@ -43,7 +43,6 @@ export async function undoChange({ tx, body }: Call<typeof endpoint>): Promise<n
   if (member.email && member.email !== change.before) {
     await queueMail(tx, restoredMail(member.email));
   }
-  const changeId = await clock(tx);
-  await notify(tx, member.id, 'emailRestored', { email: change.before, changeId });
+  await notify(tx, member.id, 'emailRestored', { email: change.before, changeId: change.id });
   return null;
 }
