@@ -11,7 +11,7 @@ function spellingsOf(code: string): string[] {
 
 /** The platform's variants with a scanned code; empty for an unknown code. */
 export async function findGoods({ db, query }: Call<typeof endpoint>): Promise<Goods[]> {
-  const code = (query.code ?? '').trim().toLowerCase();
+  const code = (query.code ?? '').trim();
   if (code === '' || code.length > MAX_BARCODE_LENGTH) return [];
   return findSkus(db, spellingsOf(code));
 }

@@ -61,7 +61,7 @@ const FOUND = `m.id IN (
     SELECT $4::bigint
     UNION ALL SELECT w.member_id FROM wallets w WHERE w.address >= $5::text AND w.address < $5::text || 'g'
     UNION ALL SELECT s.ref_id FROM staff_search s
-      WHERE s.kind = 'member' AND s.terms @> (SELECT find_grams($6::text)) AND s.words LIKE $7::text)
+      WHERE s.kind = 'member' AND s.terms @> (SELECT find_grams($6::text)) AND s.words LIKE lower($7::text))
   AND (NOT $3::boolean OR m.frozen_at IS NOT NULL AND m.closed_at IS NULL)`;
 const ALL = '(NOT $3::boolean OR m.frozen_at IS NOT NULL AND m.closed_at IS NULL)';
 
@@ -95,8 +95,7 @@ export function pageMembers(
   if (id === null && walletStart === null && text === null) {
     return readBeyond(db, all[by], cursor, size, [onlyFrozen], !onlyFrozen);
   }
-  const words = text?.toLowerCase() ?? null;
-  const filter = [onlyFrozen, id, walletStart, words, words && containsPattern(words)];
+  const filter = [onlyFrozen, id, walletStart, text, text && containsPattern(text)];
   return readBeyond(db, found[by], cursor, size, filter);
 }
 

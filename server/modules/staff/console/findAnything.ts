@@ -37,12 +37,12 @@ export async function findAnything({
   query,
   caller,
 }: Call<typeof endpoint>): Promise<Found[]> {
-  const text = (query.q ?? '').normalize('NFKC').trim().toLowerCase();
+  const text = (query.q ?? '').normalize('NFKC').trim();
   if (text.length < MIN_LENGTH && parseNumber(text) === null) return [];
   const rows = await readFinds(db, {
     text,
     compact: text.replace(/[^\p{L}\p{N}]/gu, ''),
-    hex: parseHex(text),
+    hex: parseHex(text.toLowerCase()),
     id: parseNumber(text),
     chainId: chain.chainId,
   });

@@ -22,7 +22,7 @@ const part = (kind: FoundKind, shown: string, from: string, order: string) =>
 // matches nothing.
 const indexed = (kind: string, terms: string, pattern: string) =>
   `(SELECT s.ref_id FROM staff_search s WHERE s.kind = '${kind}' AND s.terms @> (SELECT ${terms} FROM q)
-     AND (SELECT ${terms} FROM q) <> '{}' AND s.words LIKE ${pattern} LIMIT ${MAX_SORTED} OFFSET 0) s`;
+     AND (SELECT ${terms} FROM q) <> '{}' AND s.words LIKE lower(${pattern}) LIMIT ${MAX_SORTED} OFFSET 0) s`;
 const ORDER_SHOWN = 'o.out_trade_no AS ref, o.out_trade_no AS title, m.name AS detail';
 const MEMBER_SHOWN = 'm.id::text AS ref, m.name AS title, coalesce(m.email, $4) AS detail';
 const PRODUCT_KIND = `CASE WHEN p.seller_id IS NULL THEN 'product' ELSE 'listing' END`;
@@ -36,11 +36,11 @@ const TX_SHOWN = 'x.tx_hash AS title, m.name AS detail';
 const coded = (column: 'code' | 'barcode') =>
   `(SELECT ${PRODUCT_KIND} AS kind, p.id::text AS ref, p.title, k.${column} AS detail
     FROM skus k JOIN products p ON p.id = k.product_id WHERE k.${column} <> ''
-      AND lower(k.${column}) ~>=~ $1 AND lower(k.${column}) ~<~ ($1 || chr(1114111)) ORDER BY k.id DESC LIMIT ${MAX_ROWS})`;
+      AND lower(k.${column}) ~>=~ lower($1) AND lower(k.${column}) ~<~ (lower($1) || chr(1114111)) ORDER BY k.id DESC LIMIT ${MAX_ROWS})`;
 const PAYMENTS = `order_payments x JOIN orders o ON o.id = x.order_id OR o.group_id = x.group_id JOIN members m ON m.id = x.buyer_id`;
 
 /**
- * $1 the text as typed, lower case; $2 its letters and digits; $3 its words; $4 the start of an address or hash; $5 an id;
+ * $1 the text as typed; $2 its letters and digits; $3 its words; $4 the start of an address or hash; $5 an id;
  * $6 chain; $7 and $8 the LIKE patterns of $2 and $1.
  */
 const find = statement(
@@ -122,7 +122,7 @@ const find = statement(
 );
 
 export interface FindQuery {
-  /** As typed, lower case. */
+  /** As typed: the database lowers it, as it does what it is compared with. */
   text: string;
   /** The letters and digits of `text`. */
   compact: string;

@@ -42,7 +42,7 @@ const RECENT = 2_000;
 
 // A scalar subquery, because the planner may hash an EXISTS and read the whole table for a page of 20.
 const indexed = (kind: string, id: string, pattern: string) =>
-  `(SELECT s.words LIKE ${pattern} FROM staff_search s WHERE s.kind = '${kind}' AND s.ref_id = ${id})`;
+  `(SELECT s.words LIKE lower(${pattern}) FROM staff_search s WHERE s.kind = '${kind}' AND s.ref_id = ${id})`;
 
 /**
  * $1 cursor, $2 limit, $3 statuses, $4 channels, $5 buyers, $6 pending work, $7 orders; $8 the text in its index, $9 as the start
@@ -59,7 +59,7 @@ const CONDITIONS = `${OTHERS}
     OR (SELECT bool_or(l.title ILIKE $10::text) FROM order_lines l WHERE l.order_id = o.id))`;
 /** The same text among the orders of a range of ids: three walks instead of two look-ups for each order. */
 const IN_RANGE = `($8::text IS NULL OR o.out_trade_no LIKE $9::text OR o.id IN (
-  SELECT s.ref_id FROM staff_search s WHERE s.kind = 'order' AND s.words LIKE $8
+  SELECT s.ref_id FROM staff_search s WHERE s.kind = 'order' AND s.words LIKE lower($8)
     AND s.ref_id BETWEEN (SELECT low FROM edge) AND (SELECT high FROM edge)
   UNION ALL SELECT l.order_id FROM order_lines l WHERE l.title ILIKE $10::text
     AND l.order_id BETWEEN (SELECT low FROM edge) AND (SELECT high FROM edge)))`;
@@ -168,7 +168,7 @@ function valuesOf(filter: StaffFilter): unknown[] {
     text && containsPattern(compact(text) || text),
     text && startPattern(text.toUpperCase()),
     text && containsPattern(text),
-    buyerIds ? null : buyer && containsPattern(buyer.toLowerCase()),
+    buyerIds ? null : buyer && containsPattern(buyer),
     from,
     to,
   ];
@@ -228,7 +228,7 @@ const grams = (column: string, text: string) =>
 const ordersOfText = statement(
   'ordersOfText',
   `(SELECT s.ref_id AS id FROM staff_search s
-    WHERE s.kind = 'order' AND ${grams('s.terms', '$1::text')} AND s.words LIKE $2 LIMIT ${COMMON})
+    WHERE s.kind = 'order' AND ${grams('s.terms', '$1::text')} AND s.words LIKE lower($2) LIMIT ${COMMON})
   UNION (SELECT o.id FROM orders o WHERE $3 <> '' AND o.out_trade_no >= $3 AND o.out_trade_no < $3 || repeat('Z', 24) LIMIT ${COMMON})
   UNION (SELECT l.order_id AS id FROM (
       SELECT p.product_id FROM product_search p WHERE p.terms @> (SELECT search_query_terms($4::text[]))
@@ -240,11 +240,11 @@ const ordersOfText = statement(
 const buyersOfText = statement(
   'buyersOfText',
   `SELECT s.ref_id AS id FROM staff_search s
-   WHERE s.kind = 'member' AND ${grams('s.terms', '$1::text')} AND s.words LIKE $2 LIMIT ${COMMON}`,
+   WHERE s.kind = 'member' AND ${grams('s.terms', '$1::text')} AND s.words LIKE lower($2) LIMIT ${COMMON}`,
   { id: t.int },
 );
 
-const compact = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const compact = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 const unlessCommon = (rows: readonly { id: number }[]) =>
   rows.length < COMMON ? rows.map(({ id }) => id) : null;
 
@@ -264,7 +264,5 @@ export async function findOrdersOf(db: Reads, text: string): Promise<number[] | 
 
 /** All members whose name or e-mail address contains the text; null when they are too many to list. */
 export async function findBuyersOf(db: Reads, text: string): Promise<number[] | null> {
-  return unlessCommon(
-    await db.run(buyersOfText, [text.toLowerCase(), containsPattern(text.toLowerCase())]),
-  );
+  return unlessCommon(await db.run(buyersOfText, [text, containsPattern(text)]));
 }
