@@ -38,10 +38,10 @@ export const readBlocks = statement(
 );
 
 // A closed account is frozen too, so that every rule for frozen members holds for it. The trigger `members_close` deletes
-// the other personal data.
+// the other personal data. The clock, not the transaction's time: what was posted while it waited for the lock came before.
 export const closeMember = statement(
   'closeMember',
-  `UPDATE members SET closed_at = now(), frozen_at = now(), name = '${CLOSED_NAME}', email = NULL, email_refused_at = NULL,
-     email_refusal = NULL, email_bounced_at = NULL, avatar = NULL
+  `UPDATE members SET closed_at = clock_timestamp(), frozen_at = clock_timestamp(), name = '${CLOSED_NAME}', email = NULL,
+     email_refused_at = NULL, email_refusal = NULL, email_bounced_at = NULL, avatar = NULL
    WHERE id = $1`,
 );
