@@ -81,11 +81,11 @@ withPostgres('npm run db', () => {
     rmSync(dir, { recursive: true });
   });
 
-  it('migrate names the file of the roles to an owner who may not create roles', async () => {
+  it('migrate names the command that makes the roles to an owner who may not create roles', async () => {
     await asAdmin('CREATE ROLE lonely LOGIN');
     await asAdmin('CREATE DATABASE lonely OWNER lonely');
     await expect(migrateDatabase(urlFor('lonely', 'lonely'), SQL)).rejects.toThrow(
-      /no role gab_app, and lonely may not create it.*setup\/roles\.sql/,
+      /no role gab_app, and lonely may not create it.*npm run db -- setup/,
     );
     expect(await countTables(urlFor('lonely', 'lonely'))).toBe(0);
   });
