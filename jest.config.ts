@@ -80,7 +80,8 @@ function chosenProjects(args: string[]): string[] {
 
 // Umi's setup writes src/.umi-test: not for a run that asks for the server project alone.
 export default async (): Promise<Config> => ({
-  maxWorkers: 2,
+  // One more than the cores of a small machine: tests wait for timers, blocks and the database a fifth of their time.
+  maxWorkers: 3,
   // Pages with antd are slow on two busy cores; a test that hangs is found all the same.
   testTimeout: 90_000,
   projects: chosenProjects(process.argv).includes('web') ? [await web(), server()] : [server()],
