@@ -153,7 +153,7 @@ describeIf('a start behind PgBouncer', () => {
       'transaction',
       async (url) => {
         expect(await start({ DATABASE_URL: url, DATABASE_DIRECT_URL: bare })).toMatch(
-          /^DATABASE_URL: connections of t_bare lack the shop's statement_timeout, .*TimeZone.*roles\.sql/,
+          /^DATABASE_URL: connections of t_bare lack the shop's statement_timeout, .*TimeZone.*npm run db -- setup/,
         );
       },
       't_bare',

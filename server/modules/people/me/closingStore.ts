@@ -41,7 +41,8 @@ export const readBlocks = statement(
 // the other personal data. The clock, not the transaction's time: what was posted while it waited for the lock came before.
 export const closeMember = statement(
   'closeMember',
-  `UPDATE members SET closed_at = clock_timestamp(), frozen_at = clock_timestamp(), name = '${CLOSED_NAME}', email = NULL,
+  `WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS at)
+   UPDATE members SET closed_at = clock.at, frozen_at = clock.at, name = '${CLOSED_NAME}', email = NULL,
      email_refused_at = NULL, email_refusal = NULL, email_bounced_at = NULL, avatar = NULL
-   WHERE id = $1`,
+   FROM clock WHERE id = $1`,
 );
