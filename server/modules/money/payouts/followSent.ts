@@ -9,7 +9,8 @@ import { CHAIN, moveWithdrawal } from '../withdrawals/moveWithdrawal';
 import { findWithdrawalClosure } from '../withdrawals/terms';
 import { raiseFees } from './fees';
 import { inChunks } from './inChunks';
-import { markSent, storeAttempts } from './nonceStore';
+import { deadNonceText } from './nextNonce';
+import { isNonceDead, markSent, storeAttempts } from './nonceStore';
 import type { PayoutRound } from './payoutRound';
 import {
   lockAllInFlight,
@@ -207,13 +208,25 @@ async function readMined(
   return mined;
 }
 
+/** Reports that what was sent waits for a nonce that the payer does not use again, and that no transaction in the pool has. */
+async function reportDeadNonce(
+  { db, wallet, signer, report }: PayoutRound,
+  sent: readonly SentRow[],
+  mined: number | undefined,
+): Promise<void> {
+  const nonces = sent.filter((row) => row.wallet === signer.wallet).map(({ nonce }) => nonce);
+  if (mined === undefined || nonces.length === 0 || Math.min(...nonces) <= mined) return;
+  if ((await wallet.pendingNonce()) > mined) return;
+  if (await isNonceDead(db, signer, mined)) report('stopped', deadNonceText(mined));
+}
+
 /**
  * Follows signed withdrawals, those of replaced wallets too: finds them in blocks, resends them, raises fees, and detects
  * those that a reorg removed or that can no longer be mined. Never pays twice: every replacement has the same nonce.
  * @returns number of withdrawals that changed state
  */
 export async function followSent(round: PayoutRound): Promise<number> {
-  const { db, chain, timing } = round;
+  const { db, chain, signer, timing } = round;
   // Read before the rows, so that a withdrawal the watcher completes in between is absent from them.
   const booked = await readBookedBlock(db, chain.chainId);
   const rows = await readSent(db, chain.chainId, timing);
@@ -225,5 +238,6 @@ export async function followSent(round: PayoutRound): Promise<number> {
   const used = sent.filter(isUsed);
   const moved = (await followUsed(round, used)) + (await followMined(round, confirming, booked));
   for (const row of sent) if (!isUsed(row)) await resendOrBump(round, row);
+  await reportDeadNonce(round, sent, mined.get(signer.wallet));
   return moved;
 }

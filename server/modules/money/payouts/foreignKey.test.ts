@@ -1,5 +1,5 @@
 import { amountToString, parseAmount } from '@common/money/money';
-import { encodeFunctionData, erc20Abi } from 'viem';
+import { encodeFunctionData, erc20Abi, keccak256 } from 'viem';
 import { readBalances } from '../../../ledger/ledger';
 import { newAccount } from '../../../testing/app';
 import { pay, sendRaw, sign } from '../../../testing/chainWorld';
@@ -135,4 +135,37 @@ it('a transferFrom by an approved spender is booked as an outflow', async () => 
   await world.round();
   expect(await world.halted()).toMatch(/序號已到 1，資料庫只記到 0/);
   await world.settle([one]);
+});
+
+/** What the payer says of itself. */
+const payer = async () =>
+  (
+    await world.pay.sql<{ state: string; detail: string }>('SELECT state, detail FROM payer_status')
+  )[0];
+
+it('payouts that wait for a nonce whose foreign transaction a reorg removed say so, and go out once it is used up', async () => {
+  const gap = await world.shop.chain.walletNonce('latest');
+  const theirs = await foreign(world, gap);
+  await sendRaw(world.pay.chainSide, theirs);
+  await world.mine(N + 1);
+  const first = await world.queue();
+  await world.round();
+  expect(await world.halted()).toMatch(/序號已到/);
+  await world.clearHalt();
+  await world.round();
+  expect((await world.attempts(first.id))[0]?.nonce).toBe(gap + 1);
+  world.node.reorg(2 * N + 1, { drop: [keccak256(theirs)] });
+  world.node.mine(2 * N + 2);
+  await world.pay.scan();
+  await world.clearHalt();
+  await world.round();
+  const stopped = { state: 'stopped', detail: expect.stringContaining(`序號 ${gap} `) };
+  expect(await payer()).toEqual(stopped);
+  const second = await world.queue();
+  await world.round();
+  expect(await payer()).toEqual(stopped);
+  expect(await world.state(second.id)).toEqual({ state: 'queued', result: null });
+  await sendRaw(world.pay.chainSide, await foreign(world, gap, 90_000_000_000n));
+  await world.settle([first, second]);
+  expect(await payer()).toEqual({ state: 'paying', detail: '' });
 });

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database';
 import { haltWithdrawals } from '../chainState/haltStore';
 import { countUnexplained, readNextNonce } from '../chainState/walletStore';
-import { claimForeign } from './nonceStore';
+import { claimForeign, isNonceDead } from './nonceStore';
 import type { PayoutRound } from './payoutRound';
 
 /** The wallet's transaction count in final blocks, in all blocks, and including the node's pool. */
@@ -10,6 +10,10 @@ export interface WalletNonces {
   mined: number;
   pending: number;
 }
+
+/** What staff read while all payouts wait for a nonce that the payer does not use again: a reorg removed its transaction. */
+export const deadNonceText = (nonce: number): string =>
+  `序號 ${nonce} 的交易已被區塊鏈重組移除，之後的提幣都要等它。請營運人員用錢包的金鑰，以這個序號送一筆 0 元交易給錢包自己`;
 
 export async function readNonces({
   chain,
@@ -49,6 +53,10 @@ export async function nextNonce(
       'stopped',
       '還不知道錢包從哪個序號開始，節點沒有那個區塊的狀態。請改接保留完整歷史的節點',
     );
+    return null;
+  }
+  if (mined < next && pending <= mined && (await isNonceDead(tx, signer, mined))) {
+    report('stopped', deadNonceText(mined));
     return null;
   }
   if (Math.max(mined, pending) <= next) return next;

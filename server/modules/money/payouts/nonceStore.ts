@@ -1,4 +1,5 @@
 import type { SignedPayout } from '../../../chain/payoutPort';
+import { t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { NEXT_NONCE } from '../chainState/walletStore';
 
@@ -27,6 +28,13 @@ const noteSent = statement(
   'noteAttemptsSent',
   `UPDATE withdrawal_attempts a SET sent_at = clock_timestamp(), said = t.answer
    FROM unnest($2::text[], $3::text[]) AS t(tx_hash, answer) WHERE a.chain_id = $1 AND a.tx_hash = t.tx_hash`,
+);
+
+const deadNonce = statement(
+  'deadNonce',
+  `SELECT n.nonce FROM payout_nonces n LEFT JOIN withdrawals w ON w.id = n.withdrawal_id
+   WHERE n.chain_id = $1 AND n.wallet = $2::int AND n.nonce = $3 AND (w.id IS NULL OR w.state = 'rejected')`,
+  { nonce: t.int },
 );
 
 /** A withdrawal's transaction, ready to be sent. */
@@ -95,6 +103,15 @@ export async function assignNonce(
 ): Promise<void> {
   await claimForeign(tx, signer, nonce);
   await tx.run(give, [signer.chainId, signer.wallet, nonce, withdrawalId]);
+}
+
+/** Whether the payer will not send a transaction of this nonce again: a foreign one used it, or a withdrawal that was given up. */
+export async function isNonceDead(
+  db: Queryable,
+  { chainId, wallet }: Signer,
+  nonce: number,
+): Promise<boolean> {
+  return (await db.maybeOne(deadNonce, [chainId, wallet, nonce])) !== undefined;
 }
 
 /** A sent transaction and the node's answer. */
