@@ -17,7 +17,8 @@ async function expectNotice(page: Page, said: Locator, within: number): Promise<
 export const tooOld: Journey = {
   name: 'a browser that runs no script, or is too old for the site’s, says so on the page',
   async walk(stage) {
-    stage.expectTrouble(/SyntaxError/, /Unexpected token/, /WeakMap/);
+    // Without scripts the browser refuses to preload them.
+    stage.expectTrouble(/SyntaxError/, /Unexpected token/, /WeakMap/, /\.js: csp$/);
     const hint = (page: Page) => page.getByText(/或更新瀏覽器/);
     const without = async () => {
       const { page } = await stage.enter('/', { viewport: PHONE, javaScriptEnabled: false });
