@@ -254,7 +254,8 @@ it('an assignment above the limit takes two people, of whom neither is the membe
   const [proposal] = data;
   expect(proposal).toMatchObject({
     decision: 'deposit.assign',
-    amount: '9',
+    coin: '9',
+    adv: '0',
     members: [payer.memberId],
   });
   const agree = (token: string) =>
