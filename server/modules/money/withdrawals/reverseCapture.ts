@@ -1,13 +1,6 @@
-import { t } from '../../../db/columns';
-import { statement, type Tx } from '../../../db/database';
+import type { Tx } from '../../../db/database';
 import { isPosted, type Leg, postJournal, RECORD } from '../../../ledger/ledger';
-
-const ordered = statement(
-  'orderedByMember',
-  `SELECT w.amount, w.fee, m.closed_at IS NOT NULL AS closed FROM withdrawals w JOIN members m ON m.id = w.member_id
-   WHERE w.id = $1`,
-  { amount: t.numeric, fee: t.numeric, closed: t.boolean },
-);
+import * as sql from './captureStore';
 
 /**
  * Reverses a captured withdrawal after a deep reorg removed its transaction for good. Reversing the outflow has already
@@ -21,7 +14,7 @@ export async function reverseCapture(
   actorId: number | null,
 ): Promise<'balance' | 'suspense' | null> {
   if (!(await isPosted(tx, `withdrawal:${id}:done`))) return null;
-  const row = await tx.one(ordered, [id]);
+  const row = await tx.one(sql.orderedByMember, [id]);
   const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
   const legs: Leg[] = row.closed
     ? [{ house: 'suspense', asset: 'coin', amount: fee }]
