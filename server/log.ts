@@ -60,9 +60,8 @@ const hooks: LoggerOptions['hooks'] = {
 const KEPT_BYTES = 1024 * 1024;
 
 /**
- * Writes to an open file. While that fails, as on a full disk, lines are kept and written with a later one. An error event that
- * nobody listens for would end the process, and `flushSync`, which does nothing for lines that are written at once, would try
- * for ever.
+ * Writes to an open file. While that fails, as on a full disk, lines are kept and written with a later one. An `error` event
+ * without a listener would end the process. `flushSync` is replaced: it would retry for ever, and lines are written synchronously anyway.
  */
 export function logFile(fd: number): DestinationStream {
   const to = pino.destination({ fd, sync: true, maxLength: KEPT_BYTES });

@@ -79,7 +79,7 @@ export type StaffDeposit = Static<typeof StaffDepositSchema>;
 /** A transfer to one of the shop's wallets that is not booked yet: its block lacks confirmations. */
 const PendingTransferSchema = strictObject({
   txHash: TxHash,
-  /** Position in the block: tells transfers of one transaction apart. */
+  /** Position in the block; distinguishes the transfers of one transaction. */
   logIndex: Type.Integer(),
   from: WalletAddress,
   amount: Amount,

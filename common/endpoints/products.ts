@@ -183,7 +183,7 @@ export const listFacets = endpoint({
     'Filters of a product list: categories and attributes of the matching products, with counts',
   query: strictObject(filters),
   data: strictObject({
-    /** False when the counts are from a sample: they tell the order of the values, but are not to be shown. */
+    /** False for counts of a sample: values are ordered by them, but pages do not show them. */
     exact: Type.Boolean(),
     /** Counted without the category filter; descendants are not included. */
     categories: Type.Array(strictObject({ slug: Type.String(), ...withCount })),

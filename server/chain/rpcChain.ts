@@ -93,6 +93,7 @@ class RpcChain implements Chain {
   }
 
   async #head(): Promise<BlockRef> {
+    // A provider may change the network behind a URL, so the chain id is read again every minute.
     if (this.#now() - this.#chainIdCheckedAt >= CHAIN_ID_CHECK_MS) await this.checkChainId();
     const block = await this.#blockByNumber('latest');
     if (!block) throw new ChainError('inconsistent', 'the chain node has no newest block');
@@ -226,7 +227,6 @@ class RpcChain implements Chain {
     return this.#request({ method, params });
   }
 
-  /** A provider may change the network behind a URL, so the chain id is read again every minute, before the head. */
   async checkChainId(): Promise<void> {
     const served = toNumber(wire.quantity(await this.#read('eth_chainId')));
     if (served !== this.chainId) {

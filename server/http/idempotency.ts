@@ -28,7 +28,7 @@ function sealingKey(attempt: Attempt): Buffer {
 
 /**
  * The answer as it is stored: with a secret, encrypted by AES-256-GCM with a key derived from the idempotency key. The
- * database has only the hash of the idempotency key, so nobody can decrypt the answer from there.
+ * database has only the hash of the idempotency key: the database alone cannot decrypt the answer.
  */
 function seal(attempt: Attempt, answer: string): Buffer {
   if (!attempt.secret) return Buffer.from(answer);

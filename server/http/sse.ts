@@ -36,7 +36,7 @@ const MIN_DRAIN_MS = 4_000;
 const spreadMs = (streams: number) => Math.round((streams / RECONNECTS_PER_S) * 1000);
 
 /**
- * A frame that keeps proxies from closing a quiet stream. It also tells the reader over what time to spread a reconnect,
+ * A frame that keeps proxies from closing a quiet stream. Its `retry` is the period over which readers spread their reconnects,
  * which grows with the number of open streams: the readers of all of them reconnect when this process dies.
  */
 export const heartbeat = (events: EventHub): string =>

@@ -1,5 +1,4 @@
 import { MAIL_TRIES } from '@common/messages/mailTries';
-import { SMTPServer } from 'smtp-server';
 import { smtpMailer } from '../mail/smtpMailer';
 import { readQueues } from '../metrics/queueStore';
 import { claimDueMails } from '../modules/messages/mail/outbox';
@@ -11,6 +10,7 @@ import { expectAuditClean } from '../testing/database';
 import { EmailDesk } from '../testing/emailDesk';
 import { createMember, createSession } from '../testing/factories';
 import { createMailedMember, type MailedMember, notifyShipped } from '../testing/mailedMember';
+import { startMailServer } from '../testing/mailServer';
 import { testSecret } from '../testing/secret';
 import { sendDueMails } from './sendMails';
 
@@ -20,31 +20,19 @@ const NO_SUCH_USER = { responseCode: 550, text: '5.1.1 no such user here' };
 
 let shop: TestApp;
 let url: string;
-let server: SMTPServer;
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
   shop = await createTestApp();
-  server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo({ address }, _session, done) {
-      const refusal = answers.get(address);
-      const { responseCode, text } = refusal ?? NO_SUCH_USER;
-      done(refusal ? Object.assign(new Error(text), { responseCode }) : null);
-    },
-    async onData(stream, _session, done) {
-      for await (const _ of stream);
-      done();
-    },
+  mailServer = await startMailServer(({ address }, _session, done) => {
+    const refusal = answers.get(address);
+    const { responseCode, text } = refusal ?? NO_SUCH_USER;
+    done(refusal ? Object.assign(new Error(text), { responseCode }) : null);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve());
-  });
-  url = `smtp://127.0.0.1:${Object(server.server.address()).port}`;
+  url = mailServer.url;
 });
 afterAll(async () => {
   await expectAuditClean(shop.db);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
+  await mailServer.stop();
   await shop.close();
 });
 afterEach(() => answers.clear());

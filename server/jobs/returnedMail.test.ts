@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { smtpMailer } from '../mail/smtpMailer';
 import { withReturnPath } from '../modules/messages/mail/returnPath';
 import { mailDueNotices } from '../modules/messages/notices/mailNotices';
@@ -11,6 +10,7 @@ import { createTestApp, type TestApp } from '../testing/app';
 import { expectAuditClean } from '../testing/database';
 import { EmailDesk } from '../testing/emailDesk';
 import { createMailedMember, type MailedMember, notifyShipped } from '../testing/mailedMember';
+import { startMailServer } from '../testing/mailServer';
 import { sendDueMails } from './sendMails';
 
 const SCRIPT = join(__dirname, '../../deploy/postfix/return-mail.sh');
@@ -20,29 +20,18 @@ let shop: TestApp;
 let url: string;
 /** Where the last mail to each address comes back; the server takes all. */
 const returnPaths = new Map<string, string>();
-const server = new SMTPServer({
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onRcptTo({ address }, { envelope }, done) {
-    returnPaths.set(address, envelope.mailFrom ? envelope.mailFrom.address : '');
-    done();
-  },
-  async onData(stream, _session, done) {
-    for await (const _ of stream);
-    done();
-  },
-});
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
   shop = await createTestApp();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve());
+  mailServer = await startMailServer(({ address }, { envelope }, done) => {
+    returnPaths.set(address, envelope.mailFrom ? envelope.mailFrom.address : '');
+    done();
   });
-  url = `smtp://127.0.0.1:${Object(server.server.address()).port}`;
+  url = mailServer.url;
 });
 afterAll(async () => {
   await expectAuditClean(shop.db);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
+  await mailServer.stop();
   await shop.close();
 });
 

@@ -11,8 +11,8 @@ const isInWrongChannel = (row: string) =>
   `(${row}.channel <> p.channel OR (${row}.seller_id IS NULL AND ${row}.channel <> 'shop'))`;
 
 /**
- * SQL: the entry names an actor who does not have its role: buyer and seller are those of the row `of`, staff may be
- * anybody, and the system is nobody (NULL).
+ * SQL: the entry names an actor who does not have its role: buyer and seller must be those of the row `of`, the system's
+ * actor is NULL, and any member may act as staff.
  */
 const isByStranger = (entry: string, role: string, of: string) =>
   `${entry}.actor_id IS DISTINCT FROM CASE ${entry}.${role} WHEN 'buyer' THEN ${of}.buyer_id
