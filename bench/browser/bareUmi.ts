@@ -7,11 +7,11 @@ const isDocument = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && headers['sec-fetch-dest'] === 'document';
 
 /**
- * Serves a shop with the document that Umi built: scripts, styles, API responses and pictures are the shop's, but the document
+ * Serves a demo shop with the document that Umi built for it: scripts, styles, API responses and pictures are the shop's, but the document
  * lacks everything that the shop's server adds to it.
  */
 export async function serveBareUmi(shop: string): Promise<{ url: string; close(): Promise<void> }> {
-  const document = brotliCompressSync(readFileSync('dist/web/index.html'));
+  const document = brotliCompressSync(readFileSync('dist/web-demo/index.html'));
   const server = createServer((request, response) => {
     if (isDocument(request)) {
       response

@@ -60,6 +60,7 @@ export async function firstVisit(browser: Browser, url: string): Promise<Vitals>
     });
     await page.goto(url, { waitUntil: 'networkidle' });
     const vitals = await page.evaluate<Omit<Vitals, 'script'>>(READ_VITALS);
+    if (vitals.lcp === 0) throw new Error(`${url} painted nothing`);
     return { ...vitals, script };
   } finally {
     await context.close();
