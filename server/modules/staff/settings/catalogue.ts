@@ -12,7 +12,7 @@ import { PROMOTION_TERMS } from '../../trade/promotions/terms';
 import { RETURN_DAYS } from '../../trade/returns/deadlines';
 import { SELLING } from '../../trade/selling/rules';
 import { refusePastMaintenance } from './maintenance';
-import { refuseWithoutRate } from './refuseWithoutRate';
+import { refuseRateInUse, refuseWithoutRate } from './refuseWithoutRate';
 
 type Values = Record<string, unknown>;
 
@@ -49,7 +49,7 @@ export const CATALOGUE: Readonly<Record<SettingKey, Row>> = {
     unsound: '匯率與下限須大於 0，下限不能高於上限，扣除手續費後仍要能換到廣告幣。',
   },
   promotion: { setting: PROMOTION_TERMS, adminOnly: true, unsound: '每天的價格須大於 0。' },
-  referenceRate: { setting: REFERENCE_RATE, adminOnly: true, unsound: '' },
+  referenceRate: { setting: REFERENCE_RATE, adminOnly: true, unsound: '', check: refuseRateInUse },
   lots: {
     setting: LOT_TERMS,
     adminOnly: true,

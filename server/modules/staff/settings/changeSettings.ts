@@ -75,7 +75,7 @@ export async function proposeSetting({ tx, caller, params, body }: Call<typeof p
 async function lockWithSetting(
   tx: Tx,
   id: number,
-): Promise<{ key: SettingKey; proposal: ProposalRow; before: unknown }> {
+): Promise<{ key: SettingKey; proposal: ProposalRow; before: Record<string, unknown> }> {
   const open = (await readProposals(tx, SETTING_KEYS)).find((one) => one.id === id);
   const key = SETTING_KEYS.find((one) => one === open?.key);
   if (!key) throw new AppError('PROPOSAL_GONE');
@@ -85,13 +85,14 @@ async function lockWithSetting(
   return { key, proposal, before };
 }
 
-/** @throws AppError PROPOSAL_GONE, PROPOSAL_OWN, and what `parseValue` throws */
+/** @throws AppError PROPOSAL_GONE, PROPOSAL_OWN, and as `parseValue` and the setting's check do */
 export async function approveSetting({ tx, caller, params }: Call<typeof approveContract>) {
   const { key, proposal, before } = await lockWithSetting(tx, params.id);
   if (proposal.proposer_id === caller.memberId) throw new AppError('PROPOSAL_OWN');
-  const { setting, unsound } = CATALOGUE[key];
-  // A release since the proposal may have changed the schema.
+  const { setting, unsound, check } = CATALOGUE[key];
+  // A release since the proposal may have changed the schema, and other settings may be others by now.
   const after = parseValue(setting, proposal.after, unsound);
+  await check?.(tx, before, after);
   await endProposal(tx, proposal.id, 'approved', caller.memberId);
   const staffId = caller.memberId;
   const by = { staffId, note: proposal.note, proposalId: proposal.id };

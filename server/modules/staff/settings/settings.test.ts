@@ -171,6 +171,44 @@ describe('what moves money', () => {
   });
 });
 
+describe('invoices, which are in NT$', () => {
+  const show = (shown: boolean, twd = '3.2') => change('referenceRate', { shown, twd });
+
+  it('need a rate that is shown', async () => {
+    expect((await change('invoices', { enabled: true })).errorCode).toBe('SETTING_UNSOUND');
+  });
+
+  it('keep the rate shown, which may be another', async () => {
+    await show(true);
+    expect((await change('invoices', { enabled: true })).success).toBe(true);
+    expect(await show(false)).toMatchObject({
+      errorCode: 'SETTING_UNSOUND',
+      errorMessage: expect.stringContaining('不能隱藏參考匯率'),
+    });
+    expect((await show(true, '3.3')).success).toBe(true);
+    await change('invoices', { enabled: false });
+    expect((await show(false)).success).toBe(true);
+  });
+
+  it('do not begin at the moment in which the rate is hidden', async () => {
+    for (let round = 0; round < 6; round++) {
+      await show(true);
+      const begun = change('invoices', { enabled: true });
+      const ended = await Promise.all([begun, show(false)]);
+      expect(ended.filter(({ success }) => success)).toHaveLength(1);
+      await change('invoices', { enabled: false });
+    }
+  });
+
+  it('are asked about again when a proposal to hide the rate is approved', async () => {
+    await show(true);
+    const { data } = await propose('referenceRate', { shown: false });
+    await change('invoices', { enabled: true });
+    expect((await approve(data.proposal.id)).errorCode).toBe('SETTING_UNSOUND');
+    expect((await read('referenceRate')).value).toMatchObject({ shown: true });
+  });
+});
+
 it('a quote keeps the terms under which it was given', async () => {
   const memberId = await createMember(test.db);
   await give(test.db, memberId, 'coin', '1000');

@@ -13,6 +13,9 @@ const HEAD = [
   ...['品名', '金額（GAB）', '匯率', '含稅金額（NT$）', '未稅（NT$）', '稅額（NT$）'],
 ];
 
+/** Marks an order that was placed while the shop showed no rate: its NT$ are to be set by hand. */
+const NO_RATE = '下單時沒有匯率';
+
 interface Paper {
   what: '發票' | '折讓';
   at: number;
@@ -68,7 +71,7 @@ function lineOf(row: sql.IssuedRow, paper: Paper): string {
     row.title,
     row.goods ?? '',
     amountToString(paper.units),
-    row.twd_rate ?? '',
+    row.twd_rate ?? NO_RATE,
     twd?.toString() ?? '',
     twd === null || tax === null ? '' : (twd - tax).toString(),
     tax?.toString() ?? '',

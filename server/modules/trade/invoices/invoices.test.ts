@@ -263,15 +263,11 @@ it('only staff with a right to money export, and each export is logged', async (
   expect(rows.at(-1)).toEqual({ note: '2026-11' });
 });
 
-it('a rate must be shown before invoice data are kept', async () => {
-  await set('referenceRate', { shown: false, twd: '1' });
-  await set('invoices', { enabled: false });
-  const admin = await desk.world.person([], ['staff', 'admin']);
-  const change = () =>
-    put(admin, '/api/admin/settings/invoices', {
-      value: { enabled: true },
-      version: 0,
-      reason: '開始留存發票資料',
-    });
-  expect((await change()).body).toMatchObject({ errorCode: 'SETTING_UNSOUND' });
+it('the row of an order that was placed without a rate says so', async () => {
+  await turn(true);
+  await set('referenceRate', { shown: false, twd: '3.2' });
+  const basket = await shippedBasket(desk.world, platformSale([{ price: '100', quantity: 1 }]));
+  expect((await exported(basket.no)).map((cells) => cells.slice(9))).toEqual([
+    ['下單時沒有匯率', '', '', ''],
+  ]);
 });
