@@ -3,6 +3,7 @@ import { watchLot } from './journeys/bidding';
 import { byKeyboard } from './journeys/byKeyboard';
 import { calendar } from './journeys/calendar';
 import { firstView } from './journeys/firstView';
+import { fromBelow } from './journeys/fromBelow';
 import { installed } from './journeys/installed';
 import { memberLot } from './journeys/lot';
 import { sameCards } from './journeys/sameCards';
@@ -19,6 +20,7 @@ const journeys = [
   tooLate,
   memberLot,
   firstView,
+  fromBelow,
   byKeyboard,
   sameCards,
   installed,

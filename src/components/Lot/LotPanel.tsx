@@ -7,9 +7,11 @@ import { useState } from 'react';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { lazyPart } from '@/components/lazyPart';
+import { StickyHead } from '@/components/StickyHead';
 import { useChanges } from '@/components/useChanges';
 import { WhatIsGab } from '@/components/WhatIsGab';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
+import { Countdown } from './Countdown';
 import { LotAlertButtons } from './LotAlertButtons';
 import { priceLabel, reserveText } from './LotCard';
 import styles from './LotPanel.module.css';
@@ -18,6 +20,7 @@ import { Outcome } from './Outcome';
 import { Rules } from './Rules';
 import { Stale } from './Stale';
 import { leastFor, standingOf } from './standing';
+import { CLOSING_TEXT } from './timeText';
 import { useLotAlerts } from './useLotAlerts';
 
 const BidDialog = lazyPart(async () => (await import('./BidDialog')).BidDialog);
@@ -53,6 +56,7 @@ export function LotPanel({ lot, staleSince, watching, onReceipt }: Props) {
   const changes = useChanges(lot.price);
   const isLive = phase === 'live';
   const isComing = phase === 'upcoming';
+  const canBid = isLive && !lot.paused && !lot.cannotBid;
   const buy = (price: string) => {
     setOffer(price);
     buying.open();
@@ -80,9 +84,8 @@ export function LotPanel({ lot, staleSince, watching, onReceipt }: Props) {
       {staleSince !== undefined && <Stale since={staleSince} />}
       <Facts lot={lot} watching={watching} />
       {isLive || isComing ? <Obstacle lot={lot} /> : <Outcome lot={lot} />}
-      {isLive && !lot.paused && !lot.cannotBid && (
-        <Actions lot={lot} onBid={bidding.open} onBuy={buy} />
-      )}
+      {canBid && <Actions lot={lot} onBid={bidding.open} onBuy={buy} />}
+      <Head lot={lot} onBid={canBid ? bidding.open : undefined} />
       {(isLive || isComing) && <LotAlertButtons lot={lot} alerts={alerts} />}
       <Rules lot={lot} />
       {isLive && lot.mine && <PushOffer after="bid" />}
@@ -160,6 +163,25 @@ function Obstacle({ lot: { paused, cannotBid } }: { lot: Lot }) {
     );
   }
   return cannotBid && <Alert type="info" showIcon title={cannotBid} />;
+}
+
+/** Price and time while the panel is scrolled out. */
+function Head({ lot, onBid }: { lot: Lot; onBid: (() => void) | undefined }) {
+  return (
+    <StickyHead
+      title={lot.title}
+      action={onBid ? BID_LABELS[standingOf(lot)] : '前往競標'}
+      onAct={onBid}
+    >
+      <small>{onBid ? '最低出價' : priceLabel(lot)}</small>
+      <Amount value={onBid ? amountToString(leastFor(lot)) : lot.price} unit={TOKEN_SYMBOL} />
+      {lot.phase === 'live' && (
+        <small>
+          剩餘 <Countdown until={lot.endsAt} over={CLOSING_TEXT} />
+        </small>
+      )}
+    </StickyHead>
+  );
 }
 
 interface ActionsProps {

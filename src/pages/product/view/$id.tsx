@@ -11,7 +11,6 @@ import { useApi } from '@/services/useApi';
 import { rememberViewed } from '@/services/viewedProducts';
 import { usePageTitle } from '@/usePageTitle';
 import { BuyBox } from './BuyBox';
-import { PriceFrom } from './PriceFrom';
 import { ProductView } from './ProductView';
 
 const loadLotProduct = async () => (await import('./LotProduct')).LotProduct;
@@ -65,7 +64,6 @@ function KnownProduct({ id }: { id: number }) {
       <ProductView
         product={product}
         channel={CHANNELS[product.channel]}
-        head={{ price: <PriceFrom skus={product.skus} />, action: '選購' }}
         box={<BuyBox product={product} onLearn={mutate} />}
       />
     );

@@ -11,6 +11,7 @@ import { lazyPart } from '@/components/lazyPart';
 import { OriginalPrice } from '@/components/OriginalPrice';
 import { PlainButton } from '@/components/PlainButton';
 import { Quantity } from '@/components/Quantity';
+import { StickyHead } from '@/components/StickyHead';
 import { WhatIsGab } from '@/components/WhatIsGab';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
 import { AddToCart } from './AddToCart';
@@ -110,6 +111,16 @@ export function BuyBox({ product, onLearn }: Props) {
           {labelOf(product, sku)}
         </PlainButton>
       </div>
+      <StickyHead
+        title={product.title}
+        action={canBuy ? '立即購買' : '選購'}
+        onAct={canBuy ? dialog.open : undefined}
+      >
+        {sku ? <Amount value={sku.price} unit={TOKEN_SYMBOL} /> : <PriceFrom skus={product.skus} />}
+        <small>
+          {sku && <AboutTwd value={sku.price} />} {name}
+        </small>
+      </StickyHead>
       {dialog.isOpen && sku && (
         <OrderDialog
           product={product}

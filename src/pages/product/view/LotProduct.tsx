@@ -1,7 +1,5 @@
 import type { Lot } from '@common/endpoints/auctions';
 import type { Product } from '@common/endpoints/products';
-import { TOKEN_SYMBOL } from '@config/token';
-import { Amount } from '@/components/Amount';
 import { BidHistory } from '@/components/Lot/BidHistory';
 import { LotPanel } from '@/components/Lot/LotPanel';
 import { ProductView } from './ProductView';
@@ -26,7 +24,6 @@ export function LotProduct({ product, lot, staleSince, watching, onReceipt }: Pr
       product={product}
       channel={CHANNELS[lot.channel]}
       lotId={lot.lotId}
-      head={{ price: <Amount value={lot.price} unit={TOKEN_SYMBOL} />, action: '前往競標' }}
       box={<LotPanel lot={lot} staleSince={staleSince} watching={watching} onReceipt={onReceipt} />}
     >
       <BidHistory lot={lot} watching={watching} />

@@ -4,7 +4,7 @@ import { returnTermsOf } from '@common/orders/returnTerms';
 import { ratingSum } from '@common/selling/ratings';
 import { grouped } from '@common/text/grouped';
 import { Link } from '@umijs/max';
-import { Fragment, type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useCategories } from '@/components/Category/useCategories';
 import { ArrivalFacts } from '@/components/Delivery/ArrivalFacts';
 import { DeliveryFacts } from '@/components/Delivery/DeliveryFacts';
@@ -21,7 +21,6 @@ import { Gallery } from './Gallery';
 import styles from './ProductView.module.css';
 import { SellerCard } from './SellerCard';
 import { Similar } from './Similar';
-import { StickyHead } from './StickyHead';
 
 const Questions = lazyPart(async () => (await import('@/components/Question/Questions')).Questions);
 
@@ -31,23 +30,19 @@ interface Props {
   channel: { to: string; label: string };
   /** The box for buying or bidding. */
   box: ReactNode;
-  /** Price and button label in the sticky head. */
-  head: { price: ReactNode; action: string };
   /** The lot, where it is sold by auction. */
   lotId?: number;
   /** Sections below the description. */
   children?: ReactNode;
 }
 
-export function ProductView({ product, channel, box, head, lotId, children }: Props) {
+export function ProductView({ product, channel, box, lotId, children }: Props) {
   const { id, title, subtitle, pictures, seller, fulfilment, delivery, sold, html, ratings } =
     product;
   const returns = returnTermsOf(product);
-  const boxElement = useRef<HTMLDivElement>(null);
   const above = categoryPath(useCategories(), product.category);
   return (
     <article>
-      <StickyHead title={title} price={head.price} action={head.action} box={boxElement} />
       <nav className={styles.path} aria-label="所在位置">
         <Link to={channel.to}>{channel.label}</Link>
         {above.map(({ slug, name }) => (
@@ -65,7 +60,7 @@ export function ProductView({ product, channel, box, head, lotId, children }: Pr
       </nav>
       <div className={styles.top}>
         <Gallery pictures={pictures} title={title} />
-        <div ref={boxElement} className={styles.box}>
+        <div>
           <h1 className={styles.title}>{title}</h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
           {ratingSum(ratings).count > 0 && (
