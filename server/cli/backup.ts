@@ -1,17 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import {
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { errorCode } from '../embedded/errorCode';
 import { StartError } from '../embedded/startError';
+import type { Storage } from '../storage/storage';
+import { keysIn, storeFolder } from '../storage/storedFiles';
 import { runPgTool } from './pgTools';
 import { countTables, databaseOf } from './tables';
 
 const MANIFEST = 'manifest.json';
 const DUMP = 'database.dump';
 const FILES = 'files';
+/** The name of a finished backup; its time makes names sort by age. */
+const FINISHED = /^gab-\d{4}-\d{2}-\d{2}T[\d-]+Z$/;
 
 const Manifest = Type.Object({
   format: Type.Literal(1),
@@ -27,6 +42,8 @@ export interface Backup {
   createdAt: string;
   /** Size of the dump. */
   bytes: number;
+  /** SHA-256 of the dump. */
+  sha256: string;
   /** Number of pictures; null where a storage service keeps them. */
   files: number | null;
 }
@@ -66,24 +83,71 @@ export async function takeBackup(
     await runPgTool('pg_dump', url, ['--format=custom', `--file=${dump}`]);
     // After the dump: each picture that it names is stored by then, and unused ones are deleted a day later at the
     // earliest.
-    const files = pictures === null ? null : await copyPictures(pictures, join(draft, FILES));
+    const files =
+      pictures === null
+        ? null
+        : await copyPictures(pictures, join(draft, FILES), await earlierPictures(parent));
     const bytes = (await stat(dump)).size;
-    const manifest = { format: 1, createdAt, dump: { bytes, sha256: await digestOf(dump) }, files };
+    const sha256 = await digestOf(dump);
+    const manifest = { format: 1, createdAt, dump: { bytes, sha256 }, files };
     await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
     const folder = join(parent, name);
     await rename(draft, folder);
-    return { folder, dump: join(folder, DUMP), createdAt, bytes, files };
+    return { folder, dump: join(folder, DUMP), createdAt, bytes, sha256, files };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function copyPictures(from: string, to: string): Promise<number> {
-  await mkdir(to, { recursive: true });
-  if (existsSync(from)) await cp(from, to, { recursive: true });
-  return countFiles(to);
+/** The pictures of the newest finished backup beside a new one; undefined for the first. */
+async function earlierPictures(parent: string): Promise<string | undefined> {
+  const newest = (await readdir(parent))
+    .filter((name) => FINISHED.test(name))
+    .sort()
+    .at(-1);
+  return newest && join(parent, newest, FILES);
 }
+
+const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size;
+
+/**
+ * Copies pictures. One that an earlier backup has is a hard link to its file there: a picture's content never changes, so that
+ * a backup takes room for the new ones alone. None is shared with the shop's own folder.
+ * @returns their number
+ */
+async function copyPictures(
+  from: string,
+  to: string,
+  earlier: string | undefined,
+): Promise<number> {
+  await mkdir(to, { recursive: true });
+  let copied = 0;
+  for (const key of await keysIn(from)) {
+    const [source, target] = [join(from, key), join(to, key)];
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      const before = earlier && join(earlier, key);
+      const isThere = before && (await sizeOf(before)) === (await stat(source)).size;
+      if (isThere && (await isLinked(before, target))) copied += 1;
+      else {
+        await copyFile(source, target);
+        copied += 1;
+      }
+    } catch (error) {
+      // An unused picture was deleted meanwhile.
+      if (errorCode(error) !== 'ENOENT' || existsSync(source)) throw error;
+    }
+  }
+  return copied;
+}
+
+/** Whether a file now has a second name; file systems without hard links, or with too many to one file, refuse. */
+const isLinked = (file: string, name: string): Promise<boolean> =>
+  link(file, name).then(
+    () => true,
+    () => false,
+  );
 
 async function readManifest(folder: string) {
   const unfinished = `${folder} is not a finished backup: it has no readable ${MANIFEST}.`;
@@ -117,11 +181,8 @@ export async function readBackup(folder: string): Promise<Backup> {
       `The backup is cut off: it has ${found} pictures of ${files}. Use another one.`,
     );
   }
-  return { folder, dump, createdAt, bytes, files };
+  return { folder, dump, createdAt, bytes, sha256: expected.sha256, files };
 }
-
-/** The name of a finished backup; its time makes names sort by age. */
-const FINISHED = /^gab-\d{4}-\d{2}-\d{2}T[\d-]+Z$/;
 
 /**
  * Deletes the oldest finished backups in a folder, and nothing else there.
@@ -135,9 +196,11 @@ export async function pruneBackups(parent: string, keep: number): Promise<string
   return old;
 }
 
-/** Adds a backup's pictures to the existing ones; a picture's content never changes. */
-export async function restorePictures({ folder, files }: Backup, pictures: string): Promise<void> {
-  if (files === null) return;
-  await mkdir(pictures, { recursive: true });
-  await cp(join(folder, FILES), pictures, { recursive: true, force: false });
+/** Adds a backup's pictures to the existing ones. @returns how many of them were not there */
+export async function restorePictures(
+  { folder, files }: Backup,
+  storage: Storage,
+): Promise<number> {
+  if (files === null) return 0;
+  return (await storeFolder(join(folder, FILES), storage)).stored;
 }

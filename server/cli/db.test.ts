@@ -18,6 +18,7 @@ import { openDatabase } from '../db/database';
 import { migrateDatabase } from '../db/migrate';
 import { readSchemaStatus } from '../db/schemaStatus';
 import { withClient } from '../db/withClient';
+import { folderStorage } from '../storage/folderStorage';
 import { PayoutWorld } from '../testing/payoutWorld';
 import { RestoredWorld } from '../testing/restoredWorld';
 import {
@@ -128,7 +129,11 @@ withPostgres('npm run db', () => {
     it('a restored shop has its rows, rights and pictures', async () => {
       const url = await emptyDatabase();
       const folder = join(dir, 'restored-files');
-      await restoreBackup(url, { folder: backup.folder, pictures: folder, sqlFolder: SQL });
+      await restoreBackup(url, {
+        folder: backup.folder,
+        storage: folderStorage(folder),
+        sqlFolder: SQL,
+      });
       expect(readdirSync(join(folder, 'ab'))).toEqual(['picture.webp']);
       const db = openDatabase(urlFor(new URL(url).pathname.slice(1), 'gab_server'));
       const rows = await db.pool.query('SELECT name FROM members');
@@ -152,7 +157,7 @@ withPostgres('npm run db', () => {
         const url = await emptyDatabase();
         const { newerFunctions } = await restoreBackup(url, {
           folder,
-          pictures: null,
+          storage: null,
           sqlFolder: sql,
         });
         expect(newerFunctions).toEqual(left);
@@ -162,7 +167,7 @@ withPostgres('npm run db', () => {
     });
 
     it('restore refuses a database that is not empty', async () => {
-      const options = { folder: backup.folder, pictures: null, sqlFolder: SQL };
+      const options = { folder: backup.folder, storage: null, sqlFolder: SQL };
       await expect(restoreBackup(urlFor('gab'), options)).rejects.toThrow(/gab is not empty/);
     });
 
@@ -215,9 +220,9 @@ withPostgres('npm run db', () => {
         });
         damage(folder);
         const url = await emptyDatabase();
-        await expect(
-          restoreBackup(url, { folder, pictures: null, sqlFolder: SQL }),
-        ).rejects.toThrow(reason);
+        await expect(restoreBackup(url, { folder, storage: null, sqlFolder: SQL })).rejects.toThrow(
+          reason,
+        );
         expect(await countTables(url)).toBe(0);
       },
     );
@@ -267,7 +272,7 @@ withPostgres('npm run db', () => {
       await world.settle([before]);
       await asAdmin('CREATE DATABASE restored_payer');
       const url = urlFor('restored_payer', 'postgres');
-      await restoreBackup(url, { folder: backup.folder, pictures: null, sqlFolder: SQL });
+      await restoreBackup(url, { folder: backup.folder, storage: null, sqlFolder: SQL });
       const db = openDatabase(url);
       const restored = await RestoredWorld.open(
         { db, ownerUrl: url, drop: () => db.close() },

@@ -11,8 +11,15 @@ import { pruneBackups, takeBackup } from './backup';
 import { noteBackup } from './backupStore';
 import { drillRestore } from './drill';
 import { move } from './moveCommand';
-import { operatorPath, parseArguments, print, runProgram, table } from './program';
-import { restoreBackup, stopWithdrawals } from './restore';
+import {
+  operatorPath,
+  parseArguments,
+  print,
+  printNewerFunctions,
+  runProgram,
+  table,
+} from './program';
+import { movePictures, restore, stop } from './restoreCommand';
 import { endLogin, prepareLogin } from './rotate';
 import { endFormerSecrets, replaceSecret } from './rotateSecret';
 import { setUpServer } from './setup';
@@ -24,6 +31,7 @@ npm run db -- migrate [--put-back-functions]   (also those that a newer version 
 npm run db -- status
 npm run db -- backup FOLDER [--keep=N]   (and deletes all but the newest N there)
 npm run db -- restore BACKUP [--by=ADMIN]   (into the empty database of DATABASE_OWNER_URL)
+npm run db -- pictures   (those of DATA_DIR/files into the bucket of STORAGE_URL)
 npm run db -- stop --by=ADMIN   (withdrawals, before the first start after point-in-time recovery)
 npm run db -- drill
 npm run db -- move   (the embedded database into the empty one of DATABASE_OWNER_URL)
@@ -134,14 +142,6 @@ async function rotate({ config, argument, values }: ConfiguredCall): Promise<num
   return 0;
 }
 
-/** Prints that a newer version's functions were kept, which is no failure. */
-function printLeft(newer: readonly string[]): void {
-  if (newer.length === 0) return;
-  print('A newer version has put its functions in, with which this one works too. They stay:');
-  for (const one of newer) print(`  newer text of functions/${one}`);
-  print('To put back those of this version: npm run db -- migrate --put-back-functions');
-}
-
 async function migrate({ config, values }: ConfiguredCall): Promise<number> {
   const left = await migrateDatabase(await externalUrl(config, 'migrate'), SQL, {
     putBackFunctions: values['put-back-functions'],
@@ -151,7 +151,7 @@ async function migrate({ config, values }: ConfiguredCall): Promise<number> {
       ? 'Nothing was changed: the database has every migration of this release.'
       : 'The database has the schema of this release.',
   );
-  printLeft(left);
+  printNewerFunctions(left);
   return 0;
 }
 
@@ -165,7 +165,7 @@ async function status({ config }: ConfiguredCall): Promise<number> {
     for (const one of missing) print(`  missing migration ${one}`);
     for (const one of outdated) print(`  older text of functions/${one}`);
     if (state !== 'newer functions') return state === 'current' ? 0 : 1;
-    printLeft(newer);
+    printNewerFunctions(newer);
     return 0;
   } finally {
     await close();
@@ -198,29 +198,6 @@ async function backup({ config, argument, values }: ConfiguredCall): Promise<num
   } finally {
     await close();
   }
-}
-
-async function restore({ config, argument, values }: ConfiguredCall): Promise<number> {
-  const folder = given(argument);
-  const url = await externalUrl(config, 'restore');
-  const done = await restoreBackup(url, { folder, pictures: picturesOf(config), sqlFolder: SQL });
-  print(`Restored the backup of ${done.createdAt}.`);
-  printLeft(done.newerFunctions);
-  if (values.by) await stopWithdrawals(url, values.by, 'restore');
-  print(
-    values.by
-      ? 'Withdrawals are stopped.'
-      : 'Withdrawals are as they were: stop them before the first start.',
-  );
-  print('Go on with "Restoring a backup" in docs/OPERATING.md; then: npm run audit -- --full');
-  return 0;
-}
-
-async function stop({ config, values }: ConfiguredCall): Promise<number> {
-  if (!values.by) throw new StartError('--by: name an administrator.');
-  await stopWithdrawals(await externalUrl(config, 'stop'), values.by, 'stop');
-  print('Withdrawals are stopped.');
-  return 0;
 }
 
 async function drill({ config }: ConfiguredCall): Promise<number> {
@@ -260,8 +237,13 @@ const COMMANDS: Record<string, (call: ConfiguredCall) => Promise<number>> = {
   rotate,
   status,
   backup,
-  restore,
-  stop,
+  restore: async ({ config, argument, values }) => {
+    const folder = given(argument);
+    const url = await externalUrl(config, 'restore');
+    return restore(config, { folder, url, sqlFolder: SQL, by: values.by });
+  },
+  stop: async ({ config, values }) => stop(await externalUrl(config, 'stop'), values.by),
+  pictures: ({ config }) => movePictures(config),
   drill,
   move: async ({ config }) =>
     move(config, { targetUrl: await externalUrl(config, 'move'), sqlFolder: SQL }),

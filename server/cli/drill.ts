@@ -6,6 +6,7 @@ import { openDatabase } from '../db/database';
 import { pgCode } from '../db/pgError';
 import { withClient } from '../db/withClient';
 import { StartError } from '../embedded/startError';
+import { folderStorage } from '../storage/folderStorage';
 import { takeBackup } from './backup';
 import { inspectBooks } from './inspectBooks';
 import { restoreBackup } from './restore';
@@ -115,7 +116,7 @@ export async function drillRestore(
       () =>
         restoreBackup(scratch.url, {
           folder: backup.folder,
-          pictures: pictures === null ? null : join(parent, 'restored'),
+          storage: pictures === null ? null : folderStorage(join(parent, 'restored')),
           sqlFolder,
         }),
       () => 'into an empty database',

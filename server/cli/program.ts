@@ -70,3 +70,11 @@ export function table(rows: readonly (readonly string[])[]): string {
     )
     .join('\n');
 }
+
+/** Prints that a newer version's functions were kept, which is no failure. */
+export function printNewerFunctions(newer: readonly string[]): void {
+  if (newer.length === 0) return;
+  print('A newer version has put its functions in, with which this one works too. They stay:');
+  for (const one of newer) print(`  newer text of functions/${one}`);
+  print('To put back those of this version: npm run db -- migrate --put-back-functions');
+}

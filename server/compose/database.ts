@@ -7,6 +7,7 @@ import { findPooler } from '../db/pooler';
 import { type ConnectionFacts, readConnection } from '../db/rights';
 import { readSchemaStatus, type SchemaStatus } from '../db/schemaStatus';
 import { refuseUnfinishedMove } from '../db/unfinishedMove';
+import { refuseUnfinishedRestore } from '../db/unfinishedRestore';
 import { withClient } from '../db/withClient';
 import { startEmbeddedPostgres } from '../embedded/postgres';
 import { StartError } from '../embedded/startError';
@@ -42,6 +43,7 @@ async function inspect(
   try {
     return await withClient(url, async (client) => {
       await refuseUnfinishedMove(client);
+      await refuseUnfinishedRestore(client);
       const rights = await readConnection(client);
       // Checked before the schema is read: with a wrong search_path its tables would seem to be missing.
       refuseUnfit(setting, rights);

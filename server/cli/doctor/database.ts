@@ -10,6 +10,8 @@ import { findPooler } from '../../db/pooler';
 import { MAX_LAG_S, type Replica } from '../../db/replicas';
 import { type ConnectionFacts, readConnection } from '../../db/rights';
 import { readSchemaStatus } from '../../db/schemaStatus';
+import { refuseUnfinishedMove } from '../../db/unfinishedMove';
+import { refuseUnfinishedRestore } from '../../db/unfinishedRestore';
 import { withClient } from '../../db/withClient';
 import { examineCollations, examineStandbyCollations } from './collations';
 import { foreignExtensions } from './databaseStore';
@@ -45,6 +47,8 @@ export async function examineDatabase(
   await checkDatabase('DATABASE_URL', url);
   const pooler = await poolerAt(url, directUrl);
   return withClient(url, async (client) => {
+    await refuseUnfinishedMove(client);
+    await refuseUnfinishedRestore(client);
     const rights = await readConnection(client);
     const others = (await client.query(foreignExtensions.text)).rows.map(({ name }) => name);
     return [
