@@ -61,6 +61,14 @@ export const ACCOUNT_NOTICES = {
     subject: '{proposalId}',
     about: 'decision:{proposalId}',
   },
+  settingEnded: {
+    group: 'money',
+    label: '您提出的設定變更有結果',
+    text: '您提出的「{setting}」變更：{outcome}',
+    link: '/admin/{page}',
+    subject: '{proposalId}',
+    about: 'settingProposal:{proposalId}',
+  },
 
   // the account's safety
   newSignIn: {

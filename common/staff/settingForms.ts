@@ -151,3 +151,9 @@ export const DESK_FIELDS: Readonly<Record<string, readonly Field[]>> = {
     { path: 'reason', label: '停止原因', kind: 'text' },
   ],
 };
+
+/** Names of the settings of withdrawals. */
+export const DESK_TITLES: Readonly<Record<string, string>> = {
+  withdrawals: '提幣限額',
+  'withdrawals.switch': '恢復提幣',
+};

@@ -15,11 +15,14 @@ const proposalColumns = {
 
 export type ProposalRow = RowOf<typeof proposalColumns>;
 
+export type EndedProposal = Pick<ProposalRow, 'id' | 'key' | 'proposer_id'>;
+
 // A proposal lapses when the setting has changed since, or its author is no administrator any more.
-const IS_VALID = `o.outcome IS NULL AND o.expires_at > clock_timestamp()
-  AND o.seen = (SELECT coalesce(max(c.id), 0) FROM setting_changes c WHERE c.key = o.key)
-  AND EXISTS (SELECT 1 FROM capabilities a JOIN members x ON x.id = a.member_id
+const IS_CURRENT =
+  'o.seen = (SELECT coalesce(max(c.id), 0) FROM setting_changes c WHERE c.key = o.key)';
+const IS_ENTITLED = `EXISTS (SELECT 1 FROM capabilities a JOIN members x ON x.id = a.member_id
     WHERE x.id = o.proposer_id AND a.capability = 'admin' AND x.frozen_at IS NULL)`;
+const IS_VALID = `o.outcome IS NULL AND o.expires_at > clock_timestamp() AND ${IS_CURRENT} AND ${IS_ENTITLED}`;
 const COLUMNS = `o.id, o.key, o.before, o.after, o.proposer_id, m.name AS proposer, o.note, o.created_at, o.expires_at`;
 
 const open = statement(
@@ -36,9 +39,16 @@ const lock = statement(
 );
 const lapse = statement(
   'lapseProposals',
-  `UPDATE setting_proposals SET outcome = 'expired', ended_at = now()
-   WHERE key = $1 AND outcome IS NULL AND id NOT IN (
-     SELECT o.id FROM setting_proposals o WHERE o.key = $1 AND ${IS_VALID})`,
+  `UPDATE setting_proposals o SET outcome = 'expired', ended_at = now()
+   WHERE ($1::text IS NULL OR key = $1) AND outcome IS NULL AND NOT (${IS_VALID})
+   RETURNING id, key, proposer_id,
+     CASE WHEN NOT ${IS_ENTITLED} THEN 'unentitled' WHEN ${IS_CURRENT} THEN 'over' ELSE 'outdated' END AS why`,
+  {
+    id: t.int,
+    key: t.text,
+    proposer_id: t.int,
+    why: t.text.as<'over' | 'outdated' | 'unentitled'>(),
+  },
 );
 const insert = statement(
   'insertProposal',
@@ -68,12 +78,14 @@ export function lockProposal(tx: Tx, id: number): Promise<ProposalRow | undefine
   return tx.maybeOne(lock, [id]);
 }
 
+/** Ends the proposals that nobody can approve any more, of one setting or of all. @returns those that ended, and why */
+export const lapseProposals = (tx: Tx, key?: string) => tx.run(lapse, [key ?? null]);
+
 /** Stores a proposal; false while another one for the setting is open. The caller holds the setting's lock. */
 export async function insertProposal(
   tx: Tx,
   proposal: { key: string; before: object; after: object; proposerId: number; note: string },
 ): Promise<boolean> {
-  await tx.run(lapse, [proposal.key]);
   const [from, to] = [JSON.stringify(proposal.before), JSON.stringify(proposal.after)];
   const { key, proposerId, note } = proposal;
   return (await tx.run(insert, [key, from, to, proposerId, note])).length > 0;

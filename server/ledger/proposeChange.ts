@@ -1,6 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import type { Tx } from '../db/database';
-import { countAdmins, insertProposal } from '../db/settingProposals';
+import { countAdmins, insertProposal, lapseProposals } from '../db/settingProposals';
 import type { Setting } from '../db/storedSetting';
 import { AppError } from '../errors';
 import { settingChange } from './settingFacts';
@@ -8,6 +8,7 @@ import { writeStaffAction } from './staffAudit';
 
 /**
  * Proposes a change of a locked setting, which another administrator has to approve (ADR 031).
+ * @returns the earlier proposals for it that nobody can approve any more, and that end by this one
  * @throws AppError PROPOSAL_ALONE, PROPOSAL_OPEN
  */
 export async function proposeChange<S extends TObject>(
@@ -19,12 +20,14 @@ export async function proposeChange<S extends TObject>(
     note,
     action,
   }: { staffId: number; note: string; action: 'setting.propose' | 'withdrawals.propose' },
-): Promise<void> {
+): Promise<Awaited<ReturnType<typeof lapseProposals>>> {
   if ((await countAdmins(tx)) < 2) throw new AppError('PROPOSAL_ALONE');
+  const lapsed = await lapseProposals(tx, key);
   if (!(await insertProposal(tx, { key, ...change, proposerId: staffId, note }))) {
     throw new AppError('PROPOSAL_OPEN');
   }
   const { before, after } = change;
   const proposed = settingChange(key, before, after);
   await writeStaffAction(tx, staffId, action, { type: 'setting', id: key }, note, proposed);
+  return lapsed;
 }

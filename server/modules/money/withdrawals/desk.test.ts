@@ -1,5 +1,7 @@
+import { noticesOf } from '../../../testing/notices';
 import { withdrawalShop } from '../../../testing/withdrawalShop';
 import { ask, confirm, createWithdrawer } from '../../../testing/withdrawals';
+import { noticeDuty } from '../../staff/duty/noticeDuty';
 
 const shop = withdrawalShop();
 const { sql, get, act, staff, inReview } = shop;
@@ -72,6 +74,42 @@ describe('the kill switch', () => {
     expect(audit).toEqual([
       { action: 'withdrawals.propose', staff_id: admin.id },
       { action: 'withdrawals.limits', staff_id: second.id },
+    ]);
+  });
+
+  it('has a proposer who hears how the proposal ended', async () => {
+    const [admin, second] = [await staff('admin'), await staff('admin')];
+    const desk = '/api/admin/withdrawal-desk';
+    const propose = async (fee: string) => {
+      const { limits } = (await get(admin, desk)).data;
+      const body = { ...limits, fee, note: '調整', seen: limits };
+      return (await act(admin, `${desk}/proposals/limits`, body)).data.proposals[0].id;
+    };
+    const decide = (id: number, verdict: 'approve' | 'reject') =>
+      act(
+        second,
+        `${desk}/proposals/${id}/${verdict}`,
+        verdict === 'reject' ? { note: '太高' } : {},
+      );
+    await decide(await propose('1.5'), 'approve');
+    await decide(await propose('9'), 'reject');
+    await propose('8');
+    await shop.asOwner(
+      `UPDATE setting_proposals SET expires_at = created_at + interval '1 ms' WHERE outcome IS NULL`,
+    );
+    await noticeDuty(shop.app.db, 1);
+    await noticeDuty(shop.app.db, 1);
+    await decide(await propose('1'), 'approve');
+    const ends = await noticesOf(shop.app.db, admin.id);
+    expect(
+      ends
+        .filter(({ kind }) => kind === 'settingEnded')
+        .map(({ data }) => `${data.setting} ${data.outcome}`),
+    ).toEqual([
+      '提幣限額 另一位管理員已同意，並已生效。',
+      '提幣限額 另一位管理員不同意，沒有變更。原因：太高',
+      '提幣限額 期限內沒有人同意，已失效，沒有變更。還需要的話請重新提出。',
+      '提幣限額 另一位管理員已同意，並已生效。',
     ]);
   });
 });

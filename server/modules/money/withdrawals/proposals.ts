@@ -17,6 +17,12 @@ import { proposeChange } from '../../../ledger/proposeChange';
 import { settingChange, settingFacts } from '../../../ledger/settingFacts';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { areLimitsValid, WITHDRAWAL_LIMITS } from '../../../ledger/withdrawalLimits';
+import {
+  AGREED,
+  notifyOfLapse,
+  notifyOfRefusal,
+  notifySettingProposer,
+} from '../../messages/notices/notifySettingProposer';
 import { requireExplainedOutflows } from '../chainState/requireExplainedOutflows';
 import { showDesk } from './desk';
 import { WITHDRAWAL_SWITCH } from './terms';
@@ -41,7 +47,7 @@ export async function proposeLimits({
   if (!Value.Equal(before, seen)) refuseChanged('提幣限額', limitsText(before));
   if (Value.Equal(before, after)) throw new AppError('NOTHING_CHANGED');
   const by = { staffId: caller.memberId, note, action: 'withdrawals.propose' as const };
-  await proposeChange(tx, WITHDRAWAL_LIMITS, { before, after }, by);
+  await notifyOfLapse(tx, await proposeChange(tx, WITHDRAWAL_LIMITS, { before, after }, by));
   return showDesk(tx, chain.chainId);
 }
 
@@ -61,7 +67,7 @@ export async function proposeResume({
   await requireExplainedOutflows(tx, chain.chainId);
   const after = { killed: false, reason: '' };
   const by = { staffId: caller.memberId, note: body.note, action: 'withdrawals.propose' as const };
-  await proposeChange(tx, WITHDRAWAL_SWITCH, { before, after }, by);
+  await notifyOfLapse(tx, await proposeChange(tx, WITHDRAWAL_SWITCH, { before, after }, by));
   return showDesk(tx, chain.chainId);
 }
 
@@ -112,6 +118,7 @@ export async function approveProposal({
   if (proposal.proposer_id === caller.memberId) throw new AppError('PROPOSAL_OWN');
   await endProposal(tx, proposal.id, 'approved', caller.memberId);
   await apply(tx, proposal, caller.memberId, chain.chainId);
+  await notifySettingProposer(tx, proposal, AGREED);
   return showDesk(tx, chain.chainId);
 }
 
@@ -129,5 +136,6 @@ export async function rejectProposal({
   const ref = { type: 'setting', id: proposal.key };
   const change = changeOf('提案', '等待同意', '不同意');
   await writeStaffAction(tx, caller.memberId, 'withdrawals.decline', ref, body.note, change);
+  await notifyOfRefusal(tx, proposal, { staffId: caller.memberId, note: body.note.trim() });
   return showDesk(tx, chain.chainId);
 }

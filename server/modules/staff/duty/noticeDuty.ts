@@ -3,9 +3,11 @@ import type { Right } from '@common/people/roles';
 import { taipei } from '@common/text/taipeiTime';
 import type { Database, Tx } from '../../../db/database';
 import { readMoneyProposals } from '../../../db/moneyProposals';
+import { lapseProposals } from '../../../db/settingProposals';
 import { expireProposals } from '../../../ledger/secondPerson';
 import { notifyDuty } from '../../messages/notices/notifyDuty';
 import { notifyProposer, proposedText } from '../../messages/notices/notifyProposer';
+import { notifyOfLapse } from '../../messages/notices/notifySettingProposer';
 import * as sql from './store';
 
 /** The right whose holders work on each matter. */
@@ -42,12 +44,16 @@ async function notifyDecisions(tx: Tx): Promise<number> {
   return sent;
 }
 
-/** Expires lapsed proposals. Nobody agreed to them in time, perhaps because who could was away: their proposers have to know. */
+/**
+ * Expires lapsed proposals, of money and of settings. Nobody agreed to them in time, perhaps because who could was away: their
+ * proposers have to know.
+ */
 async function endLapsed(tx: Tx): Promise<void> {
   for (const ended of await expireProposals(tx)) {
     if (!ended.is_over) continue;
     await notifyProposer(tx, ended, '期限內沒有人同意，已失效，沒有執行。還需要的話請重新提出。');
   }
+  await notifyOfLapse(tx, await lapseProposals(tx));
 }
 
 /**

@@ -21,6 +21,12 @@ import { changeOf } from '../../../ledger/actionChanges';
 import { proposeChange } from '../../../ledger/proposeChange';
 import { settingChange } from '../../../ledger/settingFacts';
 import { writeStaffAction } from '../../../ledger/staffAudit';
+import {
+  AGREED,
+  notifyOfLapse,
+  notifyOfRefusal,
+  notifySettingProposer,
+} from '../../messages/notices/notifySettingProposer';
 import { CATALOGUE } from './catalogue';
 import { parseValue } from './parseValue';
 import { showSetting } from './readSettings';
@@ -67,7 +73,7 @@ export async function proposeSetting({ tx, caller, params, body }: Call<typeof p
   const { key } = params;
   const { row, before, after, note } = await checkChange(tx, key, body);
   const by = { staffId: caller.memberId, note, action: 'setting.propose' as const };
-  await proposeChange(tx, row.setting, { before, after }, by);
+  await notifyOfLapse(tx, await proposeChange(tx, row.setting, { before, after }, by));
   return showSetting(tx, key, caller);
 }
 
@@ -99,6 +105,7 @@ export async function approveSetting({ tx, caller, params }: Call<typeof approve
   await changeSetting(tx, setting, after, by);
   const change = settingChange(key, before, after);
   await writeStaffAction(tx, staffId, 'setting.change', refOf(key), proposal.note, change);
+  await notifySettingProposer(tx, proposal, AGREED);
   return showSetting(tx, key, caller);
 }
 
@@ -109,5 +116,6 @@ export async function rejectSetting({ tx, caller, params, body }: Call<typeof re
   const change = changeOf('提案', '等待同意', '不同意');
   const note = body.note.trim();
   await writeStaffAction(tx, caller.memberId, 'setting.decline', refOf(key), note, change);
+  await notifyOfRefusal(tx, proposal, { staffId: caller.memberId, note });
   return showSetting(tx, key, caller);
 }

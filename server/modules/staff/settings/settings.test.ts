@@ -4,6 +4,8 @@ import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import { createMember, createSession, give } from '../../../testing/factories';
 import { createLot } from '../../../testing/lots';
+import { noticesOf } from '../../../testing/notices';
+import { noticeDuty } from '../duty/noticeDuty';
 
 let test: TestDatabase;
 let api: TestApi;
@@ -160,6 +162,33 @@ describe('what moves money', () => {
     expect(body.errorCode).toBe('PROPOSAL_GONE');
     const here = `${PATH}/proposals/${data.proposal.id}/reject`;
     expect((await api.call(second, 'POST', here, { note: '先不要調整' })).body.success).toBe(true);
+  });
+
+  it('is followed by a notice to who proposed it, of how it ended and why', async () => {
+    const proposer = await createMember(test.db, '丙店長', ['admin']);
+    const token = await createSession(test.db, proposer);
+    const reject = async (id: number, by: string) =>
+      (await api.call(by, 'POST', `${PATH}/proposals/${id}/reject`, { note: '先不要調整' })).body;
+    const ask = async () => {
+      const { feeBps } = (await read('selling')).value;
+      return (await propose('selling', { feeBps: Number(feeBps) + 1 }, token)).data.proposal.id;
+    };
+    await approve(await ask());
+    await reject(await ask(), second);
+    await reject(await ask(), token);
+    await ask();
+    await change('selling', { openListings: 70 }, second);
+    await noticeDuty(test.db, 1);
+    const { id } = (await propose('selling', { feeBps: 90 }, token)).data.proposal;
+    await change('selling', { openListings: 71 }, second);
+    // Another proposal takes the place of one that is outdated before the job finds it.
+    await reject((await propose('selling', { feeBps: 91 })).data.proposal.id, first);
+    expect(await noticesOf(test.db, proposer)).toMatchObject([
+      { data: { setting: '市集刊登', outcome: '另一位管理員已同意，並已生效。' } },
+      { data: { outcome: '另一位管理員不同意，沒有變更。原因：先不要調整' } },
+      { data: { outcome: expect.stringContaining('設定已被另一次變更修改') } },
+      { data: { outcome: expect.stringContaining('設定已被另一次變更修改'), proposalId: `${id}` } },
+    ]);
   });
 
   it('the database refuses a change of the fee by one person', async () => {
