@@ -10,10 +10,13 @@ interface Props {
   /** Matches directly in each category; undefined while unknown or too many to count. */
   counts: ReadonlyMap<string, number> | undefined;
   to: (slug: string) => { pathname: string; search: string };
+  /** Whether a choice takes the place of the page in the browser's history. */
+  replaces: boolean;
+  onChoose: () => void;
 }
 
 /** The category tree; expanded around the chosen category. */
-export function CategoryTree({ nodes, chosen, counts, to }: Props) {
+export function CategoryTree({ nodes, chosen, counts, to, replaces, onChoose }: Props) {
   const path = new Set(categoryPath(nodes, chosen).map(({ slug }) => slug));
   const below = (slug: string): CategoryNode[] => nodes.filter(({ parent }) => parent === slug);
   const countOf = (slug: string): number =>
@@ -27,7 +30,12 @@ export function CategoryTree({ nodes, chosen, counts, to }: Props) {
           const count = counts && countOf(slug);
           return (
             <li key={slug}>
-              <Link to={to(slug)} aria-current={slug === chosen ? 'true' : undefined}>
+              <Link
+                to={to(slug)}
+                replace={replaces}
+                onClick={onChoose}
+                aria-current={slug === chosen ? 'true' : undefined}
+              >
                 {name}
                 {count !== undefined && <small> {grouped(count)}</small>}
               </Link>
@@ -39,7 +47,12 @@ export function CategoryTree({ nodes, chosen, counts, to }: Props) {
   );
   return (
     <nav className={styles.tree} aria-label="分類">
-      <Link to={to('')} aria-current={path.size === 0 ? 'true' : undefined}>
+      <Link
+        to={to('')}
+        replace={replaces}
+        onClick={onChoose}
+        aria-current={path.size === 0 ? 'true' : undefined}
+      >
         全部分類
       </Link>
       {branch(null)}

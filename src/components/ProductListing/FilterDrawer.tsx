@@ -4,12 +4,14 @@ import styles from './Filters.module.css';
 interface Props {
   /** The number of results, as text. */
   result: string;
+  /** Of the form that applies what is typed and then closes the drawer. */
+  formId: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The filters over the page on a phone; the listing behind updates with each choice. */
-export function FilterDrawer({ result, onClose, children }: Props) {
+export function FilterDrawer({ result, formId, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -31,7 +33,7 @@ export function FilterDrawer({ result, onClose, children }: Props) {
       </header>
       <div className={styles.scroll}>{children}</div>
       <footer>
-        <button type="button" className={styles.done} onClick={onClose} aria-live="polite">
+        <button type="submit" form={formId} className={styles.done} aria-live="polite">
           {result}
         </button>
       </footer>

@@ -4,7 +4,7 @@ import type { CategoryNode } from '@common/goods/categoryPath';
 import type { ListingQuery } from '@common/selling/listingQuery';
 import { grouped } from '@common/text/grouped';
 import { history } from '@umijs/max';
-import { startTransition, useOptimistic } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import { CategoryTree } from './CategoryTree';
 import styles from './Filters.module.css';
 import { PriceFields } from './PriceFields';
@@ -16,6 +16,8 @@ interface Props {
   searchOf: QueryStringWith;
   categories: readonly CategoryNode[];
   facets: Facets | undefined;
+  /** Set in the drawer of a phone. */
+  drawer?: { formId: string; onDone: () => void };
 }
 
 /**
@@ -39,15 +41,27 @@ function offered(facets: Facets | undefined, { attributes }: ListingQuery) {
   return [...valuesByName];
 }
 
-/** All filters of a listing; each choice takes effect at once. */
-export function Filters({ pathname, query: queryOfPage, searchOf, categories, facets }: Props) {
+/** All filters of a listing; each choice takes effect at once. Those of one opening of the drawer are one step back. */
+export function Filters({
+  pathname,
+  query: queryOfPage,
+  searchOf,
+  categories,
+  facets,
+  drawer,
+}: Props) {
+  const [replaces, setReplaces] = useState(false);
+  const stepOn = () => setReplaces(drawer !== undefined);
   // A choice is marked before the page with its results is drawn: drawing takes a while on a slow phone.
   const [query, mark] = useOptimistic(queryOfPage);
   const choose = (change: Partial<ListingQuery>) =>
     startTransition(() => {
       const chosen = { ...query, ...change, current: 1 };
       mark(chosen);
-      history.push({ pathname, search: searchOf(chosen) });
+      const to = { pathname, search: searchOf(chosen) };
+      if (replaces) history.replace(to);
+      else history.push(to);
+      stepOn();
     });
   const counts = facets?.exact
     ? new Map(facets.categories.map(({ slug, count }) => [slug, count]))
@@ -61,11 +75,18 @@ export function Filters({ pathname, query: queryOfPage, searchOf, categories, fa
           chosen={query.category}
           counts={counts}
           to={(slug) => ({ pathname, search: searchOf({ category: slug }) })}
+          replaces={replaces}
+          onChoose={stepOn}
         />
       </section>
       <section>
         <h2>價格</h2>
-        <PriceFields minPrice={query.minPrice} maxPrice={query.maxPrice} onApply={choose} />
+        <PriceFields
+          minPrice={query.minPrice}
+          maxPrice={query.maxPrice}
+          onApply={choose}
+          {...drawer}
+        />
       </section>
       <section>
         <label className={styles.check}>

@@ -7,10 +7,14 @@ interface Props {
   minPrice: string;
   maxPrice: string;
   onApply: (range: { minPrice: string; maxPrice: string }) => void;
+  /** Of the form, for a button outside it that applies the range as well. */
+  formId?: string | undefined;
+  /** Called when the button outside was pressed and nothing invalid is left. */
+  onDone?: (() => void) | undefined;
 }
 
 /** A price range; an invalid value stays as typed with a message. */
-export function PriceFields({ minPrice, maxPrice, onApply }: Props) {
+export function PriceFields({ minPrice, maxPrice, onApply, formId, onDone }: Props) {
   const id = useId();
   const [failed, setFailed] = useState(false);
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -23,9 +27,15 @@ export function PriceFields({ minPrice, maxPrice, onApply }: Props) {
     );
     const isRight = [low, high].every((one) => one === '' || isPrice(one));
     setFailed(!isRight);
-    if (!isRight) return;
+    if (!isRight) {
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
     const crossed = low !== '' && high !== '' && Number(low) > Number(high);
-    onApply({ minPrice: crossed ? high : low, maxPrice: crossed ? low : high });
+    const range = { minPrice: crossed ? high : low, maxPrice: crossed ? low : high };
+    if (range.minPrice !== minPrice || range.maxPrice !== maxPrice) onApply(range);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter && !event.currentTarget.contains(submitter)) onDone?.();
   };
   const field = (name: string, label: string, value: string) => (
     <input
@@ -42,7 +52,12 @@ export function PriceFields({ minPrice, maxPrice, onApply }: Props) {
   );
   return (
     // Reset when the URL's range changes elsewhere.
-    <form key={`${minPrice}-${maxPrice}`} className={styles.price} onSubmit={handleSubmit}>
+    <form
+      key={`${minPrice}-${maxPrice}`}
+      id={formId}
+      className={styles.price}
+      onSubmit={handleSubmit}
+    >
       {field('low', `最低價格（${TOKEN_SYMBOL}）`, minPrice)}
       <span aria-hidden>–</span>
       {field('high', `最高價格（${TOKEN_SYMBOL}）`, maxPrice)}

@@ -4,7 +4,7 @@ import { LISTING_PAGE_SIZE, type ListingQuery } from '@common/selling/listingQue
 import { grouped } from '@common/text/grouped';
 import { searchedWords } from '@common/text/shorten';
 import { Link, useLocation } from '@umijs/max';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { RetryButton } from '@/components/RetryButton';
 import { usePageTitle } from '@/usePageTitle';
 import { useCategories } from '../Category/useCategories';
@@ -63,15 +63,8 @@ export function ProductListing({ channel, title }: Props) {
     searchOf: (current) => searchOf({ current }),
   });
   const chosen = activeFilters(query, categories).length;
-  const filters = (
-    <Filters
-      pathname={pathname}
-      query={query}
-      searchOf={searchOf}
-      categories={categories}
-      facets={facets}
-    />
-  );
+  const formId = useId();
+  const filters = { pathname, query, searchOf, categories, facets };
 
   return (
     <section>
@@ -84,7 +77,7 @@ export function ProductListing({ channel, title }: Props) {
       </header>
       <div className={styles.columns}>
         <aside className={styles.side} aria-label="篩選條件">
-          {filters}
+          <Filters {...filters} />
         </aside>
         <div ref={holder} className={styles.results}>
           <Toolbar
@@ -95,9 +88,10 @@ export function ProductListing({ channel, title }: Props) {
             drawer={(close) => (
               <FilterDrawer
                 result={failed ? '看結果' : resultText(loading ? undefined : page)}
+                formId={formId}
                 onClose={close}
               >
-                {filters}
+                <Filters {...filters} drawer={{ formId, onDone: close }} />
               </FilterDrawer>
             )}
           />
