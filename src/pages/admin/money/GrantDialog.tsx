@@ -54,12 +54,8 @@ function Rows({ rows }: { rows: Row[] }) {
   );
 }
 
-/** A file of grants: the server checks each row first, then books all of them or none. */
-export function GrantDialog({ campaign, onDone, onClose }: Props) {
-  const fileId = useId();
-  const [form] = Form.useForm<{ reason: string }>();
-  const [isTyped, setTyped] = useState(false);
-  useUnsaved(isTyped);
+/** A file of grants, its check by the server, and its booking. */
+function useGrants({ campaign, onDone, onClose }: Props) {
   const [csv, setCsv] = useState('');
   const [fileFault, setFileFault] = useState('');
   const params = { id: campaign.id };
@@ -67,8 +63,7 @@ export function GrantDialog({ campaign, onDone, onClose }: Props) {
     (text: string) => api('POST /api/admin/campaigns/:id/preview', { params, body: { csv: text } }),
     { manual: true },
   );
-  const preview = csv === '' ? undefined : previewing.data;
-  const isChecked = preview !== undefined && !previewing.loading;
+  const preview = csv === '' || previewing.loading ? undefined : previewing.data;
   const granting = useApi(
     ({ reason }: { reason: string }) =>
       api('POST /api/admin/campaigns/:id/grants', {
@@ -105,15 +100,59 @@ export function GrantDialog({ campaign, onDone, onClose }: Props) {
     }
   }
 
+  return { csv, fileFault, readFile, previewing, preview, granting };
+}
+
+/** How far the check of a file is. */
+function CheckState({ csv, previewing }: Pick<ReturnType<typeof useGrants>, 'csv' | 'previewing'>) {
+  if (csv === '') return null;
+  if (previewing.loading) return <p role="status">正在檢查名單…</p>;
+  if (!previewing.error) return null;
+  return <Button onClick={() => previewing.run(csv)}>名單沒有檢查成功，再試一次</Button>;
+}
+
+/** What the check found, row by row. */
+function Preview({ preview: { fault, count, total, left, rows } }: { preview: CampaignPreview }) {
+  return (
+    <>
+      {fault !== null ? (
+        <Alert type="error" showIcon role="alert" title={fault} />
+      ) : (
+        <Alert
+          type="success"
+          showIcon
+          role="status"
+          title={
+            <>
+              共 {count} 筆、
+              <Amount value={total} unit="廣告幣" />
+              ，活動剩餘 <Amount value={left} unit="廣告幣" />
+            </>
+          }
+        />
+      )}
+      <Rows rows={rows} />
+    </>
+  );
+}
+
+/** A file of grants: the server checks each row first, then books all of them or none. */
+export function GrantDialog(props: Props) {
+  const { campaign, onClose } = props;
+  const fileId = useId();
+  const [form] = Form.useForm<{ reason: string }>();
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped);
+  const { csv, fileFault, readFile, previewing, preview, granting } = useGrants(props);
   return (
     <Modal
       {...dialogExits(isTyped || csv !== '', onClose)}
       open
       width={760}
       title={`發放廣告幣：${campaign.name}`}
-      okText={isChecked && preview.digest ? `確認發放 ${preview.count} 筆` : '確認發放'}
+      okText={preview?.digest ? `確認發放 ${preview.count} 筆` : '確認發放'}
       cancelText="取消"
-      okButtonProps={{ disabled: !isChecked || preview.digest === '' }}
+      okButtonProps={{ disabled: !preview?.digest }}
       confirmLoading={granting.loading}
       onOk={form.submit}
     >
@@ -130,31 +169,8 @@ export function GrantDialog({ campaign, onDone, onClose }: Props) {
         onChange={({ target }) => void readFile(target.files?.[0])}
       />
       {fileFault && <Alert type="warning" showIcon role="alert" title={fileFault} />}
-      {csv !== '' && previewing.loading && <p role="status">正在檢查名單…</p>}
-      {csv !== '' && previewing.error && !previewing.loading && (
-        <Button onClick={() => previewing.run(csv)}>名單沒有檢查成功，再試一次</Button>
-      )}
-      {isChecked && (
-        <>
-          {preview.fault !== null ? (
-            <Alert type="error" showIcon role="alert" title={preview.fault} />
-          ) : (
-            <Alert
-              type="success"
-              showIcon
-              role="status"
-              title={
-                <>
-                  共 {preview.count} 筆、
-                  <Amount value={preview.total} unit="廣告幣" />
-                  ，活動剩餘 <Amount value={preview.left} unit="廣告幣" />
-                </>
-              }
-            />
-          )}
-          <Rows rows={preview.rows} />
-        </>
-      )}
+      <CheckState csv={csv} previewing={previewing} />
+      {preview && <Preview preview={preview} />}
       <Form
         form={form}
         layout="vertical"

@@ -2,7 +2,7 @@ import type { WithdrawalTerms } from '@common/endpoints/withdrawals';
 import { parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Radio } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { AmountField } from '@/components/AmountField';
 import { api } from '@/services/api';
@@ -18,6 +18,8 @@ interface Props {
   onRefused: () => void;
 }
 
+type BookEntry = WithdrawalTerms['book'][number];
+
 /** One request id per content, so that a repeated request makes no second withdrawal. */
 function useRequestId(content: string): string {
   const last = useRef({ content: '', id: '' });
@@ -29,64 +31,55 @@ function useRequestId(content: string): string {
   return last.current.id;
 }
 
-/** Why the button waits, where the amount is good. */
-const MissingAddress = ({ isMissing }: { isMissing: boolean }) =>
-  isMissing && (
-    <p className={styles.fault} role="status">
-      請選擇要提幣到哪個地址。
-    </p>
-  );
-
-/** Address, amount and costs of a withdrawal. What was typed survives an expired session. */
-export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
-  const bookId = useId();
-  const { fee, min, dailyLimit, leftToday, available, reviewAbove, book, closed, proofs } = terms;
-  const [chosen, setChosen] = useState<number>();
-  const [typed, setTyped] = useState('');
+/** Orders a withdrawal to an address of the book; an unanswered request can be repeated without a second withdrawal. */
+function useWithdraw(
+  { onAsked, onRefused }: Omit<Props, 'terms'>,
+  { entry, amount, onDone }: { entry: BookEntry | undefined; amount: string; onDone: () => void },
+) {
   /** Counts accepted withdrawals: afterwards the same content is a new intent. */
   const [round, setRound] = useState(0);
-  const entry = book.find(({ id }) => id === chosen);
-  const fault = amountFault(typed, terms);
-  const total = totalOf(typed, fee);
-  const requestId = useRequestId(`${round} ${chosen} ${typed}`);
-  const hasProof = proofs.email !== null || proofs.wallets.length > 0;
-  const { run, loading } = useApi(
+  const requestId = useRequestId(`${round} ${entry?.id} ${amount}`);
+  return useApi(
     async () => {
       if (!entry) return undefined;
-      const body = { requestId, addressId: entry.id, address: entry.address, amount: typed };
+      const body = { requestId, addressId: entry.id, address: entry.address, amount };
       return api('POST /api/me/withdrawals', { body });
     },
     {
       manual: true,
       onSuccess(made) {
         if (!made) return;
-        setTyped('');
         setRound((n) => n + 1);
+        onDone();
         onAsked(made.id);
       },
       onError: onRefused,
     },
   );
-  const isFit = fault === undefined && !closed && hasProof;
-  const isReady = !!entry && isFit;
+}
+
+/** The addresses of the book, of which new ones have to wait. */
+function AddressChoice({
+  book,
+  chosen,
+  onChoose,
+}: {
+  book: readonly BookEntry[];
+  chosen: number | undefined;
+  onChoose: (id: number) => void;
+}) {
+  const labelId = useId();
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady && !loading) run();
-      }}
-    >
-      <h2>提幣 {TOKEN_SYMBOL}</h2>
-      <span id={bookId}>提幣地址</span>
+    <>
+      <span id={labelId}>提幣地址</span>
       {book.length === 0 ? (
         <p className={styles.quiet}>地址簿還是空的，請先在「提幣地址簿」新增地址。</p>
       ) : (
         <Radio.Group
           className={styles.choices}
-          aria-labelledby={bookId}
+          aria-labelledby={labelId}
           value={chosen}
-          onChange={({ target }) => setChosen(Number(target.value))}
+          onChange={({ target }) => onChoose(Number(target.value))}
         >
           {book.map((one) => (
             <Cooling key={one.id} until={one.usableAt}>
@@ -104,6 +97,76 @@ export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
           ))}
         </Radio.Group>
       )}
+    </>
+  );
+}
+
+/** What may be withdrawn, and what the typed amount costs and brings. @param total undefined until the amount is one */
+function Costs({
+  terms: { available, leftToday, dailyLimit, min, fee },
+  typed,
+  total,
+}: {
+  terms: WithdrawalTerms;
+  typed: string;
+  total: string | undefined;
+}) {
+  const rows: [name: string, value: ReactNode, className?: string][] = [
+    ['可用餘額', <Amount key="available" value={available} unit={TOKEN_SYMBOL} />],
+    [
+      '今日剩餘額度',
+      <Fragment key="left">
+        <Amount value={leftToday} /> / <Amount value={dailyLimit} unit={TOKEN_SYMBOL} />
+      </Fragment>,
+    ],
+    ['單筆最低', <Amount key="min" value={min} unit={TOKEN_SYMBOL} />],
+    ['手續費', <Amount key="fee" value={fee} unit={TOKEN_SYMBOL} />],
+    ['從餘額扣除', total ? <Amount key="total" value={total} unit={TOKEN_SYMBOL} /> : '—'],
+    ['實際入帳', total ? <Amount key="got" value={typed} unit={TOKEN_SYMBOL} /> : '—', styles.got],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, value, className]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd className={className}>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** Why the button waits, where the amount is good. */
+const MissingAddress = ({ isMissing }: { isMissing: boolean }) =>
+  isMissing && (
+    <p className={styles.fault} role="status">
+      請選擇要提幣到哪個地址。
+    </p>
+  );
+
+/** Address, amount and costs of a withdrawal. What was typed survives an expired session. */
+export function WithdrawForm({ terms, ...outcomes }: Props) {
+  const { fee, reviewAbove, book, closed, proofs } = terms;
+  const [chosen, setChosen] = useState<number>();
+  const [typed, setTyped] = useState('');
+  const entry = book.find(({ id }) => id === chosen);
+  const fault = amountFault(typed, terms);
+  const total = totalOf(typed, fee);
+  const onDone = () => setTyped('');
+  const { run, loading } = useWithdraw(outcomes, { entry, amount: typed, onDone });
+  const hasProof = proofs.email !== null || proofs.wallets.length > 0;
+  const isFit = fault === undefined && !closed && hasProof;
+  const isReady = !!entry && isFit;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady && !loading) run();
+      }}
+    >
+      <h2>提幣 {TOKEN_SYMBOL}</h2>
+      <AddressChoice book={book} chosen={chosen} onChoose={setChosen} />
       <AmountField
         label="要提幣的數量"
         typed={typed}
@@ -111,28 +174,7 @@ export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
         onType={setTyped}
         onAll={() => setTyped(maxAmount(terms))}
       />
-      <dl className={styles.facts}>
-        <dt>可用餘額</dt>
-        <dd>
-          <Amount value={available} unit={TOKEN_SYMBOL} />
-        </dd>
-        <dt>今日剩餘額度</dt>
-        <dd>
-          <Amount value={leftToday} /> / <Amount value={dailyLimit} unit={TOKEN_SYMBOL} />
-        </dd>
-        <dt>單筆最低</dt>
-        <dd>
-          <Amount value={min} unit={TOKEN_SYMBOL} />
-        </dd>
-        <dt>手續費</dt>
-        <dd>
-          <Amount value={fee} unit={TOKEN_SYMBOL} />
-        </dd>
-        <dt>從餘額扣除</dt>
-        <dd>{total ? <Amount value={total} unit={TOKEN_SYMBOL} /> : '—'}</dd>
-        <dt>實際入帳</dt>
-        <dd className={styles.got}>{total ? <Amount value={typed} unit={TOKEN_SYMBOL} /> : '—'}</dd>
-      </dl>
+      <Costs terms={terms} typed={typed} total={total} />
       {total && parseAmount(typed) > parseAmount(reviewAbove) && (
         <p className={styles.quiet}>
           超過 <Amount value={reviewAbove} unit={TOKEN_SYMBOL} />{' '}

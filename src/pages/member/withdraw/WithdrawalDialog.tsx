@@ -84,17 +84,18 @@ function Facts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   );
 }
 
-/** One withdrawal: its pending proof, its progress, and cancelling while it is allowed. */
-export function WithdrawalDialog({ id, onClose }: Props) {
+/** A withdrawal as it stands; it is read anew by events, and by polling while its confirmations are counted. */
+function useWithdrawal(id: number) {
   const { user } = useSession();
   const params = { id };
-  const { data, error, loading, refresh, mutate } = useApi(
+  const read = useApi(
     () => api('GET /api/me/withdrawals/:id', { params, skipErrorHandler: true }),
     {
       refreshDeps: [id, user?.access_token],
       refreshOnWindowFocus: true,
     },
   );
+  const { data, refresh, mutate } = read;
   useApi(async () => refresh(), {
     ready: data?.state === 'confirming',
     pollingInterval: CONFIRMING_MS,
@@ -108,6 +109,84 @@ export function WithdrawalDialog({ id, onClose }: Props) {
     onSuccess: mutate,
     onError: refresh,
   });
+  return { ...read, cancel };
+}
+
+type Withdrawal = ReturnType<typeof useWithdrawal>;
+
+/** The proof that a withdrawal waits for. */
+function PendingProof({
+  withdrawal,
+  mutate,
+  refresh,
+}: { withdrawal: WithdrawalDetail } & Pick<Withdrawal, 'mutate' | 'refresh'>) {
+  const { id, challenge } = withdrawal;
+  if (!challenge) return null;
+  const params = { id };
+  return (
+    <IdentityProofForm
+      challenge={challenge}
+      okText="確認提幣"
+      resend={async () => {
+        const again = await api('POST /api/me/withdrawals/:id/code', { params });
+        mutate({ ...withdrawal, challenge: again });
+      }}
+      prove={async (proof) => {
+        try {
+          mutate(await api('POST /api/me/withdrawals/:id/confirm', { params, body: proof }));
+        } catch (refused) {
+          // The server has counted the wrong code.
+          refresh();
+          throw refused;
+        }
+      }}
+    />
+  );
+}
+
+function CancelButton({ cancel }: Pick<Withdrawal, 'cancel'>) {
+  return (
+    <ConfirmPopover
+      title="取消這筆提幣？"
+      description="保留的款項會立即退回可用餘額。"
+      okText="取消提幣"
+      cancelText="先不要"
+      onConfirm={() => cancel.run()}
+    >
+      <Button danger loading={cancel.loading}>
+        取消提幣
+      </Button>
+    </ConfirmPopover>
+  );
+}
+
+function History({ steps }: { steps: WithdrawalDetail['history'] }) {
+  return (
+    <>
+      <h3>進度</h3>
+      <div role="log" aria-live="polite">
+        <Timeline
+          items={steps.toReversed().map((step, index) => ({
+            color: index === 0 ? undefined : 'gray',
+            content: (
+              <>
+                <strong>{WITHDRAWAL_STATE_LABELS[step.state].label}</strong>{' '}
+                <span className={styles.quiet}>
+                  <Time at={step.at} />
+                </span>
+                <div className={styles.quiet}>{step.reason}</div>
+              </>
+            ),
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** One withdrawal: its pending proof, its progress, and cancelling while it is allowed. */
+export function WithdrawalDialog({ id, onClose }: Props) {
+  const { data, error, loading, refresh, mutate, cancel } = useWithdrawal(id);
   return (
     <Modal
       open
@@ -119,21 +198,7 @@ export function WithdrawalDialog({ id, onClose }: Props) {
       width={560}
       mask={{ closable: false }}
       onCancel={onClose}
-      footer={
-        data?.canCancel ? (
-          <ConfirmPopover
-            title="取消這筆提幣？"
-            description="保留的款項會立即退回可用餘額。"
-            okText="取消提幣"
-            cancelText="先不要"
-            onConfirm={() => cancel.run()}
-          >
-            <Button danger loading={cancel.loading}>
-              取消提幣
-            </Button>
-          </ConfirmPopover>
-        ) : null
-      }
+      footer={data?.canCancel ? <CancelButton cancel={cancel} /> : null}
     >
       {!data && (!error || loading) && <Skeleton active />}
       {!data && error && !loading && (
@@ -143,27 +208,7 @@ export function WithdrawalDialog({ id, onClose }: Props) {
         <>
           {isGivenBack(data) && <GivenBack withdrawal={data} />}
           <Facts withdrawal={data} />
-          {data.challenge && (
-            <IdentityProofForm
-              challenge={data.challenge}
-              okText="確認提幣"
-              resend={async () => {
-                const challenge = await api('POST /api/me/withdrawals/:id/code', { params });
-                mutate({ ...data, challenge });
-              }}
-              prove={async (proof) => {
-                try {
-                  mutate(
-                    await api('POST /api/me/withdrawals/:id/confirm', { params, body: proof }),
-                  );
-                } catch (refused) {
-                  // The server has counted the wrong code.
-                  refresh();
-                  throw refused;
-                }
-              }}
-            />
-          )}
+          <PendingProof withdrawal={data} mutate={mutate} refresh={refresh} />
           {data.state === 'confirming' && (
             <Progress
               percent={Math.round((100 * data.confirmations) / data.needed)}
@@ -178,23 +223,7 @@ export function WithdrawalDialog({ id, onClose }: Props) {
               title="區塊鏈還沒回報結果。款項仍為您保留，不會重複送出；確認後會完成提幣，或退回您的餘額。"
             />
           )}
-          <h3>進度</h3>
-          <div role="log" aria-live="polite">
-            <Timeline
-              items={data.history.toReversed().map((step, index) => ({
-                color: index === 0 ? undefined : 'gray',
-                content: (
-                  <>
-                    <strong>{WITHDRAWAL_STATE_LABELS[step.state].label}</strong>{' '}
-                    <span className={styles.quiet}>
-                      <Time at={step.at} />
-                    </span>
-                    <div className={styles.quiet}>{step.reason}</div>
-                  </>
-                ),
-              }))}
-            />
-          </div>
+          <History steps={data.history} />
         </>
       )}
     </Modal>
