@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '../goods/skuFacts';
+import { MAX_BARCODE_LENGTH, MAX_STOCK_REASON, MAX_WEIGHT_GRAMS } from '../goods/skuFacts';
 import { MAX_AXES, MAX_AXIS_NAME, MAX_AXIS_VALUE, MAX_VARIANTS } from '../goods/variantAxes';
 import {
   Amount,
@@ -202,6 +202,8 @@ const StockMovementSchema = strictObject({
   refId: NullableString,
   /** The member of staff; null where the reference names the person. */
   actor: NullableString,
+  /** Why, in the words of who changed it by hand; null for other movements and for those before it was asked. */
+  note: NullableString,
 });
 export type StockMovement = Static<typeof StockMovementSchema>;
 
@@ -250,7 +252,12 @@ export const updateProduct = endpoint({
   summary:
     'Change a product; rejected when its version is outdated, or for less stock than orders have reserved',
   params: byId,
-  body: strictObject({ ...productInput, version: Version }),
+  body: strictObject({
+    ...productInput,
+    version: Version,
+    /** Why the stock was changed by hand, kept in its history. */
+    stockReason: Type.Optional(text(MAX_STOCK_REASON, 0)),
+  }),
   data: StaffProductSchema,
 });
 

@@ -63,6 +63,7 @@ export const UNWATCHED: Readonly<Record<string, readonly string[]>> = {
     'reviews.text',
     'reviews.pictures',
     'setting_changes.note',
+    'stock_movements.note',
     'skus.name',
     'withdrawal_addresses.label',
     'withdrawal_approvals.note',

@@ -1,10 +1,17 @@
--- changed 2026-11-25T10:10:17.877Z f7c209f1f4943f7a
+-- changed 2026-11-28T17:55:44.184Z 69ea2a6db8208fd9
 -- Sets the reason of the following stock changes in this transaction; see journal_stock. The auditor knows the kinds
 -- (server/ledger/auditStock.ts).
 CREATE OR REPLACE FUNCTION stock_reason(p_kind text, p_ref_type text, p_ref_id text, p_actor bigint) RETURNS text
 LANGUAGE sql AS $$
   SELECT set_config('gab.stock_reason',
     jsonb_build_object('kind', p_kind, 'refType', p_ref_type, 'refId', p_ref_id, 'actor', p_actor)::text, true)
+$$;
+
+-- The same with the words of who changes the stock by hand.
+CREATE OR REPLACE FUNCTION stock_reason(p_kind text, p_ref_type text, p_ref_id text, p_actor bigint, p_note text) RETURNS text
+LANGUAGE sql AS $$
+  SELECT set_config('gab.stock_reason',
+    jsonb_build_object('kind', p_kind, 'refType', p_ref_type, 'refId', p_ref_id, 'actor', p_actor, 'note', p_note)::text, true)
 $$;
 
 -- The same for changes that each variant has a reference of its own for: {"<variant>": "<reference>"}.
@@ -21,14 +28,14 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE v_why jsonb := coalesce(nullif(current_setting('gab.stock_reason', true), ''), '{}')::jsonb;
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO stock_movements (sku_id, stock, reserved, kind, ref_type, ref_id, actor_id)
+    INSERT INTO stock_movements (sku_id, stock, reserved, kind, ref_type, ref_id, actor_id, note)
     SELECT n.id, n.stock, n.reserved, coalesce(v_why ->> 'kind', 'unexplained'), v_why ->> 'refType',
-      coalesce(v_why -> 'refs' ->> n.id::text, v_why ->> 'refId'), (v_why ->> 'actor')::bigint
+      coalesce(v_why -> 'refs' ->> n.id::text, v_why ->> 'refId'), (v_why ->> 'actor')::bigint, v_why ->> 'note'
     FROM after_change n WHERE n.stock <> 0 OR n.reserved <> 0;
   ELSE
-    INSERT INTO stock_movements (sku_id, stock, reserved, kind, ref_type, ref_id, actor_id)
+    INSERT INTO stock_movements (sku_id, stock, reserved, kind, ref_type, ref_id, actor_id, note)
     SELECT n.id, n.stock - o.stock, n.reserved - o.reserved, coalesce(v_why ->> 'kind', 'unexplained'),
-      v_why ->> 'refType', coalesce(v_why -> 'refs' ->> n.id::text, v_why ->> 'refId'), (v_why ->> 'actor')::bigint
+      v_why ->> 'refType', coalesce(v_why -> 'refs' ->> n.id::text, v_why ->> 'refId'), (v_why ->> 'actor')::bigint, v_why ->> 'note'
     FROM before_change o JOIN after_change n ON n.id = o.id
     WHERE n.stock <> o.stock OR n.reserved <> o.reserved;
   END IF;

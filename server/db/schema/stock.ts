@@ -21,6 +21,8 @@ export const stockMovements = pgTable(
     refId: text('ref_id'),
     /** Null if the reference names the person. */
     actorId: ref('actor_id').references(() => members.id),
+    /** Why, in the words of who changed it by hand, or the import's; null for what the kind says. */
+    note: text('note'),
     at: at('at').notNull().defaultNow(),
   },
   (t) => [

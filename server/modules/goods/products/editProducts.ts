@@ -167,7 +167,7 @@ export async function createProduct({
   const skus = planSkus([], wantedSkus(body), axesOf(body, NEW));
   const values = await valuesFromInput(tx, caller.memberId, body, NEW);
   const id = await insertProduct(tx, values);
-  await writeSkus(tx, id, skus, { kind: 'product.edit', staffId: caller.memberId });
+  await writeSkus(tx, id, skus, { kind: 'product.edit', staffId: caller.memberId, note: null });
   const note = noteOf(values.title, skuChanges([], skus));
   await logAction(tx, caller.memberId, 'create', id, note, productChange(null, values, skus));
   return read(tx, id);
@@ -190,8 +190,13 @@ export async function changeProduct({
   if (before.version !== body.version) throw new AppError('CONTENT_CHANGED');
   const skus = planSkus(before.skus, wantedSkus(body), axesOf(body, before));
   const values = await valuesFromInput(tx, caller.memberId, body, before);
-  const changes = [...changedColumns(before, values), ...skuChanges(before.skus, skus)];
-  await writeSkus(tx, id, skus, { kind: 'product.edit', staffId: caller.memberId });
+  const reason = body.stockReason?.trim() || null;
+  const changes = [
+    ...changedColumns(before, values),
+    ...skuChanges(before.skus, skus),
+    ...(reason ? [`庫存原因：${reason}`] : []),
+  ];
+  await writeSkus(tx, id, skus, { kind: 'product.edit', staffId: caller.memberId, note: reason });
   await updateProduct(tx, id, values);
   const change = productChange(before, values, skus);
   await logAction(tx, caller.memberId, 'update', id, noteOf(values.title, changes), change);

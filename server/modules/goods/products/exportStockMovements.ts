@@ -25,5 +25,6 @@ export const exportStockMovements = exportList(page, {
       ({ refType, refId }) => (refType && refId ? subjectText({ type: refType, id: refId }) : ''),
     ],
     ['經手', ({ actor }) => actor ?? ''],
+    ['說明', ({ note }) => note ?? ''],
   ],
 });

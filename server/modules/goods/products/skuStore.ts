@@ -68,13 +68,15 @@ const archiveSkus = statement(
 // Read by the trigger that journals every stock change of this transaction.
 const setStockReason = statement(
   'setProductStockReason',
-  `SELECT stock_reason($1, 'product', $2::bigint::text, $3)`,
+  `SELECT stock_reason($1, 'product', $2::bigint::text, $3, $4)`,
 );
 
 /** Reason and staff member of a manual stock change, for the stock journal. */
 export interface StockChange {
   kind: 'product.edit' | 'product.import';
   staffId: number;
+  /** Why, in the words of staff or of the import; null if nobody said. */
+  note: string | null;
 }
 
 /** Updates a product's variants to the plan; variants that are not in it are archived. */
@@ -82,9 +84,9 @@ export async function writeSkus(
   tx: Tx,
   productId: number,
   skus: readonly SkuPlan[],
-  { kind, staffId }: StockChange,
+  { kind, staffId, note }: StockChange,
 ) {
-  await tx.run(setStockReason, [kind, productId, staffId]);
+  await tx.run(setStockReason, [kind, productId, staffId, note]);
   const keptIds = skus.flatMap(({ id }) => id ?? []);
   await tx.run(archiveSkus, [productId, keptIds]);
   const ids = skus.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { StockMovement } from '@common/endpoints/adminProducts';
+import type { StaffProduct, StockMovement } from '@common/endpoints/adminProducts';
 import { createProduct as createAnyProduct, createMember } from '../../../testing/factories';
 import { productDesk, sku } from '../../../testing/productDesk';
 
@@ -37,6 +37,36 @@ describe('the stock movements of a product', () => {
       `order.place｜小｜0｜2｜order ${ordered.data.out_trade_no}｜會員1`,
       [`product.edit｜大｜3｜0｜${edited}｜店長`, `product.edit｜小｜5｜0｜${edited}｜店長`],
     ]);
+  });
+
+  it('have the reason of who changed the stock by hand, which the export and the log have too', async () => {
+    const product = await desk.made({ skus: [sku('', '100', 5)] });
+    const id = product.skus[0]?.id ?? 0;
+    const skus = [sku('', '100', 3, id, 5)];
+    const { body } = await desk.change(product, { skus, stockReason: ' 盤點少 2 件 ' });
+    const saved: StaffProduct = body.data;
+    await desk.change(saved, { skus: [sku('', '100', 4, id, 3)] });
+    const notes = (await read(product.id)).data.list.map(({ stock, note }: StockMovement) => [
+      stock,
+      note,
+    ]);
+    expect(notes).toEqual([
+      [1, null],
+      [-2, '盤點少 2 件'],
+      [5, null],
+    ]);
+    const file = await desk.api.app.inject({
+      method: 'GET',
+      url: `/api/admin/products/${product.id}/stock-movements.csv`,
+      headers: { authorization: `Bearer ${desk.staff}` },
+    });
+    expect(file.payload.split('\r\n')[0]).toContain('說明');
+    expect(file.payload).toContain(',盤點少 2 件');
+    const { rows } = await desk.db.pool.query(
+      `SELECT note FROM staff_actions WHERE action = 'product.update' AND ref_id = $1 ORDER BY id LIMIT 1`,
+      [String(product.id)],
+    );
+    expect(rows[0].note).toContain('庫存原因：盤點少 2 件');
   });
 
   it('come in pages without a gap, and no other product’s', async () => {

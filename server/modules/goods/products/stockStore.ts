@@ -5,7 +5,7 @@ import { type Reads, statement } from '../../../db/database';
 const movements = statement(
   'stockMovementsOfProduct',
   `SELECT m.id, (extract(epoch FROM m.at) * 1000)::bigint AS at, s.name AS sku, m.stock, m.reserved, m.kind,
-     m.ref_type AS "refType", m.ref_id AS "refId", a.name AS actor
+     m.ref_type AS "refType", m.ref_id AS "refId", a.name AS actor, m.note
    FROM skus s CROSS JOIN LATERAL (
      SELECT * FROM stock_movements WHERE sku_id = s.id AND id < $2 ORDER BY id DESC LIMIT $3) m
    LEFT JOIN members a ON a.id = m.actor_id
@@ -20,6 +20,7 @@ const movements = statement(
     refType: t.text.orNull,
     refId: t.text.orNull,
     actor: t.text.orNull,
+    note: t.text.orNull,
   },
 );
 

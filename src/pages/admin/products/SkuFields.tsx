@@ -6,7 +6,8 @@ import { AxisFields } from './AxisFields';
 import { isWhole, nameOf } from './axes';
 import { BulkFields } from './BulkFields';
 import { SkuRow } from './SkuRow';
-import type { Typed } from './typed';
+import { StockReason } from './StockReason';
+import { isStockChanged, type Typed } from './typed';
 import { useVariants } from './useVariants';
 
 const wholeRule = (axes: Typed['axes']) => ({
@@ -59,6 +60,7 @@ export function SkuFields({ onTyped }: Props) {
           </>
         )}
       </Form.List>
+      {isStockChanged(skus) && <StockReason />}
     </>
   );
 }

@@ -37,6 +37,12 @@ function columns(hasVariants: boolean) {
         refType === 'order' && refId ? <SubjectLink type="order" id={refId} /> : '—',
     },
     { title: '經手', render: (_: unknown, { actor }: StockMovement) => actor ?? '系統' },
+    {
+      title: '說明',
+      render: (_: unknown, { note }: StockMovement) => (
+        <div className={styles.stockNote}>{note ?? '—'}</div>
+      ),
+    },
   ];
 }
 

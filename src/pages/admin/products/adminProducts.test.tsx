@@ -53,6 +53,7 @@ const RESERVED: StockMovement = {
   refType: 'order',
   refId: '20261101AAAAAAAAAA',
   actor: '小美',
+  note: null,
 };
 const OPENED: StockMovement = {
   ...RESERVED,
@@ -63,6 +64,7 @@ const OPENED: StockMovement = {
   refType: 'product',
   refId: '7',
   actor: '店長',
+  note: '期初盤點',
 };
 const TEA = { slug: 'tea', name: '茶', parent: null, picture: null, products: 1 };
 const OOLONG = { slug: 'oolong', name: '烏龍', parent: 'tea', picture: null, products: 0 };
@@ -106,12 +108,17 @@ it('sends what was changed, with the stock that was seen', async () => {
   await replace('標題', '高山烏龍');
   await replace('庫存（保留 2）', '9');
   await press('儲存');
+  await findVisible('請寫下修改庫存的原因');
+  expect(bodyOf('PUT /api/admin/products/7')).toBeUndefined();
+  await fill('修改庫存的原因', '進貨 4 件');
+  await press('儲存');
   await waitFor(() => expect(bodyOf('PUT /api/admin/products/7')).toBeDefined());
   expect(bodyOf('PUT /api/admin/products/7')).toMatchObject({
     title: '高山烏龍',
     version: 3,
     advMaxBps: 1000,
     lowStockLimit: 4,
+    stockReason: '進貨 4 件',
     perBuyer: null,
     pictures: [{ url: '/demo/tea.svg', alt: '茶罐' }],
     attributes: [{ name: '產地', values: ['嘉義'] }],
@@ -268,6 +275,7 @@ it('shows why the stock changed, page by page', async () => {
   await person.click(within(history).getByText('較舊'));
   await within(history).findByText('編輯商品');
   expect(within(history).getByText('店長')).toBeVisible();
+  expect(within(history).getByText('期初盤點')).toBeVisible();
   await person.click(within(history).getByText('較新'));
   await within(history).findByText('訂單成立，保留');
 });

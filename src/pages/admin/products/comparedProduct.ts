@@ -36,6 +36,7 @@ export const COMPARED_PRODUCT: Compared = {
     attributes: '屬性',
     axes: '選項',
     pictures: '圖片',
+    stockReason: '修改庫存的原因',
   },
   silent: ['id', 'version', 'onSale', 'sold', 'advMaxBps'],
   shown: {

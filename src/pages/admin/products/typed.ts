@@ -20,7 +20,13 @@ export interface Typed extends Variants {
   perBuyer?: number | null;
   attributes: { name: string; values: string[] }[];
   pictures: Picture[];
+  /** Why the stock of variants that are there was changed; asked for only then. */
+  stockReason?: string;
 }
+
+/** Whether the stock of a variant that is there was changed by hand. */
+export const isStockChanged = (skus: Typed['skus']): boolean =>
+  skus.some(({ id, stock, stockSeen }) => id != null && stock !== stockSeen);
 
 export const FRESH: Partial<Typed> = {
   subtitle: '',
@@ -43,6 +49,7 @@ export function typedOf(product: StaffProduct): Typed {
   return {
     ...product,
     adv: advMaxBps / 100,
+    stockReason: '',
     // A saved value's id is its text (see `Axis` in axes.ts), so the picks are the texts.
     axes: axes.map(({ name, values }) => ({
       name,
@@ -50,6 +57,13 @@ export function typedOf(product: StaffProduct): Typed {
     })),
     skus: skus.map(({ values, ...sku }) => ({ ...sku, picks: values, stockSeen: sku.stock })),
   };
+}
+
+/** With the reason of a changed stock, which only a product that is there has. */
+export function changeOf(typed: Typed): ProductInput & { stockReason?: string } {
+  const reason = typed.stockReason?.trim();
+  const isGiven = reason && isStockChanged(typed.skus);
+  return { ...inputOf(typed), ...(isGiven && { stockReason: reason }) };
 }
 
 export function inputOf(typed: Typed): ProductInput {

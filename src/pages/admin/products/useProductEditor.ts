@@ -5,13 +5,15 @@ import { api } from '@/services/api';
 import { useMeanwhile } from '../presence/useMeanwhile';
 import { nameOf } from './axes';
 import { COMPARED_PRODUCT } from './comparedProduct';
-import { inputOf, type Typed, typedOf } from './typed';
+import { changeOf, inputOf, type Typed, typedOf } from './typed';
 
 function send(product: StaffProduct | undefined, typed: Typed): Promise<StaffProduct> {
-  const body = inputOf(typed);
-  if (!product) return api('POST /api/admin/products', { body });
+  if (!product) return api('POST /api/admin/products', { body: inputOf(typed) });
   const { id, version } = product;
-  return api('PUT /api/admin/products/:id', { params: { id }, body: { ...body, version } });
+  return api('PUT /api/admin/products/:id', {
+    params: { id },
+    body: { ...changeOf(typed), version },
+  });
 }
 
 /** A product being edited, and functions to save it and to put it on sale. */

@@ -19,7 +19,8 @@ export const readImport = ({
   bytes,
 }: Pick<UploadCall<typeof endpoint>, 'bytes'>): Promise<ProductFile> => readProductFile(bytes);
 
-async function write(tx: Tx, staffId: number, { before, after, skus, changes }: Planned) {
+async function write(tx: Tx, staffId: number, planned: Planned) {
+  const { handle, before, after, skus, changes } = planned;
   const already = before?.pictures ?? [];
   const known = new Set(already.map(({ url }) => url));
   const added = after.pictures.map(({ url }) => url).filter((url) => !known.has(url));
@@ -36,7 +37,7 @@ async function write(tx: Tx, staffId: number, { before, after, skus, changes }: 
   });
   const values = { ...after, pictures };
   const id = before?.id ?? (await insertProduct(tx, values));
-  await writeSkus(tx, id, skus, { kind: 'product.import', staffId });
+  await writeSkus(tx, id, skus, { kind: 'product.import', staffId, note: `商品檔「${handle}」` });
   if (before) await updateProduct(tx, id, values);
   const ref = { type: 'product', id: String(id) };
   const change = productChange(before ?? null, values, skus);
