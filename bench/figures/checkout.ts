@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import * as make from '../../server/testing/factories';
 import { type Buyer, createBuyers, headersOf } from '../buyers';
 import { compare, type Figure, median, p99, plain } from '../figure';
+import { keepCartsFull } from '../fullCarts';
 import { SECONDS } from '../load';
 import { start } from '../programs';
 import { appFor } from '../programs/app';
@@ -83,6 +84,7 @@ export async function checkoutGroup(world: World): Promise<Figure[]> {
   const stands = await createStands(world);
   const buyers = await createBuyers(world, CLIENTS);
   for (const { id } of buyers) await make.give(world.db, id, 'coin', PLENTY);
+  await keepCartsFull(world, buyers, stands.flat());
   const api = await start('api', world.url);
   const group: Purchase = async (buyer, chosen) => {
     const items = chosen.flatMap(itemsOf);

@@ -4,6 +4,7 @@ import { findTestBreaches } from '../../server/testing/database';
 import * as make from '../../server/testing/factories';
 import { createBuyers, headersOf } from '../buyers';
 import { type Figure, plain } from '../figure';
+import { keepCartsFull } from '../fullCarts';
 import { start } from '../programs';
 import type { World } from '../world';
 
@@ -19,6 +20,7 @@ export async function couponRace(world: World): Promise<Figure[]> {
   const { skuId } = await make.createProduct(world.db, options);
   const buyers = await createBuyers(world, BUYERS);
   for (const { id } of buyers) await make.give(world.db, id, 'coin', '50');
+  await keepCartsFull(world, buyers, [skuId]);
   const api = await start('api', world.url);
   const codes = await Promise.all(
     buyers.map(async (buyer): Promise<string> => {

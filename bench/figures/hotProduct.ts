@@ -3,6 +3,7 @@ import type { Request } from 'autocannon';
 import * as make from '../../server/testing/factories';
 import { type Buyer, createBuyers, headersOf, orderOf } from '../buyers';
 import { compare, type Figure } from '../figure';
+import { keepCartsFull } from '../fullCarts';
 import { alternate, load, type Run } from '../load';
 import { start } from '../programs';
 import { loadPostgres } from '../rawPostgres';
@@ -46,6 +47,7 @@ export async function hotProduct(world: World): Promise<Figure[]> {
     skuIds.push((await make.createProduct(world.db, { stock: STOCK })).skuId);
   }
   const [hot = 0] = skuIds;
+  await keepCartsFull(world, buyers, skuIds);
   const api = await start('api', world.url);
   const run =
     (way: Way, wanted: number[]): Run =>

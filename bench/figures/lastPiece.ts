@@ -3,6 +3,7 @@ import { findTestBreaches } from '../../server/testing/database';
 import * as make from '../../server/testing/factories';
 import { createBuyers, headersOf } from '../buyers';
 import { type Figure, plain } from '../figure';
+import { keepCartsFull } from '../fullCarts';
 import { start } from '../programs';
 import type { World } from '../world';
 
@@ -23,6 +24,7 @@ export async function lastPiece(world: World): Promise<Figure[]> {
   const [last, plenty] = [await createSku(1), await createSku(CARTS)];
   const buyers = await createBuyers(world, CARTS);
   for (const { id } of buyers) await make.give(world.db, id, 'coin', '200');
+  await keepCartsFull(world, buyers, [last, plenty]);
   const api = await start('api', world.url);
   const answers = await Promise.all(
     buyers.map(async (buyer): Promise<Answer> => {

@@ -38,6 +38,7 @@ export type OrderGroup = Static<typeof OrderGroupSchema>;
 export interface CheckoutFault {
   skuId: number;
   why:
+    | 'notInCart'
     | 'offSale'
     | 'paused'
     | 'away'
@@ -82,7 +83,7 @@ export const placeCheckout = endpoint({
   who: 'member',
   tag: 'orders',
   summary:
-    'Place an order per seller, or none, and pay all of them from the balance or leave them to one transfer; removes the ordered lines from the cart',
+    'Place an order per seller, or none, and pay all of them from the balance or leave them to one transfer; takes the ordered lines out of the cart, in which they must be',
   body: strictObject({
     items: Type.Array(
       strictObject({

@@ -4,6 +4,7 @@ import { settleOrders } from '../modules/trade/orders/sweepOrders';
 import { AuditedShop } from './auditedShop';
 import { buyWithCoupon } from './coupons';
 import { createMember, createProduct, createSession, give } from './factories';
+import { fillCart } from './fillCart';
 import { contentOf, createSeller } from './listings';
 import { createLot, endLot, type LotOptions } from './lots';
 import { PayoutWorld } from './payoutWorld';
@@ -40,20 +41,26 @@ export class AuditedWorld extends AuditedShop {
     await createShipping(this.db, sellerId);
     const sent = await createProduct(this.db, { sellerId, channel: 'market' });
     const skus = [await createProduct(this.db), sent];
-    const order = (paymentMethod: 'coin' | 'wallet') =>
-      this.post(buyer.token, '/api/checkout', {
+    const order = async (paymentMethod: 'coin' | 'wallet') => {
+      await fillCart(
+        this.db,
+        buyer.id,
+        skus.map(({ skuId }) => skuId),
+      );
+      return this.post(buyer.token, '/api/checkout', {
         items: skus.map(({ skuId }) => ({ skuId, quantity: 1, unitPrice: '100' })),
         addressId: buyer.addressId,
         deliveries: [{ skuId: sent.skuId, way: 'home', fee: '80' }],
         paymentMethod,
       });
+    };
     const open = await order('wallet');
     const url = `/api/order-groups/${open.number}/payments`;
     await this.post(buyer.token, url, { txHash: `0x${'7'.repeat(64)}` });
     const later = await order('wallet');
     await this.post(buyer.token, `/api/order-groups/${later.number}/pay`);
     await order('coin');
-    await buyWithCoupon(this.db, buyer.addressId, (url, body) => this.post(buyer.token, url, body));
+    await buyWithCoupon(this.db, buyer, (url, body) => this.post(buyer.token, url, body));
   }
 
   /** Creates a credited deposit, an assigned one from an unbound wallet, a returned one, and one in suspense. */

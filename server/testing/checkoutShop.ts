@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as make from './factories';
+import { fillCart } from './fillCart';
 import { type Buyer, orderShop } from './orderShop';
 
 /** A line of a checkout. */
@@ -17,7 +18,8 @@ export const item = (skuId: number, quantity = 1, unitPrice = '100'): Item => ({
 /** An order shop with what tests of its checkout need. */
 export function checkoutShop() {
   const shop = orderShop();
-  const send = async (buyer: Buyer, items: Item[], extra: object = {}, key = randomUUID()) =>
+  /** Checks out lines as they are, in the cart or not. */
+  const sendAgain = async (buyer: Buyer, items: Item[], extra: object = {}, key = randomUUID()) =>
     (
       await shop.api.call(
         buyer.token,
@@ -27,6 +29,15 @@ export function checkoutShop() {
         key,
       )
     ).body;
+  /** Checks out lines that were put into the cart. */
+  const send = async (buyer: Buyer, items: Item[], extra: object = {}, key = randomUUID()) => {
+    await fillCart(
+      shop.db,
+      buyer.id,
+      items.map(({ skuId }) => skuId),
+    );
+    return sendAgain(buyer, items, extra, key);
+  };
 
   async function createSeller(options: make.ProductOptions = {}) {
     const id = await make.createMember(shop.db);
@@ -39,5 +50,5 @@ export function checkoutShop() {
   const ordersOf = async (buyer: Buyer) =>
     (await shop.sql('SELECT status, total FROM orders WHERE buyer_id = $1 ORDER BY id', [buyer.id]))
       .rows;
-  return Object.assign(shop, { send, createSeller, ordersOf });
+  return Object.assign(shop, { send, sendAgain, createSeller, ordersOf });
 }

@@ -6,6 +6,7 @@ import { postJournal } from '../ledger/ledger';
 import { writeStaffAction } from '../ledger/staffAudit';
 import { createDeal } from './deals';
 import * as make from './factories';
+import { fillCart } from './fillCart';
 
 const DAY = 86_400_000;
 let serial = 0;
@@ -72,7 +73,7 @@ export async function fundHouse(db: Database, amount: string): Promise<void> {
  */
 export async function buyWithCoupon(
   db: Database,
-  addressId: number,
+  { id, addressId }: { id: number; addressId: number },
   post: (url: string, body: Record<string, unknown>) => Promise<{ out_trade_no: string }>,
 ): Promise<void> {
   await fundHouse(db, '100');
@@ -81,12 +82,14 @@ export async function buyWithCoupon(
   const { skuId } = await make.createProduct(db, { sellerId, channel: 'market' });
   const own = await make.createProduct(db);
   const checkoutOf = (skus: number[]) => ({
-    items: skus.map((id) => ({ skuId: id, quantity: 1, unitPrice: '100' })),
+    items: skus.map((sku) => ({ skuId: sku, quantity: 1, unitPrice: '100' })),
     addressId,
     coupon: { code, discount: '50' },
   });
+  await fillCart(db, id, [skuId, own.skuId]);
   await post('/api/checkout', checkoutOf([skuId, own.skuId]));
   const sellers = await createCoupon(db, { sellerId, createdBy: sellerId });
+  await fillCart(db, id, [skuId]);
   await post('/api/checkout', {
     ...checkoutOf([skuId]),
     coupon: { code: sellers.code, discount: '50' },
@@ -94,6 +97,7 @@ export async function buyWithCoupon(
   await createDeal(db, { sellerId, kind: 'pieces', pieces: 2, offBps: 1000 });
   const { coupon, ...plain } = checkoutOf([skuId]);
   const lowered = { skuId, quantity: 2, unitPrice: '100', dealDiscount: '20' };
+  await fillCart(db, id, [skuId]);
   await post('/api/checkout', { ...plain, items: [lowered] });
   const { out_trade_no } = await post('/api/orders', {
     ...checkoutOf([skuId]),

@@ -2,6 +2,7 @@ import type { OrderGroup } from '@common/endpoints/checkout';
 import { createCoupon } from './coupons';
 import { createDeal } from './deals';
 import { createMember, createProduct, give, type ProductOptions } from './factories';
+import { fillCart } from './fillCart';
 import type { Payer, PayWorld } from './payWorld';
 
 /** A seller on the market with one product. */
@@ -29,6 +30,11 @@ export class GroupWorld {
   /** Orders a piece from each stall in one checkout, by wallet unless `extra` says otherwise. */
   async checkOut(payer: Payer, stalls: readonly Stall[], extra: object = {}) {
     const items = stalls.map(({ skuId, price }) => ({ skuId, quantity: 1, unitPrice: price }));
+    await fillCart(
+      this.world.db,
+      payer.memberId,
+      stalls.map(({ skuId }) => skuId),
+    );
     const body = { items, addressId: payer.addressId, paymentMethod: 'wallet', ...extra };
     return (await this.world.shop.call('POST', '/api/checkout', { token: payer.token, body })).body;
   }

@@ -13,6 +13,7 @@ import { sweepRest } from '../modules/trade/returns/refundRest';
 import { sweepReturns } from '../modules/trade/returns/sweepReturns';
 import type { Reply } from './api';
 import * as make from './factories';
+import { fillCart } from './fillCart';
 import { Dice } from './random';
 import { type Market, RICH } from './randomMarket';
 import type { Person, ReturnWorld } from './returnWorld';
@@ -118,6 +119,11 @@ export class OrderHistory {
       ...(dice.chance(0.4) && { paymentMethod: 'wallet' }),
     };
     for (let round = 0; round < 8; round++) {
+      await fillCart(
+        this.world.db,
+        this.buyer.id,
+        [...goods].map(({ skuId }) => skuId),
+      );
       const answer = await this.post(this.buyer, 'checkout', '/api/checkout', body);
       if (answer.success) {
         const group: OrderGroup = answer.data;

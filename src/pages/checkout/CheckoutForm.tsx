@@ -22,6 +22,10 @@ export function CheckoutForm(input: CheckoutInput) {
   const checkout = useCheckout(input);
   const { parcels, delivery, coupon, me, sum, faults, obstacle, mayUseAdv } = checkout;
   const obstacleId = useId();
+  // Lines that another tab has ordered or removed; they are no longer shown.
+  const gone = [...faults.keys()].filter((id) =>
+    parcels.every(({ lines }) => lines.every(({ skuId }) => skuId !== id)),
+  ).length;
   const [isShown, setShown] = useState(delivery.isKnown);
   // Once shown it stays: another way of delivery may need addresses that are not known yet.
   if (!isShown && delivery.isKnown) setShown(true);
@@ -33,7 +37,11 @@ export function CheckoutForm(input: CheckoutInput) {
           type="warning"
           showIcon
           className={styles.changed}
-          title={`有 ${faults.size} 項商品剛剛有變動，還沒有下單，也沒有扣款。請確認後再付款。`}
+          title={
+            gone > 0
+              ? `有 ${gone} 項商品已經不在購物車，可能剛剛已經下單或移除。這次沒有下單，也沒有扣款，請先看我的訂單，再付其餘的款項。`
+              : `有 ${faults.size} 項商品剛剛有變動，還沒有下單，也沒有扣款。請確認後再付款。`
+          }
         />
       )}
       {delivery.needsAddress && (

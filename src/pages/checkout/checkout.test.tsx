@@ -165,6 +165,52 @@ it('adds the fee of each seller’s way, and shows a changed one before the next
   });
 });
 
+it('says of lines that another tab has ordered that they left the cart, and pays the rest only when asked again', async () => {
+  signIn();
+  await renderSite('/checkout?skus=1,2');
+  const [note] = await screen.findAllByLabelText('給賣家的備註');
+  if (!note) throw new Error('no field for a note');
+  await person.type(note, '請包裝');
+  api.on({
+    'POST /api/checkout': () => {
+      throw new Refusal('CHECKOUT_CHANGED', {
+        count: 1,
+        lines: [{ skuId: 2, why: 'notInCart' }],
+      });
+    },
+    'GET /api/me/cart': () => cartOf([cartLine(1)]),
+  });
+  await press('確認付款');
+  await findVisible(/有 1 項商品已經不在購物車，可能剛剛已經下單或移除/);
+  expect(note).toHaveValue('請包裝');
+  api.on({ 'POST /api/checkout': () => GROUP });
+  await press('確認付款');
+  await waitFor(() => expect(api.askedOf('POST /api/checkout')).toHaveLength(2));
+  expect(api.askedOf('POST /api/checkout')[1]?.body).toMatchObject({
+    items: [{ skuId: 1, quantity: 1, unitPrice: '100' }],
+  });
+});
+
+it('says both of a line that costs more and whose way is gone', async () => {
+  signIn();
+  api.on({
+    'POST /api/checkout': () => {
+      throw new Refusal('CHECKOUT_CHANGED', {
+        count: 1,
+        lines: [
+          { skuId: 1, why: 'price', price: '120' },
+          { skuId: 1, why: 'delivery', delivery: null },
+        ],
+      });
+    },
+  });
+  await renderSite('/checkout?skus=1');
+  await pressOnceEnabled('確認付款');
+  await findVisible(
+    '價格剛剛變動了：原本 100.00，現在 120.00 GAB。賣家剛剛調整了運送方式，請重新選擇。',
+  );
+});
+
 it('asks to lower a quantity above the stock before it can be paid', async () => {
   signIn();
   api.on({

@@ -8,6 +8,7 @@ import { BizError } from '@/services/bizError';
 
 // Typed as `unknown`, so that `includes` takes any value.
 const REASONS: readonly unknown[] = [
+  'notInCart',
   'offSale',
   'paused',
   'away',
@@ -69,6 +70,7 @@ function dealText({ discount = '0' }: CheckoutFault, seen: Seen): string {
 
 function textOf(fault: CheckoutFault, seen: Seen): string {
   const { why, price, left } = fault;
+  if (why === 'notInCart') return '已經不在購物車裡，可能已經下單或移除，這次不會結帳。';
   if (why === 'offSale') return '剛剛下架了，這次不會結帳。';
   if (why === 'paused') return '賣家剛剛暫停交易，這次不會結帳。';
   if (why === 'away') return `賣家剛剛開始休假，最晚 ${fault.until} 恢復販售，這次不會結帳。`;
@@ -92,10 +94,11 @@ export function faultsOf(
   if (!(error instanceof BizError) || error.errorCode !== 'CHECKOUT_CHANGED') return new Map();
   const { lines }: Record<string, unknown> = Object(error.data);
   const faults = Array.isArray(lines) ? lines.filter(isFault) : [];
-  return new Map(
-    faults.flatMap((fault): [number, string][] => {
-      const seen = seenOf(fault.skuId);
-      return seen ? [[fault.skuId, textOf(fault, seen)]] : [];
-    }),
-  );
+  const texts = new Map<number, string>();
+  for (const fault of faults) {
+    const seen = seenOf(fault.skuId);
+    // A line may have a fault of its goods and one of its delivery.
+    if (seen) texts.set(fault.skuId, (texts.get(fault.skuId) ?? '') + textOf(fault, seen));
+  }
+  return texts;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CLOSED_NAME } from '@common/people/closing';
 import { expectAuditClean } from '../../../testing/database';
 import * as make from '../../../testing/factories';
+import { fillCart } from '../../../testing/fillCart';
 import { createLot } from '../../../testing/lots';
 import { meanwhile } from '../../../testing/meanwhile';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
@@ -128,6 +129,7 @@ describe('a write that was under way while an account closed', () => {
   const buy = async (buyer: Person, product: make.ProductOptions) => {
     const { skuId } = await make.createProduct(world.db, { fulfilment: 'digital', ...product });
     const items = [{ skuId, quantity: 1, unitPrice: product.price }];
+    await fillCart(world.db, buyer.id, [skuId]);
     return () => world.post(buyer, '/api/checkout', { items });
   };
 

@@ -56,9 +56,14 @@ export async function setCartLine({ tx, caller, params, body }: Call<typeof setC
   return countLines(tx, memberId);
 }
 
-/** Removes lines from a member's cart; absent ones are ignored. */
-export async function removeLines(tx: Tx, memberId: number, skuIds: number[]): Promise<void> {
-  await tx.run(sql.removeLines, [memberId, skuIds]);
+/** Takes lines out of a member's cart; absent ones are ignored. @returns the variants that were in it */
+export async function takeLines(
+  tx: Tx,
+  memberId: number,
+  skuIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const taken = await tx.run(sql.removeLines, [memberId, skuIds]);
+  return new Set(taken.map((row) => row.sku_id));
 }
 
 export async function removeCartLine({
@@ -66,7 +71,7 @@ export async function removeCartLine({
   caller,
   params,
 }: Call<typeof removeContract>): Promise<null> {
-  await removeLines(tx, caller.memberId, [params.skuId]);
+  await takeLines(tx, caller.memberId, [params.skuId]);
   return null;
 }
 

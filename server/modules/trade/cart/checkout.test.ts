@@ -4,10 +4,11 @@ import { amountToString, parseAmount } from '@common/money/money';
 import { Client } from 'pg';
 import { checkoutShop, type Item, item } from '../../../testing/checkoutShop';
 import * as make from '../../../testing/factories';
+import { fillCart } from '../../../testing/fillCart';
 import type { Buyer } from '../../../testing/orderShop';
 
 const shop = checkoutShop();
-const { act, createBuyer, createSeller, ordersOf, send, sql, stockOf } = shop;
+const { act, createBuyer, createSeller, ordersOf, send, sendAgain, sql, stockOf } = shop;
 
 describe('a checkout', () => {
   it('makes and pays an order per seller and way of coming, and empties the cart of them', async () => {
@@ -138,7 +139,7 @@ describe('a checkout', () => {
           { skuId: paused, why: 'paused' },
           { skuId: own, why: 'own' },
           { skuId: few, why: 'soldOut', left: 2 },
-          { skuId: 999_999_999, why: 'offSale' },
+          { skuId: 999_999_999, why: 'notInCart' },
         ],
       },
     ]);
@@ -175,14 +176,48 @@ describe('a checkout', () => {
     expect(await buyer.balance()).toEqual(['800', '0', '0', '0']);
   });
 
+  it('buys the lines of a cart once, whatever else a second request says, at once or later', async () => {
+    const buyer = await createBuyer('1000');
+    const [hong, mei] = [await createSeller(), await createSeller()];
+    const items = [item(await hong.add()), item(await mei.add())];
+    const skus = items.map(({ skuId }) => skuId);
+    const gone = skus.map((skuId) => ({ skuId, why: 'notInCart' }));
+    await fillCart(shop.db, buyer.id, skus);
+    const noted = (note: string) => sendAgain(buyer, items, { notes: [{ skuId: skus[0], note }] });
+    const replies = await Promise.all([noted('請包裝'), noted('請包裝好'), noted('')]);
+    expect(replies.filter(({ success }) => success)).toHaveLength(1);
+    const told = [...replies, await noted('不用包裝')].filter(({ success }) => !success);
+    expect(told.map(({ data }) => data)).toEqual(Array(3).fill({ count: 2, lines: gone }));
+    expect(await ordersOf(buyer)).toHaveLength(2);
+    expect(await buyer.balance()).toEqual(['800', '0', '0', '0']);
+  });
+
+  it('of two tabs that have a line in common, the second buys nothing and is told which line', async () => {
+    const buyer = await createBuyer('1000');
+    const seller = await createSeller();
+    const [common, other] = [item(await seller.add()), item(await seller.add())];
+    await fillCart(shop.db, buyer.id, [common.skuId, other.skuId]);
+    expect((await sendAgain(buyer, [common])).success).toBe(true);
+    const { data } = await sendAgain(buyer, [common, other]);
+    expect(data.lines).toEqual([{ skuId: common.skuId, why: 'notInCart' }]);
+    const cart = await shop.api.call(buyer.token, 'GET', '/api/me/cart/count');
+    expect(cart.body.data).toEqual({ count: 1 });
+    expect((await sendAgain(buyer, [other])).success).toBe(true);
+  });
+
   it('takes as many statements however many orders it makes', async () => {
     const buyer = await createBuyer('1000');
     const run = jest.spyOn(Client.prototype, 'query');
     const statementsFor = async (orders: number) => {
       const items: Item[] = [];
       while (items.length < orders) items.push(item(await (await createSeller()).add()));
+      await fillCart(
+        shop.db,
+        buyer.id,
+        items.map(({ skuId }) => skuId),
+      );
       run.mockClear();
-      expect((await send(buyer, items)).data.orders).toHaveLength(orders);
+      expect((await sendAgain(buyer, items)).data.orders).toHaveLength(orders);
       // Other connections measure the clock and listen for events meanwhile.
       const names = run.mock.calls.map(([query]) => Reflect.get(Object(query), 'name'));
       const connection = run.mock.contexts[names.indexOf('claimKey')];

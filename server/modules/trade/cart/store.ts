@@ -159,7 +159,8 @@ export const setLine = statement(
 
 export const removeLines = statement(
   'removeCartLines',
-  'DELETE FROM cart_lines WHERE member_id = $1 AND sku_id = ANY ($2::bigint[])',
+  'DELETE FROM cart_lines WHERE member_id = $1 AND sku_id = ANY ($2::bigint[]) RETURNING sku_id',
+  { sku_id: t.int },
 );
 
 const GIVEN = `unnest($2::bigint[], $3::int[], $4::numeric[]) WITH ORDINALITY AS g (sku_id, quantity, price, place)`;

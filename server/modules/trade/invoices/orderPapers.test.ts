@@ -1,6 +1,7 @@
 import { paidBasket } from '../../../testing/basket';
 import { expectAuditClean } from '../../../testing/database';
 import * as make from '../../../testing/factories';
+import { fillCart } from '../../../testing/fillCart';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
 import { testSecret } from '../../../testing/secret';
 import { createShipping, wayTerms } from '../../../testing/shipping';
@@ -91,6 +92,7 @@ describe('the mail on a checkout', () => {
       const owner = { channel: 'market' as const, sellerId: seller.id };
       skus.push((await make.createProduct(world.db, { price, ...owner })).skuId);
     }
+    await fillCart(world.db, buyer.id, skus);
     const { body } = await world.post(buyer, '/api/checkout', {
       items: [
         { skuId: skus[0], quantity: 2, unitPrice: '150.25' },

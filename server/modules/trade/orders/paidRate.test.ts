@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { expectAuditClean } from '../../../testing/database';
 import * as make from '../../../testing/factories';
+import { fillCart } from '../../../testing/fillCart';
 import { ReturnWorld } from '../../../testing/returnWorld';
 import { orderPapers } from '../invoices/orderPapers';
 
@@ -60,6 +61,7 @@ it('orders that are paid in one checkout keep the rate', async () => {
   await setRate('31');
   const buyer = await world.person(['1000']);
   const [one, other] = [await make.createProduct(world.db), await make.createProduct(world.db)];
+  await fillCart(world.db, buyer.id, [one.skuId, other.skuId]);
   const { body } = await world.post(buyer, '/api/checkout', {
     items: [one, other].map(({ skuId }) => ({ skuId, quantity: 1, unitPrice: '100' })),
     addressId: await make.createAddress(world.db, buyer.id),

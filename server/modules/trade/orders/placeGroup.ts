@@ -28,35 +28,46 @@ import { WINDOWS } from './windows';
 
 type Parcel = [Wanted, ...Wanted[]];
 
+/** The variants that are not in the buyer's cart, of those that were asked for. */
+type Gone = ReadonlySet<number>;
+
 function refuseChanged(faults: readonly CheckoutFault[]): void {
   if (faults.length > 0) {
-    throw new AppError('CHECKOUT_CHANGED', { data: { count: faults.length, lines: faults } });
+    const count = new Set(faults.map(({ skuId }) => skuId)).size;
+    throw new AppError('CHECKOUT_CHANGED', { data: { count, lines: faults } });
   }
 }
 
+/** Faults for which the line is not bought at all, whatever its buyer changes. */
+const OUT: readonly CheckoutFault['why'][] = ['notInCart', 'offSale', 'paused', 'away', 'own'];
+
+const isOut = ({ why, left }: CheckoutFault) =>
+  OUT.includes(why) || ((why === 'soldOut' || why === 'limit') && left === 0);
+
 /**
- * Locks all that is wanted, and refuses with every line that has changed since the buyer saw it.
- * @throws AppError CHECKOUT_CHANGED, BAD_INPUT
+ * Locks all that is wanted, and finds what has changed since the buyer saw it. Deals are applied to the lines as they were seen: of a
+ * line that fell out, the others' discounts are a consequence and not a change.
+ * @returns the known variants, fit to be ordered when there is no fault
  */
 async function lockWanted(
   tx: Tx,
-  items: readonly WantedItem[],
-  buyerId: number,
-): Promise<Wanted[]> {
+  { items, buyerId, gone }: { items: readonly WantedItem[]; buyerId: number; gone: Gone },
+): Promise<{ wanted: Wanted[]; faults: CheckoutFault[] }> {
   const skus = await lockGoods(tx, items);
-  const wanted: Wanted[] = [];
-  const faults: CheckoutFault[] = [];
-  for (const item of items) {
-    const sku = skus.get(item.skuId);
-    const fault = faultOf(item, sku, buyerId);
-    if (fault) faults.push(fault);
-    else if (sku) wanted.push({ sku, quantity: item.quantity });
-  }
-  refuseChanged(faults);
-  refuseChanged(await limitFaults(tx, wanted, buyerId));
-  const lowered = await applyDeals(tx, wanted, items);
-  refuseChanged(lowered.faults);
-  return lowered.wanted;
+  const faults = items.flatMap((item): CheckoutFault[] => {
+    if (gone.has(item.skuId)) return [{ skuId: item.skuId, why: 'notInCart' }];
+    return faultOf(item, skus.get(item.skuId), buyerId) ?? [];
+  });
+  const isFine = (skuId: number) => faults.every((fault) => fault.skuId !== skuId);
+  const seen = items.flatMap(({ skuId, quantity, unitPrice }): Wanted[] => {
+    const sku = skus.get(skuId);
+    return sku ? [{ sku: { ...sku, price: parseAmount(unitPrice).toString() }, quantity }] : [];
+  });
+  const fine = seen.filter(({ sku }) => isFine(sku.id));
+  faults.push(...(await limitFaults(tx, fine, buyerId)));
+  const lowered = await applyDeals(tx, seen, items);
+  faults.push(...lowered.faults.filter(({ skuId }) => isFine(skuId)));
+  return { wanted: lowered.wanted, faults };
 }
 
 /** Groups lines by channel, seller, fulfilment and temperature: each group becomes one order. */
@@ -94,6 +105,18 @@ function deliveriesOf(
   });
 }
 
+/** A fault for each parcel whose way is not on offer, at its first line that is still bought. */
+function wayFaults(
+  parcels: ReturnType<typeof deliveriesOf>,
+  faults: readonly CheckoutFault[],
+): CheckoutFault[] {
+  const out = new Set(faults.filter(isOut).map(({ skuId }) => skuId));
+  return parcels.flatMap(({ parcel, terms }) => {
+    const line = parcel.find(({ sku }) => !out.has(sku.id));
+    return terms === undefined && line ? [wayFault([line])] : [];
+  });
+}
+
 /**
  * Pays the orders just placed from their buyer's balance.
  * @returns the orders as they are once paid
@@ -127,7 +150,8 @@ async function awaitTransfer(tx: Tx, orders: Orders): Promise<Orders> {
 /**
  * Places an order per parcel (`parcelsOf`), in the caller's transaction, and pays all of them from the buyer's balance or leaves all of
  * them to one transfer. Locks variants by id, then products by id, the coupon, then the buyer's accounts: the order in
- * which every sale locks; the buyer's limits before the coupon where a product has one (ADR 110).
+ * which every sale locks; the buyer's limits before the coupon where a product has one (ADR 110). Every line that changed, by its
+ * goods, limit, deal or way, is in one refusal; lines that are `gone` are too.
  * @throws AppError CHECKOUT_CHANGED, ADV_NOT_ALLOWED, ADDRESS_REQUIRED, DELIVERY_PLACE, what parseDeliveryAddress, locateOrders and
  *   useCoupon throw, BALANCE_SHORT, ADV_SHORT
  */
@@ -136,16 +160,17 @@ export async function placeGroup({
   caller,
   carrier,
   body,
-}: Pick<Call<typeof endpoint>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<OrderGroup> {
+  gone = new Set(),
+}: Pick<Call<typeof endpoint>, 'tx' | 'caller' | 'carrier' | 'body'> & {
+  gone?: Gone;
+}): Promise<OrderGroup> {
   const buyerId = caller.memberId;
   const to = parseDestination(body);
   const store = parseDestination({ addressId: body.storeId, address: body.store });
   const notes = new Map(body.notes?.map(({ skuId, note }) => [skuId, note.trim()]));
-  const wanted = await lockWanted(tx, body.items, buyerId);
+  const { wanted, faults } = await lockWanted(tx, { items: body.items, buyerId, gone });
   const parcels = deliveriesOf(parcelsOf(wanted), body.deliveries);
-  refuseChanged(
-    parcels.flatMap(({ parcel, terms }) => (terms === undefined ? [wayFault(parcel)] : [])),
-  );
+  refuseChanged([...faults, ...wayFaults(parcels, faults)]);
   const discounts = await discountsOf(tx, buyerId, body.coupon, parcels);
   const adv = parseAmount(body.advAmount ?? '0');
   const shares = splitAdv(

@@ -2,6 +2,7 @@ import { type Basket, type BasketOptions, paidBasket } from '../../../testing/ba
 import { expectAuditClean } from '../../../testing/database';
 import { createDeal } from '../../../testing/deals';
 import { createAddress, createProduct } from '../../../testing/factories';
+import { fillCart } from '../../../testing/fillCart';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
 import { settleOrders } from '../orders/sweepOrders';
 import { sweepRest } from './refundRest';
@@ -183,6 +184,7 @@ it.each([
   const owner = seller ? { sellerId: seller.id, channel: 'market' as const } : {};
   const { skuId } = await createProduct(world.db, { price: unitPrice, ...owner });
   const dealDiscount = '0.000000000000000002';
+  await fillCart(world.db, buyer.id, [skuId]);
   const placed = await world.post(buyer, '/api/checkout', {
     items: [{ skuId, quantity: 3, unitPrice, dealDiscount }],
     addressId: await createAddress(world.db, buyer.id),

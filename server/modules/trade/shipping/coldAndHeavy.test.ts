@@ -5,6 +5,7 @@ import type { WayTerms } from '@common/endpoints/shipping';
 import { TEMPERATURES } from '@common/lists/temperatures';
 import { amountToString, parseAmount } from '@common/money/money';
 import * as make from '../../../testing/factories';
+import { fillCart } from '../../../testing/fillCart';
 import { type Buyer, orderShop, PARCEL } from '../../../testing/orderShop';
 import { createShipping, wayTerms } from '../../../testing/shipping';
 
@@ -36,16 +37,15 @@ async function createSeller(ways: WayTerms[]) {
 }
 const items = (skuIds: number[], quantity = 1) =>
   skuIds.map((skuId) => ({ skuId, quantity, unitPrice: '100' }));
-const checkout = async (buyer: Buyer, body: object) =>
-  (
-    await shop.api.call(
-      buyer.token,
-      'POST',
-      '/api/checkout',
-      { addressId: buyer.addressId, ...body },
-      randomUUID(),
-    )
-  ).body;
+async function checkout(buyer: Buyer, body: { items: { skuId: number }[]; deliveries: object[] }) {
+  await fillCart(
+    shop.db,
+    buyer.id,
+    body.items.map(({ skuId }) => skuId),
+  );
+  const sent = { addressId: buyer.addressId, ...body };
+  return (await shop.api.call(buyer.token, 'POST', '/api/checkout', sent, randomUUID())).body;
+}
 
 describe('chilled and frozen goods', () => {
   it('of one seller come as an order of their own, with what the cold adds to its fee', async () => {

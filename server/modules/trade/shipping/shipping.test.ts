@@ -4,6 +4,7 @@ import type { DeliveryAddressInput } from '@common/endpoints/me';
 import type { WayTerms } from '@common/endpoints/shipping';
 import { findTestBreaches } from '../../../testing/database';
 import * as make from '../../../testing/factories';
+import { fillCart } from '../../../testing/fillCart';
 import { type Buyer, orderShop, PARCEL } from '../../../testing/orderShop';
 import { createShipping, wayTerms } from '../../../testing/shipping';
 
@@ -171,8 +172,17 @@ describe('the fee for delivery', () => {
 });
 
 describe('a checkout of several ways', () => {
-  const send = (buyer: Buyer, body: object) =>
-    shop.api.call(buyer.token, 'POST', '/api/checkout', body, randomUUID());
+  const send = async (
+    buyer: Buyer,
+    body: { items: { skuId: number }[]; [part: string]: unknown },
+  ) => {
+    await fillCart(
+      shop.db,
+      buyer.id,
+      body.items.map(({ skuId }) => skuId),
+    );
+    return shop.api.call(buyer.token, 'POST', '/api/checkout', body, randomUUID());
+  };
 
   it('pays every fee with its order, and sends parcels to a store and to an address', async () => {
     const [a, b, c] = [

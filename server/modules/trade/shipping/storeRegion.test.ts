@@ -3,6 +3,7 @@ import type { DeliveryAddressInput } from '@common/endpoints/me';
 import type { WayTerms } from '@common/endpoints/shipping';
 import { findTestBreaches } from '../../../testing/database';
 import * as make from '../../../testing/factories';
+import { fillCart } from '../../../testing/fillCart';
 import { type Buyer, orderShop } from '../../../testing/orderShop';
 import { createShipping, wayTerms } from '../../../testing/shipping';
 
@@ -34,20 +35,15 @@ async function createSeller(...ways: WayTerms[]) {
   const { skuId } = await make.createProduct(shop.db, { sellerId: id, channel: 'market' });
   return { id, token, skuId };
 }
-const send = async (buyer: Buyer, skuId: number, fee: string, to: object) =>
-  (
-    await shop.api.call(
-      buyer.token,
-      'POST',
-      '/api/checkout',
-      {
-        items: [{ skuId, quantity: 1, unitPrice: '100' }],
-        deliveries: [{ skuId, way: 'store', fee }],
-        ...to,
-      },
-      randomUUID(),
-    )
-  ).body;
+const send = async (buyer: Buyer, skuId: number, fee: string, to: object) => {
+  await fillCart(shop.db, buyer.id, [skuId]);
+  const body = {
+    items: [{ skuId, quantity: 1, unitPrice: '100' }],
+    deliveries: [{ skuId, way: 'store', fee }],
+    ...to,
+  };
+  return (await shop.api.call(buyer.token, 'POST', '/api/checkout', body, randomUUID())).body;
+};
 const save = async (buyer: Buyer, address: DeliveryAddressInput) =>
   (await shop.api.call(buyer.token, 'POST', '/api/me/addresses', { ...address, isDefault: false }))
     .body.data.id;

@@ -1,5 +1,6 @@
 import { expectAuditClean } from '../../../testing/database';
 import { createProduct } from '../../../testing/factories';
+import { fillCart } from '../../../testing/fillCart';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
 import { createShipping, wayTerms } from '../../../testing/shipping';
 import { openDemoCarrier } from '../carriers/demo/demoCarrier';
@@ -32,12 +33,14 @@ const delivery = { way: 'store', fee: '20' };
 const items = () => [{ skuId, quantity: 1, unitPrice: '100' }];
 const order = (who: Person, address: object) =>
   world.post(who, '/api/orders', { items: items(), paymentMethod: 'coin', delivery, address });
-const checkout = (who: Person, store: object) =>
-  world.post(who, '/api/checkout', {
+const checkout = async (who: Person, store: object) => {
+  await fillCart(world.db, who.id, [skuId]);
+  return world.post(who, '/api/checkout', {
     items: items(),
     deliveries: [{ skuId, ...delivery }],
     store,
   });
+};
 
 it('finds open stores of a chain by county, district and a part of the name', async () => {
   const who = await world.person();
