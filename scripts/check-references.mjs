@@ -20,15 +20,25 @@ const known = {
   invariant: numbersIn('docs/INVARIANTS.md', /^\| (\d+) \|/gm),
 };
 
+/** Each may name several: `ADR 065, 074, 075`, `invariants 1 and 2`. */
 const CITED = [
-  { kind: 'SPEC', pattern: /\bSPEC(?:\.md)? §(\d+)/g },
-  { kind: 'DESIGN', pattern: /\bDESIGN(?:\.md)? §(\d+)/g },
-  { kind: 'ADR', pattern: /\bADR (\d{3})\b/g },
-  { kind: 'invariant', pattern: /\binvariants? (\d+)\b/gi },
+  { kind: 'SPEC', pattern: /\bSPEC(?:\.md)? §(\d+(?:(?:, | and |–)§?\d+)*)/g },
+  { kind: 'DESIGN', pattern: /\bDESIGN(?:\.md)? §(\d+(?:(?:, | and |–)§?\d+)*)/g },
+  { kind: 'ADR', pattern: /\bADRs? (\d{3}(?:(?:, | and |, and |–)\d{3})*)\b/g },
+  { kind: 'invariant', pattern: /\binvariants? (\d+(?:(?:, | and |, and |–)\d+)*)\b/gi },
 ];
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 const LINE = /^.*$/gm;
 const COMMENT = /(?<=^|[\s{])(?:\/\*[\s\S]*?\*\/|(?:\/\/|--\s).*$)/gm;
+/** Configuration and scripts of the shell. */
+const HASH_COMMENT = /(?<=^|\s)#.*$/gm;
+const MARKUP_COMMENT = /<!--[\s\S]*?-->/g;
+
+function partsOf(path) {
+  if (path.endsWith('.md')) return LINE;
+  if (path.endsWith('.html')) return MARKUP_COMMENT;
+  return /\.(ya?ml|sh|conf|cfg|service)$/.test(path) ? HASH_COMMENT : COMMENT;
+}
 /** A path of source text; `*` stands for any name. `DATA_DIR/keys.json` and what lies in node_modules are elsewhere. */
 const PATH =
   /(?<![\w/.@*-])(?!node_modules\/|[A-Z_]+\/)(?:\.{1,2}\/)*((?:[\w-]+\/)+[\w.*-]+\.(?:tsx?|mjs|cjs|sql|css|md|sol|yml|json))\b/g;
@@ -41,7 +51,9 @@ const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-
 })
   .split('\n')
   .filter((path) => existsSync(join(root, path)));
-const files = all.filter((path) => /\.(tsx?|mjs|cjs|sql|css|md|sol)$/.test(path));
+const files = all.filter((path) =>
+  /\.(tsx?|mjs|cjs|sql|css|md|sol|ya?ml|sh|html|conf|cfg|service)$/.test(path),
+);
 const ends = new Set(
   all.flatMap((path) => {
     const parts = path.split('/');
@@ -61,11 +73,14 @@ for (const path of files) {
   const lineOf = (index) => text.slice(0, index).split('\n').length;
   for (const { kind, pattern } of CITED) {
     for (const match of text.matchAll(pattern)) {
-      if (!known[kind].has(match[1])) dangling.push(`${path}:${lineOf(match.index)} ${match[0]}`);
+      for (const number of match[1].match(/\d+/g)) {
+        if (!known[kind].has(number))
+          dangling.push(`${path}:${lineOf(match.index)} ${kind} ${number}`);
+      }
     }
   }
   const isDocument = path.endsWith('.md');
-  for (const { 0: part, index: start } of text.matchAll(isDocument ? LINE : COMMENT)) {
+  for (const { 0: part, index: start } of text.matchAll(partsOf(path))) {
     for (const { 1: cited, index } of part.matchAll(PATH)) {
       if (isPath(cited) || ABSENT.has(cited)) continue;
       dangling.push(`${path}:${lineOf(start + index)} ${cited}`);
@@ -80,6 +95,11 @@ for (const path of files) {
   }
 }
 
+const overview = read('docs/ARCHITECTURE.md');
+const unlisted = readdirSync(join(root, 'docs/adr')).filter(
+  (name) => /^\d/.test(name) && !overview.includes(`](adr/${name})`),
+);
+for (const name of unlisted) console.error(`not in the list of docs/ARCHITECTURE.md: ${name}`);
 for (const one of dangling) console.error(`cites what is not there: ${one}`);
 console.log(`${files.length} files, ${dangling.length} dangling references`);
-process.exitCode = dangling.length > 0 ? 1 : 0;
+process.exitCode = dangling.length + unlisted.length > 0 ? 1 : 0;
