@@ -6,8 +6,8 @@ import { SETTINGS_TABLE } from '../server/settingsTable';
 const FOLDER = join(__dirname, '../deploy/systemd');
 const UNITS = readdirSync(FOLDER);
 const SERVICES = UNITS.filter((name) => name.endsWith('.service'));
-/** Read by `npm run audit` alone. */
-const OTHER = ['DATABASE_AUDIT_URL'];
+/** Read by `npm run audit` alone, and the folder of a drill's dump. */
+const OTHER = ['DATABASE_AUDIT_URL', 'TMPDIR'];
 
 /** The assignments of a unit file, in order. */
 const linesOf = (name: string) =>

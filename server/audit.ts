@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { noteAudit } from './cli/auditRunStore';
 import { inspectBooks } from './cli/inspectBooks';
 import { explained } from './cli/program';
 import { openForAudit } from './compose/operatorAccess';
@@ -28,7 +29,7 @@ function parseArguments(args: string[]): { full: boolean; minutes: number } {
   throw new StartError(USAGE);
 }
 
-/** Checks the invariants of a shop's database and chain. */
+/** Checks the invariants of a shop's database and chain, and notes there how that ended. */
 async function main(): Promise<number> {
   const { full, minutes } = parseArguments(process.argv.slice(2));
   const audited = await openForAudit(readConfig(process.env));
@@ -36,12 +37,16 @@ async function main(): Promise<number> {
     const { report, faults } = await inspectBooks(audited.db, audited, {
       full,
       limitMs: minutes * 60_000,
+    }).catch(async (error: unknown) => {
+      await noteAudit(audited.db, 'unfinished', full).catch(() => undefined);
+      throw error;
     });
     for (const fault of faults) console.error(fault);
     const read = `${report.journals} journals and ${report.seals} seals${report.full ? '' : ' since the last audit'}`;
     const isClean = faults.length === 0;
     console.log(isClean ? `All invariants hold (${read})` : `${faults.length} breaches (${read})`);
     if (report.seal) console.log(`Newest seal: ${report.seal.number} ${report.seal.hash}`);
+    await noteAudit(audited.db, isClean ? 'clean' : 'broken', report.full);
     return isClean ? CLEAN : BROKEN;
   } finally {
     await audited.close();

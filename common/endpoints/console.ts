@@ -60,6 +60,8 @@ const HealthSchema = strictObject({
   jobsFailingS: Seconds,
   /** Null before the first clean audit, and the first backup. */
   auditAgeS: nullable(Type.Number({ minimum: 0 })),
+  /** Whether an audit found a breach that none has since read and found mended. */
+  auditBroken: Type.Boolean(),
   backupAgeS: nullable(Type.Number({ minimum: 0 })),
   /** Servers that receive the database's log, and how many of them a commit waits for. */
   standbys: Type.Integer({ minimum: 0 }),

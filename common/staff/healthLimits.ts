@@ -10,7 +10,7 @@ export const HEALTH_LIMITS = {
   mailsOldestS: 900,
   mailsExpired: 5,
   jobsFailingS: 3_600,
-  /** Age of the last clean audit; the audit runs hourly, and one that finds a breach writes no checkpoint. */
+  /** Age of the last clean audit; the audit runs hourly. */
   auditAgeS: 3 * 3_600,
   /** Backups run nightly. */
   backupAgeS: 26 * 3_600,

@@ -22,6 +22,8 @@ const columns = {
   lots_overdue: t.int,
   lots_overdue_seconds: t.float,
   audit_age_seconds: t.float,
+  audit_broken: t.int,
+  audit_unfinished: t.int,
   chain_blocks_behind: t.int,
   chain_head_age_seconds: t.float,
   chain_halted: t.int,
@@ -67,6 +69,10 @@ const WAITING_MAILS = `SELECT CASE WHEN few THEN other ELSE total END AS waiting
 const ARCHIVE_FAILING = `SELECT coalesce(max(extract(epoch FROM now() - coalesce(last_archived_time, stats_reset))), 0)::float8
   FROM pg_stat_archiver WHERE last_failed_time > coalesce(last_archived_time, '-infinity')`;
 
+/** A breach of what the full audit reads ends with the next clean full one: the hourly ones do not read that again. */
+const AUDIT_BROKEN = `EXISTS (SELECT 1 FROM audit_runs b WHERE b.outcome = 'broken' AND NOT EXISTS (
+       SELECT 1 FROM audit_runs c WHERE c.id > b.id AND c.outcome = 'clean' AND (c."full" OR NOT b."full")))`;
+
 // Each part reads a partial index of what is open, never what has been done. A shop that was never audited has the
 // age of its first seal.
 const queues = statement(
@@ -83,6 +89,8 @@ const queues = statement(
      j.waiting AS jobs_failing, j.oldest AS jobs_failing_oldest_seconds,
      l.waiting AS lots_overdue, l.oldest AS lots_overdue_seconds,
      ${AGE('coalesce((SELECT max(created_at) FROM audit_checkpoints), (SELECT min(sealed_at) FROM ledger_seals))')} AS audit_age_seconds,
+     ${AUDIT_BROKEN}::int AS audit_broken,
+     coalesce((SELECT outcome = 'unfinished' FROM audit_runs ORDER BY id DESC LIMIT 1), false)::int AS audit_unfinished,
      greatest(0, coalesce(c.head_number - c.block_number - $2::int, 0)) AS chain_blocks_behind,
      coalesce(${headAge('c')}, 0) AS chain_head_age_seconds, (c.halted_at IS NOT NULL)::int AS chain_halted,
      (SELECT (coalesce(sum(amount), 0) / 1e18)::float8 FROM withdrawals WHERE state IN ('confirmed', 'review', 'queued')) AS withdrawals_open_gab,

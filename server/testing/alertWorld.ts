@@ -8,6 +8,7 @@ export const HEALTHY: Readonly<Record<string, string>> = {
   'gab_chain_halted{job="gab",instance="a"}': '0x180',
   'gab_outflows_unknown{job="gab",instance="a"}': '0x180',
   'gab_audit_age_seconds{job="gab",instance="a"}': '3000x180',
+  'gab_audit_broken{job="gab",instance="a"}': '0x180',
   'gab_system_wallet_balance{job="gab",instance="a",asset="ETH"}': '1x180',
   'gab_system_wallet_balance{job="gab",instance="a",asset="GAB"}': '1000x180',
   'gab_withdrawals_open_gab{job="gab",instance="a"}': '10x180',
@@ -45,6 +46,9 @@ export const HEALTHY: Readonly<Record<string, string>> = {
   'gab_slow_statements_total{job="gab",instance="a",statement="lockLot"}': '0x180',
   'node_filesystem_avail_bytes{job="node",instance="db",fstype="ext4",mountpoint="/"}': '50x180',
   'node_filesystem_size_bytes{job="node",instance="db",fstype="ext4",mountpoint="/"}': '100x180',
+  'node_systemd_unit_state{job="node",instance="app",name="gab-audit.service",state="failed"}':
+    '0x180',
+  'gab_backup_copied_timestamp_seconds{job="node",instance="app"}': '0x180',
   'probe_success{job="site",instance="https://shop.example"}': '1x180',
   'probe_ssl_earliest_cert_expiry{job="site",instance="https://shop.example"}': '100000000x180',
 };
@@ -69,6 +73,7 @@ export const FAULTS: Readonly<Record<string, readonly Readonly<Record<string, st
   ScannerBehind: [but('gab_chain_blocks_behind', '101x180')],
   PayoutsHalted: [but('gab_chain_halted', '1x180'), but('gab_outflows_unknown', '1x180')],
   AuditOverdue: [but('gab_audit_age_seconds', '10801x180')],
+  AuditBroken: [but('gab_audit_broken', '1x180')],
   WalletLow: [but('gab_system_wallet_balance{job="gab",instance="a",asset="ETH"', '0.04x180')],
   WithdrawalsWait: [but('gab_withdrawals_queued_oldest_seconds', '1801x180')],
   PayerIdle: [but('gab_payer_idle', '1x180')],
@@ -99,6 +104,8 @@ export const FAULTS: Readonly<Record<string, readonly Readonly<Record<string, st
   StandbyMissing: [but('gab_standbys{', '2x60 1x120')],
   StandbyLags: [but('gab_standby_lag_seconds', '61x180')],
   BackupOverdue: [but('gab_backup_age_seconds', '93601x180')],
+  BackupCopyOverdue: [but('gab_backup_copied_timestamp_seconds', '-100000x180')],
+  UnitFailed: [but('node_systemd_unit_state', '1x180')],
   ArchiveFails: [but('gab_wal_archive_failing_seconds', '601x180')],
   DiskFills: [
     but('node_filesystem_avail_bytes', '9x180'),

@@ -4,6 +4,7 @@ type Tables = Readonly<Record<string, readonly string[]>>;
 export const UNCOPIED_TABLES: Tables = {
   'The shop’s own: its settings, content, catalogue and chain name no member': [
     'audit_checkpoints',
+    'audit_runs',
     'audited_since',
     'backups',
     'banners',

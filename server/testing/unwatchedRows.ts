@@ -93,6 +93,7 @@ export const EMPTY: Tables = {
   ],
   'For a while, counted again, or beside a row of the staff log': [
     'audit_checkpoints',
+    'audit_runs',
     'backups',
     'book_checks',
     'code_passes',

@@ -1,4 +1,5 @@
-import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, rowId } from './columns';
 import { bytea } from './members';
 
@@ -22,6 +23,23 @@ export const auditCheckpoints = pgTable('audit_checkpoints', {
   full: boolean('full').notNull(),
   createdAt: createdAt(),
 });
+
+/** How each run of `npm run audit` ended, for the alert on the newest. */
+export const auditRuns = pgTable(
+  'audit_runs',
+  {
+    id: rowId(),
+    /** `unfinished`: it ran out of time, or the chain could not be read; nothing is known about the books. */
+    outcome: text('outcome', { enum: ['clean', 'broken', 'unfinished'] }).notNull(),
+    /** Whether it read everything, not only what is newer than the last clean run. */
+    full: boolean('full').notNull(),
+    finishedAt: at('finished_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('audit_runs_outcome', sql`${t.outcome} in ('clean', 'broken', 'unfinished')`),
+    index('audit_runs_broken').on(t.id).where(sql`${t.outcome} = 'broken'`),
+  ],
+);
 
 /** Time from which each rule of the auditor holds in this database: decisions from before a rule existed do not breach it. */
 export const auditedSince = pgTable('audited_since', {

@@ -96,6 +96,7 @@ it('today is counted from orders, postings and members, and counted again as it 
   expect(health).toMatchObject({
     payer: 'unknown',
     auditAgeS: null,
+    auditBroken: false,
     backupAgeS: null,
     standbys: 0,
     standbyLagS: null,

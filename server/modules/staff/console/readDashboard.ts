@@ -42,6 +42,7 @@ async function readHealth(
     jobsFailing: read.jobs_failing,
     jobsFailingS: Math.max(0, read.jobs_failing_oldest_seconds),
     auditAgeS: machines.audit_age_seconds,
+    auditBroken: read.audit_broken > 0,
     backupAgeS: machines.backup_age_seconds,
     standbys: read.standbys,
     standbysAwaited: read.standbys_awaited,

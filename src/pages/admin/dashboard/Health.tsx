@@ -28,6 +28,11 @@ function clockText(offsetS: number | null): string {
   return offsetS < 2 ? '一致' : `與資料庫相差 ${span(offsetS)}`;
 }
 
+function auditText({ auditAgeS, auditBroken }: ShopHealth): string {
+  if (auditBroken) return '發現帳目不符';
+  return auditAgeS === null ? '還沒有對帳' : `${span(auditAgeS)}前`;
+}
+
 function sizeText(bytes: number): string {
   const mb = bytes / 1e6;
   return mb < 1000 ? `${Math.round(mb)} MB` : `${(mb / 1000).toFixed(1)} GB`;
@@ -82,8 +87,8 @@ function linesOf(health: ShopHealth): Line[] {
     },
     {
       label: '上次對帳',
-      text: health.auditAgeS === null ? '還沒有對帳' : `${span(health.auditAgeS)}前`,
-      isBad: health.auditAgeS === null || health.auditAgeS > LIMITS.auditAgeS,
+      text: auditText(health),
+      isBad: health.auditBroken || health.auditAgeS === null || health.auditAgeS > LIMITS.auditAgeS,
     },
     {
       label: '上次備份',
