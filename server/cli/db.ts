@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { checkDatabase, checkSession } from '../compose/checkDatabase';
-import { openForAudit, openForOperator, ownerLogin } from '../compose/operatorAccess';
+import {
+  openForAudit,
+  openForOperator,
+  ownerLogin,
+  shopOwnerLogin,
+} from '../compose/operatorAccess';
 import { type Config, readConfig } from '../config';
 import { migrateDatabase } from '../db/migrate';
 import { readSchemaStatus } from '../db/schemaStatus';
@@ -58,9 +63,12 @@ interface ConfiguredCall extends Call {
 
 const picturesOf = ({ storage, dataDir }: Config) => (storage ? null : join(dataDir, 'files'));
 
-/** The URL of an external database. @throws StartError for the embedded one */
-async function externalUrl(config: Config, what: string): Promise<string> {
-  const { setting, url } = await ownerLogin(config);
+/**
+ * The URL of an external database, by default the shop's own.
+ * @throws StartError for the embedded one
+ */
+async function externalUrl(config: Config, what: string, login = shopOwnerLogin): Promise<string> {
+  const { setting, url } = await login(config);
   if (!url)
     throw new StartError(`${what} needs DATABASE_OWNER_URL: the embedded shop does it by itself.`);
   await checkSession(setting, url);
@@ -182,7 +190,7 @@ function keepCountOf(keep: string | undefined): number | undefined {
 async function backup({ config, argument, values }: ConfiguredCall): Promise<number> {
   const keep = keepCountOf(values.keep);
   const parent = given(argument);
-  const { url, close } = await openForOperator(config, await ownerLogin(config));
+  const { url, close } = await openForOperator(config, await shopOwnerLogin(config));
   try {
     const { folder, bytes, files } = await takeBackup(url, {
       parent,
@@ -203,7 +211,7 @@ async function backup({ config, argument, values }: ConfiguredCall): Promise<num
 async function drill({ config }: ConfiguredCall): Promise<number> {
   const audited = await openForAudit(config);
   try {
-    const url = (await ownerLogin(config)).url ?? audited.url;
+    const url = (await shopOwnerLogin(config)).url ?? audited.url;
     const { steps, faults } = await drillRestore(url, audited, {
       pictures: picturesOf(config),
       sqlFolder: SQL,
@@ -239,14 +247,14 @@ const COMMANDS: Record<string, (call: ConfiguredCall) => Promise<number>> = {
   backup,
   restore: async ({ config, argument, values }) => {
     const folder = given(argument);
-    const url = await externalUrl(config, 'restore');
+    const url = await externalUrl(config, 'restore', ownerLogin);
     return restore(config, { folder, url, sqlFolder: SQL, by: values.by });
   },
   stop: async ({ config, values }) => stop(await externalUrl(config, 'stop'), values.by),
   pictures: ({ config }) => movePictures(config),
   drill,
   move: async ({ config }) =>
-    move(config, { targetUrl: await externalUrl(config, 'move'), sqlFolder: SQL }),
+    move(config, { targetUrl: await externalUrl(config, 'move', ownerLogin), sqlFolder: SQL }),
   reseal: sealAgain,
 };
 

@@ -91,14 +91,15 @@ async function checkUrls(config: Config): Promise<boolean> {
   const { databaseUrl: url, databaseDirectUrl: directUrl, databaseOwnerUrl } = config;
   if (databaseOwnerUrl) await checkSession('DATABASE_OWNER_URL', databaseOwnerUrl);
   if (!url) return false;
-  if (!directUrl) {
+  if (directUrl) {
+    await checkDatabase('DATABASE_URL', url);
+    await checkSession('DATABASE_DIRECT_URL', directUrl);
+    await checkSameDatabase(url, directUrl, 'DATABASE_DIRECT_URL');
+  } else {
     await checkSession('DATABASE_URL', url);
-    return false;
   }
-  await checkDatabase('DATABASE_URL', url);
-  await checkSession('DATABASE_DIRECT_URL', directUrl);
-  await checkSameDatabase(url, directUrl);
-  return (await findPooler(url)) === 'transaction';
+  if (databaseOwnerUrl) await checkSameDatabase(url, databaseOwnerUrl, 'DATABASE_OWNER_URL');
+  return directUrl !== undefined && (await findPooler(url)) === 'transaction';
 }
 
 /** Opens DATABASE_URL or else the embedded PostgreSQL, and migrates it to this build's schema. */

@@ -9,7 +9,9 @@ import type { RpcRequest } from '../chain/rpc';
 import { openChain } from '../chain/rpcChain';
 import { EMBEDDED_CHAIN_ID } from '../chainConfig';
 import type { Config } from '../config';
+import { checkSameDatabase } from '../db/connections';
 import { type Database, openDatabase } from '../db/database';
+import { isDatabaseAway } from '../db/databaseAway';
 import { findPooler } from '../db/pooler';
 import { readConnection } from '../db/rights';
 import { withClient } from '../db/withClient';
@@ -119,6 +121,24 @@ export async function sessionLogin({
 export async function ownerLogin(config: Config): Promise<NamedUrl> {
   const { databaseOwnerUrl: url } = config;
   return url ? { setting: 'DATABASE_OWNER_URL', url } : sessionLogin(config);
+}
+
+/**
+ * As `ownerLogin`, for commands that act on the shop's own database. Where DATABASE_URL does not answer, nothing is compared: a
+ * backup needs no pooler.
+ * @throws StartError where DATABASE_OWNER_URL and DATABASE_URL lead to two databases
+ */
+export async function shopOwnerLogin(config: Config): Promise<NamedUrl> {
+  const { databaseUrl, databaseOwnerUrl } = config;
+  if (databaseUrl && databaseOwnerUrl) {
+    await checkSession('DATABASE_OWNER_URL', databaseOwnerUrl);
+    try {
+      await checkSameDatabase(databaseUrl, databaseOwnerUrl, 'DATABASE_OWNER_URL');
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+    }
+  }
+  return ownerLogin(config);
 }
 
 /**

@@ -9,11 +9,19 @@ import { withClient } from './withClient';
 /** Longest delivery of a notification between two connections, ms. */
 const NOTIFY_MS = 5_000;
 
-/** Sends a notification through one URL and expects it at the other. @throws StartError when it does not arrive */
-export async function checkSameDatabase(url: string, directUrl: string): Promise<void> {
+/**
+ * Sends a notification through DATABASE_URL and expects it at the other URL.
+ * @param setting names the other one
+ * @throws StartError when it does not arrive
+ */
+export async function checkSameDatabase(
+  url: string,
+  otherUrl: string,
+  setting: 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL',
+): Promise<void> {
   const payload = randomUUID();
   const timer = new AbortController();
-  const arrived = await withClient(directUrl, async (listener) => {
+  const arrived = await withClient(otherUrl, async (listener) => {
     await listener.query('LISTEN connection_check');
     const heard = new Promise<boolean>((resolve) => {
       listener.on('notification', (news) => news.payload === payload && resolve(true));
@@ -26,7 +34,7 @@ export async function checkSameDatabase(url: string, directUrl: string): Promise
   });
   if (arrived) return;
   throw new StartError(
-    'DATABASE_DIRECT_URL: a notification sent through DATABASE_URL did not arrive there. Both must name the same database.',
+    `${setting}: a notification sent through DATABASE_URL did not arrive there. Both must name the same database.`,
   );
 }
 

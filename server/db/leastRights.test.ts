@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type Pool } from 'pg';
+import { countTables } from '../cli/tables';
 import { openShopDatabase } from '../compose/database';
 import { readConfig } from '../config';
 import { runAudit } from '../ledger/runAudit';
@@ -60,6 +61,21 @@ describe('the documented roles', () => {
       `SELECT rolname FROM pg_roles WHERE rolname LIKE 'gab\\_%' AND (rolsuper OR rolcreaterole OR rolcreatedb)`,
     );
     expect(rows).toEqual([]);
+  });
+
+  it('a start refuses the owner of another database, and leaves that one alone', async () => {
+    const other = `${name}_old`;
+    await admin.query(`CREATE DATABASE ${other} OWNER gab_owner`);
+    const ownerUrl = Object.assign(new URL(urlFor('gab_owner')), {
+      pathname: `/${other}`,
+    }).toString();
+    await expect(
+      openAs({ DATABASE_URL: urlFor('gab_server'), DATABASE_OWNER_URL: ownerUrl }),
+    ).rejects.toThrow(/^DATABASE_OWNER_URL: .*must name the same database/);
+    expect(await countTables(ownerUrl)).toBe(0);
+    await admin.query(`DROP DATABASE ${other} WITH (FORCE)`);
+    const same = { DATABASE_URL: urlFor('gab_server'), DATABASE_OWNER_URL: urlFor('gab_owner') };
+    await (await openAs(same)).close();
   });
 
   describe("the application's login", () => {

@@ -34,7 +34,7 @@ async function poolerAt(url: string, directUrl: string | undefined): Promise<Fin
     );
   }
   await checkSession('DATABASE_DIRECT_URL', directUrl);
-  await checkSameDatabase(url, directUrl);
+  await checkSameDatabase(url, directUrl, 'DATABASE_DIRECT_URL');
   return ok('pooler', 'a pooler in transaction mode; LISTEN and locks go past it');
 }
 
@@ -179,8 +179,12 @@ export async function examineReplicas(
 }
 
 /** The owner's login, if it is configured. */
-export async function examineOwner(url: string): Promise<Finding[]> {
+export async function examineOwner(
+  url: string,
+  databaseUrl: string | undefined,
+): Promise<Finding[]> {
   await checkSession('DATABASE_OWNER_URL', url);
+  if (databaseUrl) await checkSameDatabase(databaseUrl, url, 'DATABASE_OWNER_URL');
   const { login, superuser, isOwner } = await withClient(url, readConnection);
   if (!isOwner) return [fault('owner', `DATABASE_OWNER_URL: ${login} does not own the database.`)];
   if (superuser)

@@ -22,7 +22,7 @@ import { examineDatabase, examineOwner } from './database';
 import { examineEvents } from './events';
 import type { Finding } from './finding';
 import { archivingOf } from './guards';
-import { examineMail, examineNode, examineProxy, examineStorage } from './machine';
+import { examineMail, examineProxy, examineStorage } from './machine';
 
 const SQL = join(__dirname, '../../db');
 const bin = systemPostgresBin();
@@ -75,7 +75,12 @@ afterAll(() => rmSync(dir, { recursive: true }));
       'extensions',
       'schema',
     ]);
-    expect(await examineOwner(urlFor('gab_owner'))).toMatchObject([{ state: 'ok' }]);
+    expect(await examineOwner(urlFor('gab_owner'), urlFor('gab_server'))).toMatchObject([
+      { state: 'ok' },
+    ]);
+    await expect(
+      examineOwner(`${urlFor('gab_owner')}_drill`, urlFor('gab_server')),
+    ).rejects.toThrow(/^DATABASE_OWNER_URL: .*same database/);
   });
 
   it('says whether commits wait for a standby', async () => {
@@ -128,7 +133,9 @@ afterAll(() => rmSync(dir, { recursive: true }));
     expect(faultsOf(await examineDatabase(urlFor('gab_auditor'), SQL))[0]).toContain(
       'no member of gab_app',
     );
-    expect(faultsOf(await examineOwner(urlFor('gab_server')))[0]).toContain('does not own');
+    expect(faultsOf(await examineOwner(urlFor('gab_server'), undefined))[0]).toContain(
+      'does not own',
+    );
   });
 
   it('reports a newer schema', async () => {
@@ -288,12 +295,4 @@ it.each([
     state,
     detail: expect.stringMatching(detail),
   });
-});
-
-it.each([
-  ['20.8.1', 'fault'],
-  ['20.9.0', 'ok'],
-  ['26.0.0', 'ok'],
-])('Node.js %s is %s', (version, state) => {
-  expect(examineNode(version).state).toBe(state);
 });

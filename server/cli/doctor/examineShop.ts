@@ -7,6 +7,8 @@ import { examineChain } from './chain';
 import { examineDatabase, examineOwner, examineReplicas } from './database';
 import { examineEvents } from './events';
 import { examine, type Finding, note, ok } from './finding';
+import { readOpenWithdrawals } from './guardStore';
+import { fundsOf } from './guards';
 import { examineKeys } from './keys';
 import { examineMail, examineNode, examineProxy, examineRunning, examineStorage } from './machine';
 import { examinePush } from './push';
@@ -25,7 +27,11 @@ async function examineBooks(config: Config): Promise<Finding[]> {
   const { db, chain, close } = await openForAudit(config);
   try {
     const { all } = await readShopWallets(db, chain.systemWallet);
-    const found = [ok('books', `of ${chain.tokenAddress} in the wallet ${chain.systemWallet}`)];
+    const { gab: open } = await db.one(readOpenWithdrawals);
+    const found = [
+      ok('books', `of ${chain.tokenAddress} in the wallet ${chain.systemWallet}`),
+      fundsOf(await chain.balanceOf(chain.systemWallet), BigInt(open)),
+    ];
     for (const { number, address, retiredBlock } of all) {
       if (retiredBlock === null) continue;
       const gab = await chain.balanceOf(address);
@@ -57,7 +63,9 @@ export async function examineShop(config: Config, sqlFolder: string): Promise<Fi
         ? examineReplicas(databaseDirectUrl ?? databaseUrl, databaseReadUrls)
         : [],
     ),
-    examine('owner', async () => (databaseOwnerUrl ? examineOwner(databaseOwnerUrl) : [])),
+    examine('owner', async () =>
+      databaseOwnerUrl ? examineOwner(databaseOwnerUrl, databaseUrl) : [],
+    ),
     examine('chain', () => examineChain(config)),
     examine('books', async () => (databaseUrl ? examineBooks(config) : [])),
     examine('events', () => examineEvents(config)),

@@ -29,3 +29,10 @@ export const readLastBackup = statement(
    FROM backups ORDER BY finished_at DESC LIMIT 1`,
   { kind: t.text, hours: t.float },
 );
+
+/** Base units of GAB that open withdrawals ask for, as decimal text. */
+export const readOpenWithdrawals = statement(
+  'doctorOpenWithdrawals',
+  `SELECT coalesce(sum(amount), 0) AS gab FROM withdrawals WHERE state IN ('confirmed', 'review', 'queued')`,
+  { gab: t.numeric },
+);

@@ -1,3 +1,4 @@
+import { amountToString } from '@common/money/money';
 import type { Client } from 'pg';
 import { pgCode } from '../../db/pgError';
 import { type Finding, fault, note, ok } from './finding';
@@ -79,4 +80,18 @@ export async function examineGuards(client: Client): Promise<Finding[]> {
   const [guards] = (await client.query<Guards>(readGuards.text)).rows;
   if (!guards) return [];
   return [standbyOf(guards), archivingOf(guards), await backupOf(client)];
+}
+
+/**
+ * Whether the system wallet can pay the open withdrawals.
+ * @param gab base units in the wallet
+ * @param open base units that they ask for
+ */
+export function fundsOf(gab: bigint, open: bigint): Finding {
+  const asked = `open withdrawals ask for ${amountToString(open)} GAB`;
+  if (gab >= open) return ok('funds', `${asked}, the wallet has ${amountToString(gab)}`);
+  return fault(
+    'funds',
+    `${asked}, and the wallet has ${amountToString(gab)}: they wait. See WalletShort in docs/OPERATING.md.`,
+  );
 }
