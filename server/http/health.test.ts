@@ -62,39 +62,141 @@ it('probes are outside of the flood limit', async () => {
 });
 
 describe('TRUST_PROXY', () => {
-  const watched = (trusted: number, peer: (n: number) => string, forwarded?: string) => {
+  const PROXY = '::ffff:10.0.0.5';
+  const visitorOf = (n: number) => `203.0.113.${n % 100}`;
+  interface Request {
+    peer: string;
+    forwarded?: string;
+    visitor?: string;
+  }
+  const watched = (trusted: number, request: (n: number) => Request, requests = 60) => {
     const watch = new ProxyWatch(trusted);
-    for (let n = 0; n < 60; n++) watch.count(peer(n), forwarded);
+    for (let n = 0; n < requests; n++) {
+      const { peer, forwarded, visitor = peer } = request(n);
+      watch.count(peer, forwarded, visitor);
+    }
     return watch.warning;
   };
-  it.each([
+  const behind =
+    (forwarded: (n: number) => string | undefined, visitor = visitorOf) =>
+    (n: number) => {
+      const header = forwarded(n);
+      return { peer: PROXY, visitor: visitor(n), ...(header && { forwarded: header }) };
+    };
+
+  it.each<[string, number, (n: number) => Request, RegExp]>([
     [
+      '0 behind a private proxy',
       0,
-      () => '::ffff:10.0.0.5',
-      '203.0.113.7',
-      /TRUST_PROXY is 0, and all 60 requests came from ::ffff:10\.0\.0\.5/,
+      () => ({ peer: PROXY, forwarded: '203.0.113.7' }),
+      /^TRUST_PROXY is 0, and all 60 requests came from ::ffff:10\.0\.0\.5/,
     ],
-    [1, () => '10.0.0.5', undefined, /TRUST_PROXY is 1, and none of 60/],
-  ])('%i is noticed as wrong', (trusted, peer, forwarded, warning) => {
-    expect(watched(trusted, peer, forwarded)).toMatch(warning);
+    [
+      '0 behind a private proxy, with a request past it',
+      0,
+      (n) => (n === 3 ? { peer: '203.0.113.9' } : { peer: PROXY, forwarded: '203.0.113.7' }),
+      /^TRUST_PROXY is 0, and 59 of 60/,
+    ],
+    [
+      '0 behind public proxies',
+      0,
+      (n) => ({ peer: `198.51.100.${n % 3}`, forwarded: visitorOf(n) }),
+      /of 60 visitors by 3 addresses/,
+    ],
+    ['1 without a proxy', 1, (n) => ({ peer: visitorOf(n) }), /^TRUST_PROXY is 1, and none of 60/],
+    [
+      '1 without a proxy, and a visitor who sends the header',
+      1,
+      (n) => ({ peer: visitorOf(n), ...(n === 3 && { forwarded: '1.2.3.4' }) }),
+      /^TRUST_PROXY is 1, and 1 of 60 requests came with/,
+    ],
+    [
+      '2 where one stands',
+      2,
+      behind(visitorOf),
+      /^TRUST_PROXY is 2, and all 60 requests came by fewer/,
+    ],
+    [
+      '1 where two stand',
+      1,
+      behind(
+        (n) => `${visitorOf(n)}, 198.51.100.7`,
+        () => '198.51.100.7',
+      ),
+      /^TRUST_PROXY is 1, and all 60 requests came by more/,
+    ],
+    [
+      '1 behind another proxy that names nobody',
+      1,
+      behind(
+        () => '10.0.0.9',
+        () => '10.0.0.9',
+      ),
+      /seem to come from 10\.0\.0\.9/,
+    ],
+  ])('%s is noticed as wrong', (_name, trusted, request, warning) => {
+    expect(watched(trusted, request)).toMatch(warning);
   });
-  it.each([
-    ['0 without a proxy', 0, () => '203.0.113.7', undefined],
-    ['0 with forged headers from many addresses', 0, (n: number) => `203.0.113.${n}`, '1.2.3.4'],
-    ['1 behind a proxy', 1, () => '10.0.0.5', '203.0.113.7'],
-  ])('%s is right', (_name, trusted, peer, forwarded) => {
-    expect(watched(trusted, peer, forwarded)).toBeUndefined();
+  it.each<[string, number, (n: number) => Request]>([
+    ['0 without a proxy', 0, (n) => ({ peer: visitorOf(n) })],
+    [
+      '0 with forged headers from many addresses',
+      0,
+      (n) => ({ peer: visitorOf(n), forwarded: '1.2.3.4' }),
+    ],
+    [
+      '0 with one visitor behind a proxy of their own',
+      0,
+      () => ({ peer: '198.51.100.7', forwarded: '192.168.1.2' }),
+    ],
+    ['1 behind a proxy', 1, behind(visitorOf)],
+    [
+      '1 behind a proxy, with visitors who send the header',
+      1,
+      behind((n) => (n % 5 === 0 ? `1.2.3.4, ${visitorOf(n)}` : visitorOf(n))),
+    ],
+    [
+      '1 behind a proxy with one visitor so far',
+      1,
+      behind(
+        () => '203.0.113.7',
+        () => '203.0.113.7',
+      ),
+    ],
+    [
+      '1 on one machine',
+      1,
+      behind(
+        () => '127.0.0.1',
+        () => '127.0.0.1',
+      ),
+    ],
+    ['2 behind two', 2, behind((n) => `${visitorOf(n)}, 198.51.100.7`)],
+  ])('%s is right', (_name, trusted, request) => {
+    expect(watched(trusted, request)).toBeUndefined();
+  });
+  it('one address of a thousand requests is noticed, and forgotten once others come', () => {
+    const cdn = behind(
+      () => '198.51.100.7',
+      () => '198.51.100.7',
+    );
+    expect(watched(1, cdn, 999)).toBeUndefined();
+    expect(watched(1, cdn, 1_000)).toMatch(/seem to come from 198\.51\.100\.7/);
+    const others = behind(visitorOf);
+    expect(watched(1, (n) => (n < 1_000 ? cdn(n) : others(n)), 1_200)).toBeUndefined();
   });
 
-  it('a warning shows in /readyz, and the process stays ready', async () => {
+  it('a warning shows in /readyz, past which pages ask their own API, and the process stays ready', async () => {
     const api = await createTestApi(test.db);
+    const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
     for (let n = 0; n < 60; n++) {
-      await api.app.inject({ url: '/api/config', headers: { 'x-forwarded-for': '203.0.113.7' } });
+      await fetch(`${url}/api/config`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+      await api.app.inject('/api/config');
     }
     const answer = await api.app.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { ok: true, warnings: [expect.stringMatching(/^TRUST_PROXY is 0/)] },
+      { ok: true, warnings: [expect.stringMatching(/^TRUST_PROXY is 0, and all 60/)] },
     ]);
     await api.close();
   });
