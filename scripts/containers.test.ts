@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
@@ -16,6 +17,7 @@ const Service = Type.Object({
   user: Type.Optional(Type.String()),
   build: Type.Optional(Type.Object({ target: Type.String() })),
   environment: Type.Optional(Type.Record(Type.String(), Type.String())),
+  depends_on: Type.Optional(Type.Record(Type.String(), Type.Object({}))),
   env_file: Type.Optional(Type.String()),
   read_only: Type.Literal(true),
   cap_drop: Type.Tuple([Type.Literal('ALL')]),
@@ -68,7 +70,7 @@ it.each(services)('%s has one version, a user, and a health check', (_name, serv
 
 it('processes of the shop are given settings that exist', () => {
   const shops = services.filter(([, { env_file }]) => env_file === 'shop.env');
-  expect(shops.map(([name]) => name)).toEqual(['api-1', 'api-2', 'worker-1', 'operator']);
+  expect(shops.map(([name]) => name)).toEqual(['api-1', 'api-2', 'worker-1', 'operator', 'timers']);
   for (const [, { environment = {} }] of shops) {
     expect(Object.keys(SETTINGS_TABLE)).toEqual(expect.arrayContaining(Object.keys(environment)));
   }
@@ -102,6 +104,36 @@ it('every file and volume that it mounts is there', () => {
   }
 });
 
+it('the manual makes the settings and PgBouncer’s login of what setup wrote', () => {
+  const manual = readFileSync(join(FOLDER, '../../docs/OPERATING.md'), 'utf8');
+  const [, block = ''] = /```sh runnable beside compose\.yml\n([\s\S]*?)```/.exec(manual) ?? [];
+  const dir = mkdtempSync(join(tmpdir(), 'gab-compose-'));
+  mkdirSync(join(dir, 'secrets'));
+  const url = (login: string) => `postgres://${login}:5ec4e7@postgres:5432/gab`;
+  writeFileSync(
+    join(dir, 'database.env'),
+    `DATABASE_URL='${url('gab_server')}'\nDATABASE_OWNER_URL='${url('gab_owner')}'\n`,
+  );
+  writeFileSync(join(dir, 'wallet.env'), "SYSTEM_WALLET_ADDRESS='0x1'\n");
+  expect(spawnSync('sh', ['-e', '-c', block], { cwd: dir }).status).toBe(0);
+  expect(readFileSync(join(dir, 'shop.env'), 'utf8').trim().split('\n')).toEqual([
+    `DATABASE_OWNER_URL='${url('gab_owner')}'`,
+    "DATABASE_URL='postgres://gab_server:5ec4e7@pgbouncer:6432/gab'",
+    "DATABASE_DIRECT_URL='postgres://gab_server:5ec4e7@pgbouncer:6432/gab_session'",
+    "DATABASE_READ_URL='postgres://gab_server:5ec4e7@standby:5432/gab'",
+    "SYSTEM_WALLET_ADDRESS='0x1'",
+  ]);
+  expect(readFileSync(join(dir, 'secrets/userlist'), 'utf8')).toBe('"gab_server" "5ec4e7"\n');
+  rmSync(dir, { recursive: true });
+});
+
+it('what is run before PgBouncer has a login waits for PostgreSQL alone', () => {
+  const early = ['operator', 'timers', 'pgbouncer', 'standby'];
+  for (const name of early) {
+    expect(Object.keys(compose.services[name]?.depends_on ?? {})).toEqual(['postgres']);
+  }
+});
+
 it('Prometheus asks every process of the shop', () => {
   const read = readFileSync(join(FOLDER, '../monitoring/prometheus.yml'), 'utf8');
   const shops = services.filter(([, { environment }]) => environment?.METRICS_PORT);
@@ -126,6 +158,7 @@ withHaproxy('HAProxy takes its configuration', () => {
     HTTPS_BIND: '127.0.0.1:8443',
     API_1: '127.0.0.1:8000',
     API_2: '127.0.0.1:8010',
+    MAXCONN: '500',
     // Read only to be refused: the rest has been read by then.
     CERTIFICATE: '/nonexistent.pem',
   });

@@ -52,6 +52,7 @@ beforeAll(async () => {
         CERTIFICATE: join(dir, 'site.pem'),
         API_1: `127.0.0.1:${first}`,
         API_2: `127.0.0.1:${second}`,
+        MAXCONN: '500',
       },
     }),
   );

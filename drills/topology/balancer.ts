@@ -42,6 +42,8 @@ export class Balancer {
         CERTIFICATE: path,
         API_1: at(apis[0]),
         API_2: at(apis[1]),
+        // A machine that tries things out may allow no more open files than twice this.
+        MAXCONN: '8000',
       },
     }));
   }
