@@ -183,11 +183,33 @@ it('a worker whose node fails after the start stays ready and names the jobs tha
   await until(async () => (await readiness(ports.health)).warnings === undefined);
 });
 
+it.each(['api', 'worker'])(
+  '%s tells Prometheus that the database is away, before it ever was there',
+  async (role) => {
+    const metrics = await freePort();
+    await openNodePort();
+    await openStoragePort();
+    const opening = start({
+      ROLE: role,
+      SYSTEM_WALLET_KEY: role === 'worker' ? KEY : '',
+      METRICS_PORT: String(metrics),
+    });
+    const isUp = async () => {
+      const { text } = await get('/metrics', metrics);
+      return /^gab_up\{part="database",role="\w+"\} (\d)$/m.exec(text)?.[1];
+    };
+    await until(async () => (await isUp()) === '0');
+    await openDatabasePort();
+    await opening;
+    expect(await isUp()).toBe('1');
+  },
+);
+
 it('a start that waits behind a pooler says that the database is meant, not only what the pooler said', async () => {
   const refusal = Object.assign(new Error('server login has been failing'), { code: '08P01' });
   const stopping = new AbortController();
   const waiting = openWhenThere(() => Promise.reject(refusal), {
-    config: { role: 'api', host: '127.0.0.1', port: ports.http, healthPort: 0 },
+    config: { role: 'api', host: '127.0.0.1', port: ports.http, healthPort: 0, metricsPort: 0 },
     log: pino({ level: 'silent' }),
     stopping: stopping.signal,
   });

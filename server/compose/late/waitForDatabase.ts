@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS } from '@common/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import fastify from 'fastify';
+import { Gauge } from 'prom-client';
 import type { Config } from '../../config';
 import { DatabaseAwayError, isDatabaseAway } from '../../db/databaseAway';
 import { StartError } from '../../embedded/startError';
@@ -11,19 +12,53 @@ import { RETRY_AFTER, serveHealth } from '../../http/health';
 import { listen } from '../../http/listen';
 import { requestId } from '../../http/requestLog';
 import { backOff } from '../../jobs/backOff';
+import { createMetrics } from '../../metrics/metrics';
+import { serveMetrics } from '../../metrics/serveMetrics';
 import { MAX_PAUSE_S } from './keepTrying';
 
-type Address = Pick<Config, 'role' | 'host' | 'port' | 'healthPort'>;
+type Address = Pick<Config, 'role' | 'host' | 'port' | 'healthPort' | 'metricsPort'>;
 
 const PAGE = `<!doctype html><html lang="zh-Hant"><meta charset="utf-8"><meta http-equiv="refresh" content="5"><meta name="viewport" content="width=device-width"><title>${ERRORS.UNAVAILABLE.message}</title><p>${ERRORS.UNAVAILABLE.message}</p></html>`;
 
+interface StandIn {
+  close(): Promise<unknown>;
+}
+
+/** `/metrics` of a process that has nothing but the news that its database is away. */
+function serveAbsence({ role, host, metricsPort }: Address): Promise<StandIn> {
+  const metrics = createMetrics(role);
+  const up = new Gauge({
+    name: 'gab_up',
+    help: 'Whether a part answered this scrape: database, chain.',
+    labelNames: ['part'],
+    registers: [metrics.registry],
+  });
+  up.set({ part: 'database' }, 0);
+  return serveMetrics(metrics, { host, port: metricsPort });
+}
+
 /**
  * Listens in place of a process whose database is away at the start: answers `/healthz` with 200, `/readyz` with 503 and the
- * reason, and any other path with 503 on the port of a web process, with 404 on the health port of a worker (0: no such port).
+ * reason, any other path with 503 on the port of a web process, with 404 on the health port of a worker (0: no such port), and
+ * `/metrics` on a port of its own.
  */
-async function answerMeanwhile({ role, host, port, healthPort }: Address, reason: () => string) {
+async function answerMeanwhile(address: Address, reason: () => string): Promise<StandIn> {
+  const metrics = address.metricsPort > 0 ? await serveAbsence(address) : undefined;
+  try {
+    const probes = await answerProbes(address, reason);
+    return { close: () => Promise.all([metrics?.close(), probes?.close()]) };
+  } catch (error) {
+    await metrics?.close();
+    throw error;
+  }
+}
+
+async function answerProbes(
+  { role, host, port, healthPort }: Address,
+  reason: () => string,
+): Promise<StandIn | undefined> {
   const listenPort = role === 'worker' ? healthPort : port;
-  if (role === 'worker' && listenPort === 0) return { close: () => Promise.resolve() };
+  if (role === 'worker' && listenPort === 0) return undefined;
   const app = fastify({ logger: false, genReqId: requestId });
   serveHealth(app, { reasons: () => [reason()] });
   app.setErrorHandler(handleError);
@@ -66,7 +101,7 @@ export async function openWhenThere<T>(
   { config, log, stopping }: { config: Address; log: FastifyBaseLogger; stopping?: AbortSignal },
 ): Promise<T> {
   let reason = '';
-  let standIn: { close(): Promise<void> } | undefined;
+  let standIn: StandIn | undefined;
   try {
     for (let tries = 1; ; tries++) {
       try {
