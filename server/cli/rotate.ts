@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { withClient } from '../db/withClient';
 import { StartError } from '../embedded/startError';
 import { writeSecretFile } from './secretFile';
-import { requireAdministrator } from './setup';
+import { makeRoles, requireAdministrator } from './setup';
 import { connectionsOf, shopDatabases } from './setupStore';
 
 /** The application's logins: one is in use, the other is the next. */
@@ -41,7 +39,7 @@ export async function prepareLogin(
   const password = newPassword();
   return withClient(adminUrl, async (admin) => {
     await requireAdministrator(admin);
-    await admin.query(await readFile(join(sqlFolder, 'setup/roles.sql'), 'utf8'));
+    await makeRoles(admin, sqlFolder);
     for (const { name } of (await admin.query(shopDatabases)).rows) {
       await admin.query(`GRANT CONNECT ON DATABASE ${name} TO ${other}`);
     }

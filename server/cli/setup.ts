@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import { pgCode } from '../db/pgError';
 import { withClient } from '../db/withClient';
 import { StartError } from '../embedded/startError';
 import { writeSecretFile } from './secretFile';
-import { amSuperuser, findDatabase, loginsWithoutPassword } from './setupStore';
+import { amAdministrator, findDatabase, loginsWithoutPassword, missingLogins } from './setupStore';
 
 const LOGINS = {
   gab_server: 'DATABASE_URL',
@@ -48,19 +49,83 @@ export async function limitDatabase(admin: Pick<Client, 'query'>, name: string):
   await admin.query(`GRANT CONNECT ON DATABASE ${name} TO gab_server, gab_server_2, gab_auditor`);
 }
 
-/** @throws StartError when the login is no superuser */
-export async function requireAdministrator(admin: Pick<Client, 'query'>): Promise<void> {
-  const { rows } = await admin.query(amSuperuser);
-  if (rows[0]?.rolsuper) return;
+/**
+ * Whether the login is a superuser; managed servers give none, only one who creates roles and databases.
+ * @throws StartError when it is neither
+ */
+export async function requireAdministrator(
+  admin: Pick<Client, 'query'>,
+): Promise<{ isSuperuser: boolean }> {
+  const { rows } = await admin.query(amAdministrator);
+  if (rows[0]?.rolsuper) return { isSuperuser: true };
+  if (rows[0]?.rolcreaterole && rows[0]?.rolcreatedb) return { isSuperuser: false };
   throw new StartError(
-    "DATABASE_ADMIN_URL: its login must be the server's administrator (a superuser).",
+    "DATABASE_ADMIN_URL: its login must be the server's administrator: a superuser, or on a managed server one with CREATEROLE and CREATEDB.",
   );
+}
+
+const NO_RIGHT = '42501';
+
+/**
+ * Makes the roles of server/db/setup/roles.sql, in a transaction of the caller.
+ * @throws StartError when the login may not
+ */
+export async function makeRoles(admin: Pick<Client, 'query'>, sqlFolder: string): Promise<void> {
+  try {
+    await admin.query(await readFile(join(sqlFolder, 'setup/roles.sql'), 'utf8'));
+  } catch (cause) {
+    if (pgCode(cause) !== NO_RIGHT) throw cause;
+    const says = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(
+      `DATABASE_ADMIN_URL: its login may not make the roles (${says}). Without being a superuser it needs CREATEROLE, CREATEDB, and pg_read_all_data WITH ADMIN OPTION.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Names of logins that have no password yet. Only a superuser can see whether one has; for another administrator those
+ * that are missing, as roles and passwords are made in one transaction.
+ */
+async function newLogins(admin: Client, isSuperuser: boolean): Promise<() => Promise<string[]>> {
+  const values = [Object.keys(LOGINS)];
+  const namesOf = async (query: { text: string }): Promise<string[]> =>
+    (await admin.query({ ...query, values })).rows.map(({ login }) => login);
+  if (isSuperuser) return () => namesOf(loginsWithoutPassword);
+  const missing = await namesOf(missingLogins);
+  return () => Promise.resolve(missing);
+}
+
+/** @returns whether the file was written */
+async function makeLogins(
+  admin: Client,
+  adminUrl: string,
+  { sqlFolder, database, file }: { sqlFolder: string; database: string; file: string },
+): Promise<boolean> {
+  const { isSuperuser } = await requireAdministrator(admin);
+  const isLogin = (name: string): name is keyof typeof LOGINS => Object.hasOwn(LOGINS, name);
+  await admin.query('BEGIN');
+  const findNew = await newLogins(admin, isSuperuser);
+  await makeRoles(admin, sqlFolder);
+  // Whom it makes owner of a database, it must be able to become.
+  if (!isSuperuser) await admin.query('GRANT gab_owner TO CURRENT_USER');
+  const logins = (await findNew())
+    .filter(isLogin)
+    .map((login) => ({ login, password: randomBytes(24).toString('hex') }));
+  const lines = logins.map(({ login, password }) => lineFor(adminUrl, database, login, password));
+  // The file is written before the passwords are set: a lost password would lock the shop out.
+  if (lines.length > 0) await writeSecretFile(file, lines.join(''));
+  for (const { login, password } of logins) {
+    await admin.query(`ALTER ROLE ${login} PASSWORD '${password}'`);
+  }
+  await admin.query('COMMIT');
+  return lines.length > 0;
 }
 
 /**
  * Makes the roles of server/db/setup/roles.sql, the database and a second one for `db -- drill`, as the server's
  * administrator. Existing ones are kept; logins without a password get one, written to a file of mode 0600.
- * @throws StartError when the login is no superuser
+ * @throws StartError when the login is no administrator
  */
 export async function setUpServer(
   adminUrl: string,
@@ -70,23 +135,11 @@ export async function setUpServer(
     throw new StartError(`--database: ${database} is not lower-case letters, digits and _.`);
   }
   return withClient(adminUrl, async (admin) => {
-    await requireAdministrator(admin);
-    await admin.query(await readFile(join(sqlFolder, 'setup/roles.sql'), 'utf8'));
+    const isWritten = await makeLogins(admin, adminUrl, { sqlFolder, database, file });
     const created: string[] = [];
     for (const name of [database, `${database}_drill`]) {
       if (await createDatabase(admin, name)) created.push(name);
     }
-    const { rows } = await admin.query({
-      ...loginsWithoutPassword,
-      values: [Object.keys(LOGINS)],
-    });
-    const logins = rows.map(({ login }) => ({ login, password: randomBytes(24).toString('hex') }));
-    const lines = logins.map(({ login, password }) => lineFor(adminUrl, database, login, password));
-    // The file is written before the passwords are set: a lost password would lock the shop out.
-    if (lines.length > 0) await writeSecretFile(file, lines.join(''));
-    for (const { login, password } of logins) {
-      await admin.query(`ALTER ROLE ${login} PASSWORD '${password}'`);
-    }
-    return { created, file: lines.length > 0 ? file : null };
+    return { created, file: isWritten ? file : null };
   });
 }

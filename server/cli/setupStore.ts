@@ -4,9 +4,13 @@ export const findDatabase = statement(
   'findDatabase',
   'SELECT 1 FROM pg_database WHERE datname = $1',
 );
-export const amSuperuser = statement(
-  'amSuperuser',
-  'SELECT rolsuper FROM pg_roles WHERE rolname = current_user',
+export const amAdministrator = statement(
+  'amAdministrator',
+  'SELECT rolsuper, rolcreaterole, rolcreatedb FROM pg_roles WHERE rolname = current_user',
+);
+export const missingLogins = statement(
+  'missingLogins',
+  `SELECT l.login FROM unnest($1::text[]) l (login) WHERE NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = l.login)`,
 );
 export const loginsWithoutPassword = statement(
   'loginsWithoutPassword',
