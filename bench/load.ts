@@ -16,13 +16,15 @@ export interface Load {
   url: string;
   requests: Request[];
   connections?: number;
+  /** Requests per second of all connections; without it as many as go. */
+  perSecond?: number;
   /** Its responses are compressed; their bodies are not checked for refusals. */
   isCompressed?: boolean;
 }
 
 /** Loads a server for some seconds. @throws when a response is a refusal */
 export async function load(
-  { url, requests, connections = CONNECTIONS, isCompressed = false }: Load,
+  { url, requests, connections = CONNECTIONS, isCompressed = false, perSecond }: Load,
   seconds = SECONDS,
 ): Promise<Throughput & { count: number }> {
   const result = await autocannon({
@@ -30,6 +32,7 @@ export async function load(
     requests,
     connections,
     duration: seconds,
+    ...(perSecond !== undefined && { overallRate: perSecond }),
     // A business refusal also has status 200.
     verifyBody: (body) => isCompressed || String(body).startsWith('{"success":true'),
   });

@@ -15,6 +15,7 @@ export async function buildPrograms(): Promise<void> {
       'limited',
       'neighbour',
       'pooled',
+      'replicated',
       'traced',
       'worker',
     ].map((name) => `bench/programs/${name}.ts`),
@@ -59,7 +60,7 @@ export const runNeighbour = (input: Neighbourhood): Promise<number[]> =>
 
 /** Starts a built program in a process of its own; it says on which port it listens. */
 export async function start(
-  name: 'api' | 'auctions' | 'bare' | 'limited' | 'pooled' | 'traced' | 'worker',
+  name: 'api' | 'auctions' | 'bare' | 'limited' | 'pooled' | 'replicated' | 'traced' | 'worker',
   input: unknown,
 ): Promise<Program> {
   const child = load(name);

@@ -22,11 +22,14 @@ import { order } from './figures/order';
 import { oversell } from './figures/oversell';
 import { payouts } from './figures/payouts';
 import { detail, list } from './figures/reads';
+import { readsReplica } from './figures/readsReplica';
 import { records } from './figures/records';
+import { retention } from './figures/retention';
 import { pooler, scaleOut, sharedLimits } from './figures/scaleOut';
 import { list100k, search, suggest } from './figures/search';
 import { simulate } from './figures/simulate';
 import { storm } from './figures/storm';
+import { streams10k } from './figures/streams10k';
 import { traces } from './figures/traces';
 import { watchers } from './figures/watchers';
 import { buildPrograms } from './programs';
@@ -54,6 +57,9 @@ const figures: Record<string, (world: World) => Promise<Figure[]>> = {
   'audit-10m': audit10m,
   'mixed-money': mixedMoney,
   'scale-out': scaleOut,
+  'reads-replica': readsReplica,
+  'streams-10k': streams10k,
+  retention,
   'shared-limits': sharedLimits,
   pooler,
   traces,

@@ -11,7 +11,8 @@ export const PRODUCTS = 10_000;
 /** Price of a product's variants, GAB. */
 export const priceOf = (productId: number) => String(120 + (productId % 50));
 
-const fill = `
+/** SQL that fills a shop with products. */
+export const FILL = `
 INSERT INTO categories (slug, name, position)
 SELECT 'c' || n, '分類 ' || n, n FROM generate_series(1, 8) n;
 INSERT INTO products (channel, category, title, subtitle, description, pictures, min_price, adv_max_bps, sold)
@@ -41,7 +42,7 @@ export async function openWorld(): Promise<World> {
   say(`Filling ${PRODUCTS} products…`);
   const owner = new Client({ connectionString: postgres.url });
   await owner.connect();
-  await owner.query(fill);
+  await owner.query(FILL);
   await owner.query('VACUUM ANALYZE');
   await owner.query('CHECKPOINT');
   await owner.end();

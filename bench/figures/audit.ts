@@ -49,12 +49,19 @@ async function audit(db: Database, full: boolean) {
   return { took: seconds(from), memory };
 }
 
+/** Bytes of the database on disk. */
+async function sizeOf(db: Database): Promise<number> {
+  const { rows } = await db.pool.query('SELECT pg_database_size(current_database()) AS bytes');
+  return Number(rows[0].bytes);
+}
+
 /** Duration of an audit of ten million postings, in full and from the last checkpoint. */
 export async function audit10m(world: World): Promise<Figure[]> {
   const { url, drop } = await createDatabase(world, 'audited');
+  const db = openDatabase(url, { silenceMs: 0 });
+  const empty = await sizeOf(db);
   say(`Posting ${POSTINGS} times…`);
   const postings = await fillLedger(url, POSTINGS);
-  const db = openDatabase(url, { silenceMs: 0 });
   try {
     say('Sealing…');
     const from = performance.now();
@@ -63,11 +70,13 @@ export async function audit10m(world: World): Promise<Figure[]> {
     say('Auditing…');
     const full = await audit(db, true);
     const again = await audit(db, false);
+    const bytes = ((await sizeOf(db)) - empty) / postings;
     const size = `${postings} postings`;
     return [
       plain('audit-10m.full', full.took, 's', `< 60 of ${size}`),
       plain('audit-10m.memory', full.memory, 'MB', 'bounded'),
       plain('audit-10m.again', again.took, 's', 'less than in full'),
+      plain('audit-10m.bytes', bytes, 'bytes of disk for a posting, with its journal', 'shown'),
       plain('audit-10m.sealing', sealing, 's', 'in the background'),
       plain('audit-10m.node', process.resourceUsage().maxRSS / 1024, 'MB', 'bounded'),
     ];

@@ -1,22 +1,29 @@
 import type { Request } from 'autocannon';
 import { hasPgBouncer, startPgBouncer } from '../../server/testing/pgbouncer';
 import { createBuyers, readPricedSkus } from '../buyers';
-import { measureCpu, postgresPids } from '../cpu';
+import { costOf, measureCpu, postgresPids } from '../cpu';
 import { compare, type Figure, plain, say } from '../figure';
 import { alternate, load } from '../load';
 import { type Program, start } from '../programs';
+import { numberSetting } from '../setting';
 import type { World } from '../world';
 import { placing } from './order';
 import { detailPaths, get, listPaths } from './reads';
 
 const BUYERS = 500;
 const ADDRESSES = 200;
-/** Orders through one, two and four API processes that share nothing but the database: what each costs in CPU. */
+/** Orders per second at which processes are compared while the cores are not full: all processes together. */
+const FIXED_RATE = numberSetting('BENCH_FIXED_RATE', 60);
+/**
+ * Orders through one, two and four API processes that share nothing but the database: what each costs in CPU, as many as go and
+ * at a rate that leaves the cores half idle (ADR 153).
+ */
 export async function scaleOut(world: World): Promise<Figure[]> {
   const buyers = await createBuyers(world, BUYERS);
   const skus = await readPricedSkus(world);
   const figures: Figure[] = [];
   let alone = 0;
+  let aloneAtRate = 0;
   for (const count of [1, 2, 4]) {
     say(`Orders through ${count} processes…`);
     const apis: Program[] = [];
@@ -38,6 +45,34 @@ export async function scaleOut(world: World): Promise<Figure[]> {
       plain(`scale-out.${count}.api-cpu`, api, 's per 1,000 orders', 'grows with processes only'),
       plain(`scale-out.${count}.postgres-cpu`, postgres, 's per 1,000 orders', 'the next limit'),
       plain(`scale-out.${count}.rate`, rate, 'orders/s', 'as far as there are cores'),
+    );
+    const fixed = await costOf(
+      world,
+      apis.map(({ pid }) => pid),
+      () =>
+        Promise.all(
+          apis.map(({ url }) =>
+            load({
+              url,
+              requests: [placing(buyers, skus)],
+              connections: 8 / count,
+              perSecond: FIXED_RATE / count,
+            }),
+          ),
+        ),
+      (all) => all.reduce((sum, one) => sum + one.count, 0),
+    );
+    const atRate = fixed.api + fixed.postgres;
+    if (count === 1) aloneAtRate = atRate;
+    const unit = `s per 1,000 orders, ${FIXED_RATE}/s`;
+    figures.push(
+      compare(`scale-out.${count}.fixed-cpu`, atRate, unit, aloneAtRate, aim),
+      plain(
+        `scale-out.${count}.fixed-postgres`,
+        fixed.postgres / atRate,
+        'of it PostgreSQL',
+        'shown',
+      ),
     );
     await Promise.all(apis.map((one) => one.stop()));
   }

@@ -8,6 +8,7 @@ import {
   type BidCost,
   type Machines,
   type RequestCost,
+  simulateArrivals,
   simulateBids,
   simulateRequests,
 } from '../simulate/shop';
@@ -15,9 +16,13 @@ import type { World } from '../world';
 import { bidThroughApi } from './hotLot';
 import { placing } from './order';
 
+const MEMBERS = 1_000_000;
 const BUYERS = 500;
 const ROUNDS = 3;
 const ORDER_CLIENTS = 32;
+/** Clients whose orders give the costs. */
+const FEW = 4;
+const MORE = 16;
 const BIDDERS = 64;
 const SIMULATED_MS = 60_000;
 const AIM = 'within 0.8 and 1.2 of what was measured';
@@ -35,11 +40,12 @@ const middleOf = <T>(rounds: readonly T[], value: (round: T) => number) =>
 
 interface OrderRound {
   cost: RequestCost;
+  more: Pick<RequestCost, 'api' | 'postgres' | 'client'>;
   rate: number;
 }
 
-/** Orders by one client and by eight give the costs; orders by 32 are what the simulation must find. */
-async function ordersOf(world: World, api: Program): Promise<OrderRound> {
+/** Orders by four clients and by sixteen give the costs and how they grow; orders by 32 are what the simulation must find. */
+async function ordersOf(world: World, api: Program): Promise<Omit<OrderRound, 'more'>> {
   const requests = [placing(await createBuyers(world, BUYERS), await readPricedSkus(world))];
   const loadBy = (connections: number) => load({ url: api.url, requests, connections });
   await load({ url: api.url, requests }, 2);
@@ -48,19 +54,32 @@ async function ordersOf(world: World, api: Program): Promise<OrderRound> {
     say(`Orders, ${round + 1} of ${ROUNDS}…`);
     const count = (one: { count: number }) => one.count;
     const single = await costOf(world, [api.pid], () => loadBy(1), count);
-    const some = await costOf(world, [api.pid], () => loadBy(8), count);
+    const some = await costOf(world, [api.pid], () => loadBy(FEW), count);
+    const more = await costOf(world, [api.pid], () => loadBy(MORE), count);
     const { rate } = await loadBy(ORDER_CLIENTS);
     const busy = single.api + single.postgres + single.client;
     const wait = Math.max(0, 1000 / single.result.rate - busy);
     const { api: ofApi, postgres, client } = some;
-    rounds.push({ cost: { api: ofApi, postgres, client, wait }, rate });
+    rounds.push({ cost: { api: ofApi, postgres, client, wait }, more, rate });
   }
+  const few = {
+    api: middleOf(rounds, ({ cost }) => cost.api),
+    postgres: middleOf(rounds, ({ cost }) => cost.postgres),
+    client: middleOf(rounds, ({ cost }) => cost.client),
+  };
+  const perClient = (name: keyof typeof few) =>
+    Math.max(0, middleOf(rounds, ({ more }) => more[name]) - few[name]) /
+    ((MORE - FEW) / HERE.cores);
   return {
     cost: {
-      api: middleOf(rounds, ({ cost }) => cost.api),
-      postgres: middleOf(rounds, ({ cost }) => cost.postgres),
-      client: middleOf(rounds, ({ cost }) => cost.client),
+      ...few,
       wait: middleOf(rounds, ({ cost }) => cost.wait),
+      crowd: {
+        from: FEW / HERE.cores,
+        api: perClient('api'),
+        postgres: perClient('postgres'),
+        client: perClient('client'),
+      },
     },
     rate: middleOf(rounds, ({ rate }) => rate),
   };
@@ -149,6 +168,22 @@ function predictions(order: RequestCost, bid: BidCost): Figure[] {
   return figures;
 }
 
+/** A shop of a million members, who order twice a month, a tenth of a day's orders in its busiest hour, three times as many on a day of sale. */
+function millionMembers(order: RequestCost): Figure[] {
+  const perSecond = (((MEMBERS * 2) / 30) * 0.1 * 3) / 3_600;
+  const machines = { ...APART, apiProcesses: 2, statements: ORDER_STATEMENTS };
+  const { rate, p99, cores } = simulateArrivals(order, machines, {
+    perSecond,
+    ms: SIMULATED_MS * 10,
+  });
+  const name = 'simulate.1m-members';
+  return [
+    plain(`${name}.orders`, rate, 'orders/s in the busiest hour', PREDICTED),
+    plain(`${name}.p99`, p99, 'ms of an order', PREDICTED),
+    plain(`${name}.cores`, cores, 'of 8 cores of PostgreSQL', PREDICTED),
+  ];
+}
+
 /** A simulation of the shop: that it finds what is measured here, and what it predicts for larger machines. */
 export async function simulate(world: World): Promise<Figure[]> {
   const api = await start('api', world.url);
@@ -165,5 +200,6 @@ export async function simulate(world: World): Promise<Figure[]> {
     compare('simulate.bids.p50', bid.p50, 'ms', bids.p50, AIM),
     compare('simulate.bids.p99', bid.p99, 'ms', bids.p99, AIM),
     ...predictions(orders.cost, bids.cost),
+    ...millionMembers(orders.cost),
   ];
 }

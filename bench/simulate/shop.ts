@@ -1,5 +1,5 @@
 import { createClock, type Process } from './clock';
-import { createRandom } from './random';
+import { createRandom, exponential } from './random';
 import { createStation, type Station } from './station';
 
 /** Of one order (or another request that is alone in its transaction): CPU by program, and waiting without CPU, ms. */
@@ -9,6 +9,16 @@ export interface RequestCost {
   postgres: number;
   /** Commit and network. */
   wait: number;
+  /** What each further client on a core adds (switches between programs, colder caches); none where it was not measured. */
+  crowd?: Crowd;
+}
+
+/** ms of CPU that a request costs more for each client on a core beyond `from`. */
+export interface Crowd {
+  from: number;
+  client: number;
+  api: number;
+  postgres: number;
 }
 
 /** Of bids that are decided together: what a batch costs, and what each of its bids adds, ms. */
@@ -98,31 +108,71 @@ function createHosts({ apiProcesses, cores, shared, roundTrip = 0, statements = 
 type Hosts = ReturnType<typeof createHosts>;
 type ApiProcess = Hosts['apis'][number];
 
+/** The cost of a request among so many clients. On hosts of their own only PostgreSQL's cores are crowded, by its connections. */
+function crowded(cost: RequestCost, { apiProcesses, cores, shared }: Machines, clients: number) {
+  const { crowd } = cost;
+  if (!crowd) return cost;
+  const connections = shared ? clients : Math.min(clients, POOL * apiProcesses);
+  const more = Math.max(0, connections / cores - crowd.from);
+  const ofOthers = shared ? more : 0;
+  return {
+    ...cost,
+    client: cost.client + crowd.client * ofOthers,
+    api: cost.api + crowd.api * ofOthers,
+    postgres: cost.postgres + crowd.postgres * more,
+  };
+}
+
 /** Clients that send the next request when the last was answered. */
 export function simulateRequests(
-  cost: RequestCost,
+  alone: RequestCost,
   machines: Machines,
   { clients, ms }: { clients: number; ms: number },
 ): Result {
+  const cost = crowded(alone, machines, clients);
   const hosts = createHosts(machines);
-  const { clock, vary } = hosts;
+  const { clock } = hosts;
   function* customer(api: ApiProcess): Process {
-    for (;;) {
-      const begun = clock.now();
-      yield* hosts.client.use(vary(cost.client));
-      yield* api.work(vary(cost.api / 2));
-      yield api.pool.take;
-      yield* hosts.database.use(vary(cost.postgres));
-      yield clock.delay(vary(cost.wait) + hosts.networkMs);
-      api.pool.release();
-      yield* api.work(vary(cost.api / 2));
-      hosts.times.push(clock.now() - begun);
-    }
+    for (;;) yield* request(hosts, api, cost);
   }
   for (let n = 0; n < clients; n++) {
     const api = hosts.apis[n % hosts.apis.length];
     if (api) clock.start(customer(api));
   }
+  clock.runUntil(ms);
+  return hosts.result(ms);
+}
+
+/** One request of a client, from its sending to its answer. */
+function* request(hosts: Hosts, api: ApiProcess, cost: RequestCost): Process {
+  const { clock, vary } = hosts;
+  const begun = clock.now();
+  yield* hosts.client.use(vary(cost.client));
+  yield* api.work(vary(cost.api / 2));
+  yield api.pool.take;
+  yield* hosts.database.use(vary(cost.postgres));
+  yield clock.delay(vary(cost.wait) + hosts.networkMs);
+  api.pool.release();
+  yield* api.work(vary(cost.api / 2));
+  hosts.times.push(clock.now() - begun);
+}
+
+/** Requests of many members who come at random and do not wait for each other. */
+export function simulateArrivals(
+  cost: RequestCost,
+  machines: Machines,
+  { perSecond, ms }: { perSecond: number; ms: number },
+): Result {
+  const hosts = createHosts(machines);
+  const { clock, random } = hosts;
+  function* source(): Process {
+    for (let n = 0; ; n++) {
+      yield clock.delay(exponential(random, 1000 / perSecond));
+      const api = hosts.apis[n % hosts.apis.length];
+      if (api) clock.start(request(hosts, api, cost));
+    }
+  }
+  clock.start(source());
   clock.runUntil(ms);
   return hosts.result(ms);
 }

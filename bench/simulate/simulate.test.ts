@@ -1,6 +1,6 @@
 import { createClock, type Process } from './clock';
 import { createRandom, exponential } from './random';
-import { simulateBids, simulateRequests } from './shop';
+import { simulateArrivals, simulateBids, simulateRequests } from './shop';
 import { createStation } from './station';
 
 const mean = (values: readonly number[]) =>
@@ -115,4 +115,31 @@ it('processes on one lot take turns at its row', () => {
   const two = simulateBids(BID, { ...ONE, apiProcesses: 2 }, { bidders: 2, ms: 20_000 });
   // The row is held by one at a time: PostgreSQL's part and the commit do not overlap.
   expect(two.rate).toBeLessThanOrEqual(1000 / (4.2 + 1) + 5);
+});
+
+it('clients who crowd the cores cost more each: all programs on one host, PostgreSQL alone on hosts of their own', () => {
+  const crowd = { from: 2, client: 0, api: 0, postgres: 0.1 };
+  const rate = (shared: boolean, clients: number) =>
+    simulateRequests(
+      { ...COST, crowd },
+      { apiProcesses: 1, cores: 2, shared },
+      { clients, ms: 20_000 },
+    ).rate;
+  const alone = simulateRequests(
+    { ...COST, postgres: COST.postgres + 0.6 },
+    { apiProcesses: 1, cores: 2, shared: true },
+    { clients: 16, ms: 20_000 },
+  ).rate;
+  expect(rate(true, 16) / alone).toBeCloseTo(1, 1);
+  expect(rate(true, 16)).toBeLessThan(rate(true, 4));
+  // Its pool holds twenty connections, so more clients crowd PostgreSQL no more.
+  expect(rate(false, 64) / rate(false, 40)).toBeCloseTo(1, 1);
+});
+
+it('members who come at random are all served while the cores are not full, and wait little', () => {
+  const machines = { apiProcesses: 2, cores: 2, shared: false };
+  const { rate, p50, cores } = simulateArrivals(COST, machines, { perSecond: 100, ms: 200_000 });
+  expect(rate / 100).toBeCloseTo(1, 1);
+  expect(cores).toBeCloseTo((100 * COST.postgres) / 1000 / 2, 1);
+  expect(p50 / (COST.client + COST.api + COST.postgres + COST.wait)).toBeLessThan(1.3);
 });
