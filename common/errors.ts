@@ -135,6 +135,9 @@ export const ERRORS = {
   PARCEL_PART_REFUNDED: refusal(
     '這筆訂單已有商品退款，不能取消託運，包裹沒有變動。請照原單號交寄，或聯絡客服。',
   ),
+  PARCEL_NUMBER_USED: refusal(
+    '物流單號 {trackingNo} 已經用在{where}，這一筆沒有出貨。請檢查是不是這一筆的託運單。',
+  ),
   PARCEL_SAME: refusal('物流公司與物流單號都沒有改變。'),
   ORDER_NOT_SHIPPABLE: refusal('這筆訂單不需要出貨，請改用「完成交付」。'),
   PAYMENT_PENDING: refusal('已經收到您的付款，正在等待網路確認。'),

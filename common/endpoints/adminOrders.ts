@@ -90,6 +90,8 @@ export const shipOrder = endpoint({
   body: strictObject({
     ...typedShipment,
     lines: packedPieces,
+    /** Refuse a number that another parcel has; left out by staff who put two orders into one parcel. */
+    alone: Type.Optional(Type.Boolean()),
     /** Why staff ship a member's sale; the seller reads it. */
     reason: Type.Optional(text(200)),
   }),

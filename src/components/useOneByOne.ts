@@ -2,14 +2,17 @@ import { useRef, useState } from 'react';
 import { BizError } from '@/services/bizError';
 import { storedUser } from '@/session/session';
 
-/** The outcome for one of many rows; `text` says why it failed. */
-export type Outcome<Value> = { state: 'done'; value: Value } | { state: 'failed'; text: string };
+/** The outcome for one of many rows; `text` says why it failed, `code` is the refusal's. */
+export type Outcome<Value> =
+  | { state: 'done'; value: Value }
+  | { state: 'failed'; text: string; code?: string };
 
 async function outcomeOf<Value>(work: () => Promise<Value>, lost: string): Promise<Outcome<Value>> {
   try {
     return { state: 'done', value: await work() };
   } catch (error) {
-    return { state: 'failed', text: error instanceof BizError ? error.errorMessage : lost };
+    if (!(error instanceof BizError)) return { state: 'failed', text: lost };
+    return { state: 'failed', text: error.errorMessage, code: error.errorCode };
   }
 }
 

@@ -36,6 +36,7 @@ export const parcels = pgTable(
   },
   (t) => [
     index('parcels_order').on(t.orderId, t.id),
+    index('parcels_number').on(t.trackingNo),
     uniqueIndex('parcels_booked').on(t.driver, t.trackingNo).where(sql`${t.driver} is not null`),
     index('parcels_on_the_road')
       .on(t.driver, t.id)

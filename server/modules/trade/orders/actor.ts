@@ -21,4 +21,6 @@ export interface Sending extends Shipping {
   /** What that driver keeps of the booking. */
   reference?: string | undefined;
   lines?: readonly SkuQuantity[] | undefined;
+  /** Refuse a number that another parcel has. */
+  alone?: boolean | undefined;
 }

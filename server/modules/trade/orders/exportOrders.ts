@@ -1,6 +1,7 @@
 import { orderStatus } from '@common/lists/orderStatus';
 import { unitsToAmount } from '@common/money/money';
 import { twdOf } from '@common/orders/invoice';
+import { ORDER } from '@common/orders/orderTransitions';
 import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
 import { noteExport } from '../../../http/noteExport';
@@ -14,6 +15,9 @@ import type { StaffFilter } from './findStore';
 const ORDERS_AT_ONCE = 500;
 /** Rows in one string: V8 keeps a longer one apart as a large object, and frees it late (ADR 066). */
 const ROWS_PER_STRING = 100;
+
+/** Whether pieces are still to be sent: the columns of its parcel are filled in then, and the file uploaded. */
+const isToSend = ({ status }: ExportRow) => status === ORDER.processing;
 
 const time = (at: Date | null) => (at ? csvTime(at) : '');
 
@@ -32,8 +36,8 @@ const COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
   ['優惠券折抵（GAB）', (row) => unitsToAmount(row.discount)],
   ['部分退款（GAB）', (row) => unitsToAmount(row.refunded_coin)],
   ['部分退款（廣告幣）', (row) => unitsToAmount(row.refunded_adv)],
-  ['物流業者', (row) => row.carriers ?? ''],
-  ['物流單號', (row) => row.tracking_nos ?? ''],
+  ['物流業者', (row) => (isToSend(row) ? '' : (row.carriers ?? ''))],
+  ['物流單號', (row) => (isToSend(row) ? '' : (row.tracking_nos ?? ''))],
   ['收件人', (row) => row.address?.recipient ?? ''],
   ['電話', (row) => row.address?.phone ?? ''],
   ['地址', (row) => (row.address ? addressText(row.address) : '')],
@@ -47,6 +51,7 @@ const COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
     '應付約合（NT$）',
     (row) => (row.twd_rate ? twdOf(BigInt(row.coin_amount), row.twd_rate).toString() : ''),
   ],
+  ['先前寄出的包裹', (row) => (isToSend(row) ? (row.parcels ?? '') : '')],
 ];
 
 /** Reads some hundred orders at a time, at the speed of the client, so that memory does not grow with the export. */

@@ -25,6 +25,7 @@ const columns = {
   /** Of its parcels, in their order. */
   carriers: t.text.orNull,
   tracking_nos: t.text.orNull,
+  parcels: t.text.orNull,
   address: t.json.as<DeliveryAddress>().orNull,
   created_at: t.timestamp,
   paid_at: t.timestamp.orNull,
@@ -38,11 +39,12 @@ export type ExportRow = RowOf<typeof columns>;
 export const exportRows = statement(
   'exportOrders',
   `SELECT o.out_trade_no, o.status, o.channel, s.name AS seller, b.name AS buyer, ${goodsOf('o.id')} AS goods,
-   o.total, o.coin_amount, o.adv_amount, o.deal_discount, o.discount, o.refunded_coin, o.refunded_adv, p.carriers, p.tracking_nos, o.address,
+   o.total, o.coin_amount, o.adv_amount, o.deal_discount, o.discount, o.refunded_coin, o.refunded_adv, p.carriers, p.tracking_nos, p.parcels, o.address,
    o.created_at, o.paid_at, o.twd_rate, o.shipped_at, o.note
    FROM unnest($1::bigint[]) WITH ORDINALITY k (id, at) JOIN orders o ON o.id = k.id JOIN members b ON b.id = o.buyer_id LEFT JOIN members s ON s.id = o.seller_id
    LEFT JOIN LATERAL (
-     SELECT string_agg(carrier, '；' ORDER BY id) AS carriers, string_agg(tracking_no, '；' ORDER BY id) AS tracking_nos
+     SELECT string_agg(carrier, '；' ORDER BY id) AS carriers, string_agg(tracking_no, '；' ORDER BY id) AS tracking_nos,
+       string_agg(carrier || ' ' || tracking_no, '；' ORDER BY id) AS parcels
      FROM parcels WHERE order_id = o.id AND state <> 'cancelled') p ON true
    ORDER BY k.at`,
   columns,

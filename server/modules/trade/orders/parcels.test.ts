@@ -189,6 +189,52 @@ it('a corrected tracking number keeps the former one and tells the buyer; strang
   expect(found.body.data.list).toMatchObject([{ out_trade_no: no }]);
 });
 
+it('staff do not send a second parcel under a number that is in use, unless they say so', async () => {
+  const [one, other] = [await sale(), await sale()];
+  const send = ({ no }: Sale, trackingNo: string, more: object) =>
+    world.post(world.staff, `/api/admin/orders/${no}/ship`, {
+      ...parcel(trackingNo),
+      reason: '賣家委託',
+      ...more,
+    });
+  await one.ship(parcel('ONCE-1', [one.skus[0], 1]));
+  const own = await send(one, 'ONCE-1', { alone: true });
+  expect(own.body).toMatchObject({
+    errorCode: 'PARCEL_NUMBER_USED',
+    errorMessage: expect.stringContaining('這筆訂單先前的包裹'),
+  });
+  const foreign = await send(other, 'ONCE-1', { alone: true });
+  expect(foreign.body).toMatchObject({
+    errorCode: 'PARCEL_NUMBER_USED',
+    errorMessage: expect.stringContaining(`訂單 ${one.no}`),
+  });
+  expect((await other.order()).parcels).toEqual([]);
+  expect((await one.order()).status).toBe(2);
+  // Two orders in one parcel on purpose, and a number of its own.
+  expect((await send(other, 'ONCE-1', {})).body.data).toMatchObject({ status: 20 });
+  expect((await send(one, 'ONCE-2', { alone: true })).body.data).toMatchObject({ status: 20 });
+});
+
+it('the columns of a parcel are empty in the export while another one is to be sent', async () => {
+  const { no, skus, ship } = await sale();
+  await ship(parcel('CC-7001', [skus[0], 1]));
+  const lineOf = async () => {
+    const { body } = await world.get(world.staff, `/api/admin/orders.csv?q=${no}`);
+    const [head, line] = String(body)
+      .trim()
+      .split('\r\n')
+      .map((cells) => cells.split(','));
+    return Object.fromEntries((head ?? []).map((title, at) => [title, line?.[at]]));
+  };
+  expect(await lineOf()).toMatchObject({
+    物流業者: '',
+    物流單號: '',
+    先前寄出的包裹: '黑貓宅急便 CC-7001',
+  });
+  await ship(parcel('CC-7002'));
+  expect(await lineOf()).toMatchObject({ 物流單號: 'CC-7001；CC-7002', 先前寄出的包裹: '' });
+});
+
 it('staff find an order by the number of each of its parcels, and the export has them all', async () => {
   const { no, skus, ship } = await sale();
   await ship(parcel('AA-7001', [skus[0], 1]));

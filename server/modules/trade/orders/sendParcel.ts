@@ -8,6 +8,7 @@ import { AppError } from '../../../errors';
 import { packParcel } from '../parcels/packParcel';
 import { readParcels } from '../parcels/readParcels';
 import { renumber } from '../parcels/renumber';
+import { requireUnusedNumber } from '../parcels/requireUnusedNumber';
 import type { Actor, Sending, Shipping } from './actor';
 import { notifyParcel, notifyPartSent } from './notifyOrder';
 import { takeStock } from './stock';
@@ -46,18 +47,19 @@ export function choosePieces(
 
 /**
  * Sends pieces of a locked order (invariant 30). The parcel with the last pieces makes the order shipped.
- * @throws AppError ORDER_STATE, ORDER_NOT_SHIPPABLE, ORDER_NEEDS_ADDRESS, RETURN_OPEN, PARCEL_PIECES
+ * @throws AppError ORDER_STATE, ORDER_NOT_SHIPPABLE, ORDER_NEEDS_ADDRESS, RETURN_OPEN, PARCEL_PIECES, PARCEL_NUMBER_USED
  */
 export async function sendParcel(
   tx: Tx,
   order: OrderRow,
   actor: Sender,
-  { carrier, trackingNo, lines, driver, reference }: Sending,
+  { carrier, trackingNo, lines, alone, driver, reference }: Sending,
 ): Promise<void> {
   requireTransition(order, ORDER.shipped);
   if (order.fulfilment !== 'shipping') throw new AppError('ORDER_NOT_SHIPPABLE');
   if (!order.address) throw new AppError('ORDER_NEEDS_ADDRESS');
   if (order.disputed_at) throw new AppError('RETURN_OPEN');
+  if (alone) await requireUnusedNumber(tx, order, trackingNo);
   const unsent = await readUnsent(tx, order);
   const pieces = choosePieces(unsent, lines);
   // A booked parcel is still with its sender.

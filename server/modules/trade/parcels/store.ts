@@ -98,6 +98,14 @@ export const noteStray = statement(
    ON CONFLICT (parcel_id, report) WHERE report IS NOT NULL DO NOTHING RETURNING parcel_id`,
 );
 
+/** An order that has a parcel with this number, before all others the order $2 itself. */
+export const orderOfNumber = statement(
+  'orderOfTrackingNumber',
+  `SELECT o.id, o.out_trade_no FROM parcels p JOIN orders o ON o.id = p.order_id
+   WHERE p.tracking_no = $1 AND p.state <> 'cancelled' ORDER BY o.id = $2 DESC, p.id DESC LIMIT 1`,
+  { id: t.int, out_trade_no: t.text },
+);
+
 export const renumberParcel = statement(
   'renumberParcel',
   'UPDATE parcels SET carrier = $3, tracking_no = $4 WHERE id = $1 AND order_id = $2 RETURNING id',

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { findVisible, press } from '@/testing/person';
+import { findVisible, person, press } from '@/testing/person';
 import { STAFF } from '@/testing/session';
 import { ORDER_PLACED } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
@@ -46,7 +46,11 @@ it('each line of the file is shipped by itself; a refused one says why and can b
   await press('確認出貨（2 筆）');
   await findVisible('已出貨 1 筆，共 2 筆');
   await findVisible(/訂單已是「已取消」/);
-  expect(api.askedOf(SHIP_A)[0]?.body).toEqual({ carrier: '黑貓', trackingNo: 'T-1' });
+  expect(api.askedOf(SHIP_A)[0]?.body).toEqual({
+    carrier: '黑貓',
+    trackingNo: 'T-1',
+    alone: true,
+  });
   expect(api.askedOf(SHIP_B)[0]?.body).toMatchObject({ reason: '賣家出國' });
   api.on({ [SHIP_B]: () => SHIPPED });
   await press('再試一次（1 筆）');
@@ -59,6 +63,36 @@ it('a line that cannot be shipped is left out, the others are not held up', asyn
   await choose(sheet('A1,黑貓,T-1,', 'A1,黑貓,T-2,', 'B2,黑貓,T-3,'));
   await findVisible(/共 3 筆/);
   await waitFor(() => expect(screen.getAllByText('略過').length).toBeGreaterThan(0));
+});
+
+it('lines with one number wait until the user says that they are one parcel', async () => {
+  await visitAs(api, '/admin/orders/ship');
+  await choose(sheet('A1,黑貓,T-1,', 'B2,黑貓,T-1,'));
+  await waitFor(() => expect(screen.getAllByText('待確認')).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: /確認出貨/ })).toBeNull();
+  await person.click(screen.getByRole('checkbox', { name: /^有 2 列的物流單號/ }));
+  await press('確認出貨（2 筆）');
+  await findVisible('已出貨 2 筆，共 2 筆');
+  expect(api.askedOf(SHIP_B)[0]?.body).toEqual({ carrier: '黑貓', trackingNo: 'T-1' });
+});
+
+it('a number of an earlier parcel is refused, and sent again on purpose only', async () => {
+  api.on({
+    [SHIP_B]: ({ body }) => {
+      if (body && typeof body === 'object' && 'alone' in body)
+        throw new Refusal('PARCEL_NUMBER_USED', { trackingNo: 'T-2', where: '訂單 X' });
+      return SHIPPED;
+    },
+  });
+  await visitAs(api, '/admin/orders/ship');
+  await choose(sheet('A1,黑貓,T-1,', 'B2,黑貓,T-2,'));
+  await press('確認出貨（2 筆）');
+  await findVisible(/物流單號 T-2 已經用在訂單 X，這一筆沒有出貨/);
+  await findVisible('已出貨 1 筆，共 2 筆');
+  expect(screen.queryByRole('button', { name: /再試一次/ })).toBeNull();
+  await person.click(screen.getByRole('checkbox', { name: /^有 1 列的物流單號/ }));
+  await press('再試一次（1 筆）');
+  await findVisible('已出貨 2 筆，共 2 筆');
 });
 
 it('a file without the columns is refused with a sentence, and nothing is sent', async () => {

@@ -1,5 +1,5 @@
 import { Link } from '@umijs/max';
-import { Alert, Button, Progress, Space, Table, Tag } from 'antd';
+import { Alert, Button, Checkbox, Progress, Space, Table, Tag } from 'antd';
 import { type ChangeEvent, useState } from 'react';
 import { RowOutcome } from '@/components/RowOutcome';
 import { useOneByOne } from '@/components/useOneByOne';
@@ -12,6 +12,7 @@ import { ShipTabs } from './ShipTabs';
 import {
   decodeText,
   parseShipments,
+  repeatedNumbers,
   type Shipment,
   UnreadableFile,
   validateShipment,
@@ -19,15 +20,25 @@ import {
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** `fault` says why it is left out. */
-type Row = Shipment & { fault?: string };
+/** `fault` says why it is left out; `isRepeated`: another line has its number. */
+type Row = Shipment & { fault?: string; isRepeated?: boolean };
 
-const shipOne = ({ outTradeNo, carrier, trackingNo, reason }: Row) =>
+/** @param alone whether a number that another parcel has is refused */
+const shipOne = ({ outTradeNo, carrier, trackingNo, reason }: Row, alone: boolean) =>
   api('POST /api/admin/orders/:out_trade_no/ship', {
     params: { out_trade_no: outTradeNo },
-    body: { carrier, trackingNo, ...(reason && { reason }) },
+    body: { carrier, trackingNo, ...(alone && { alone }), ...(reason && { reason }) },
     skipErrorHandler: true,
   });
+
+function readRows(text: string): Row[] {
+  const found = parseShipments(text).map((one, _, all): Row => {
+    const fault = validateShipment(one, all);
+    return { ...one, ...(fault && { fault }) };
+  });
+  const repeated = new Set(repeatedNumbers(found.filter(({ fault }) => fault === undefined)));
+  return found.map((row) => ({ ...row, isRepeated: repeated.has(row) }));
+}
 
 /** 批次出貨: ships the orders of a CSV one after another, and reports each. */
 export default function ShipFile() {
@@ -35,8 +46,10 @@ export default function ShipFile() {
   const may = useMay();
   const [rows, setRows] = useState<Row[]>([]);
   const [fault, setFault] = useState('');
+  /** The user has said that lines with the same number go into one parcel. */
+  const [isTogether, setTogether] = useState(false);
   const { outcomes, busy, run, stop, reset } = useOneByOne(
-    shipOne,
+    (row: Row) => shipOne(row, !(isTogether && asks(row))),
     '沒有收到回應，可以再試一次；已出貨的不會重複。',
   );
 
@@ -45,23 +58,26 @@ export default function ShipFile() {
     event.target.value = '';
     if (!chosen) return;
     setRows([]);
+    setTogether(false);
     reset();
     setFault('');
     try {
       if (chosen.size > MAX_BYTES) throw new UnreadableFile('檔案太大，最多 2 MB。');
-      const found = parseShipments(decodeText(await chosen.arrayBuffer()));
-      setRows(
-        found.map((one) => {
-          const text = validateShipment(one, found);
-          return { ...one, ...(text && { fault: text }) };
-        }),
-      );
+      setRows(readRows(decodeText(await chosen.arrayBuffer())));
     } catch (error) {
       setFault(error instanceof UnreadableFile ? error.message : '檔案沒有讀取成功，請再選一次。');
     }
   };
   const isShipped = (row: Row) => outcomes.get(row)?.state === 'done';
-  const toDo = rows.filter((row) => row.fault === undefined && !isShipped(row));
+  /** Whether another parcel has the number of a row: nothing is sent before the user has confirmed that. */
+  function asks(row: Row): boolean {
+    const outcome = outcomes.get(row);
+    const isUsed = outcome?.state === 'failed' && outcome.code === 'PARCEL_NUMBER_USED';
+    return row.fault === undefined && (row.isRepeated === true || isUsed);
+  }
+  const open = rows.filter((row) => row.fault === undefined && !isShipped(row));
+  const asked = open.filter(asks);
+  const toDo = open.filter((row) => isTogether || !asks(row));
   const done = rows.filter(isShipped).length;
   if (!may('orders.handle')) return <Forbidden />;
   return (
@@ -70,7 +86,7 @@ export default function ShipFile() {
       <ShipTabs current="ship" />
       <p className={styles.quiet}>
         從訂單列表匯出「平台待出貨」的
-        CSV，填好「物流業者」與「物流單號」後上傳。會員賣出的訂單要再加一欄「代為出貨原因」。每一列各自處理，有問題的列不影響其他列。
+        CSV，填好「物流業者」與「物流單號」後上傳。會員賣出的訂單要再加一欄「代為出貨原因」。已寄出一部分的訂單，填新的單號就寄出其餘的商品。每一列各自處理，有問題的列不影響其他列。
       </p>
       <Space wrap>
         <label className={busy ? `${styles.choose} ${styles.busy}` : styles.choose}>
@@ -102,6 +118,18 @@ export default function ShipFile() {
               已出貨 {done} 筆，共 {rows.length} 筆
             </span>
           </Space>
+          {asked.length > 0 && (
+            <p>
+              <Checkbox
+                checked={isTogether}
+                disabled={busy}
+                onChange={(event) => setTogether(event.target.checked)}
+              >
+                有 {asked.length}{' '}
+                列的物流單號和別的訂單或先前的包裹相同。我核對過，是放在同一件包裹裡，照樣出貨
+              </Checkbox>
+            </p>
+          )}
           {busy && (
             <Progress aria-label="出貨進度" percent={Math.floor((done / rows.length) * 100)} />
           )}
@@ -119,12 +147,13 @@ export default function ShipFile() {
                   const outcome = outcomes.get(row);
                   if (outcome)
                     return <RowOutcome outcome={outcome} done="已出貨" failed="沒有出貨" />;
+                  const isAsked = asks(row) && !isTogether;
                   return (
                     <>
-                      <Tag color={row.fault ? 'orange' : 'default'}>
-                        {row.fault ? '略過' : '待出貨'}
+                      <Tag color={row.fault || isAsked ? 'orange' : 'default'}>
+                        {row.fault ? '略過' : isAsked ? '待確認' : '待出貨'}
                       </Tag>
-                      {row.fault}
+                      {row.fault ?? (row.isRepeated && '物流單號和別的列相同')}
                     </>
                   );
                 },

@@ -1,4 +1,4 @@
-import { decodeText, parseShipments, validateShipment } from './shipmentFile';
+import { decodeText, parseShipments, repeatedNumbers, validateShipment } from './shipmentFile';
 
 it('a filled export is read by its headings, and lines without a parcel are left out', () => {
   const file = [
@@ -46,6 +46,12 @@ it('what is missing, too long or doubled is found before anything is sent', () =
   expect(validateShipment(of({ carrier: '' }), [])).toBe('沒有物流業者');
   expect(validateShipment(of({ trackingNo: '9'.repeat(61) }), [])).toBe('物流單號最多 60 個字');
   expect(validateShipment(of({}), [of({ row: 2 })])).toBe('同一筆訂單在檔案裡出現兩次');
+  expect(validateShipment(of({ trackingNo: '1；2' }), [])).toMatch(/^一列只有一件包裹/);
+});
+
+it('every line of a number that was filled down is found', () => {
+  const file = '訂單編號,物流業者,物流單號\nA1,X,9\nA2,X,9\nA3,X,10';
+  expect(repeatedNumbers(parseShipments(file)).map(({ row }) => row)).toEqual([2, 3]);
 });
 
 it('Big5, as Excel in Taiwan writes it, and UTF-16 are decoded', () => {

@@ -98,9 +98,17 @@ export function validateShipment(one: Shipment, all: readonly Shipment[]): strin
   if (one.trackingNo === '') return '沒有物流單號';
   if (one.carrier.length > 30) return '物流業者最多 30 個字';
   if (one.trackingNo.length > 60) return '物流單號最多 60 個字';
+  if (one.trackingNo.includes('；')) return '一列只有一件包裹，物流單號不能用「；」分開';
   if (one.reason.length > 200) return '原因最多 200 個字';
   if (all.some(({ row, outTradeNo }) => row < one.row && outTradeNo === one.outTradeNo)) {
     return '同一筆訂單在檔案裡出現兩次';
   }
   return undefined;
+}
+
+/** The lines whose tracking number another line has as well: filled down by a spreadsheet, or goods in one parcel. */
+export function repeatedNumbers<S extends Shipment>(all: readonly S[]): S[] {
+  const linesOf = new Map<string, number>();
+  for (const { trackingNo } of all) linesOf.set(trackingNo, (linesOf.get(trackingNo) ?? 0) + 1);
+  return all.filter(({ trackingNo }) => (linesOf.get(trackingNo) ?? 0) > 1);
 }

@@ -38,26 +38,11 @@ interface State {
 }
 
 const MAX_SCANS = 20;
-const MAX_CANDIDATES = 3;
 const MAX_NUMBER_LENGTH = 60;
 const READY = '請掃出貨單上的訂單條碼。';
 
 const read = (out_trade_no: string) =>
   api('GET /api/admin/orders/:out_trade_no', { params: { out_trade_no }, skipErrorHandler: true });
-
-/** The other order that has a parcel with this tracking number; undefined without one. */
-async function orderWith(trackingNo: string, except: string): Promise<string | undefined> {
-  // The search finds no shorter numbers.
-  if (trackingNo.length < 3) return undefined;
-  const query = { q: trackingNo };
-  const { list } = await api('GET /api/admin/orders', { query, skipErrorHandler: true });
-  const others = list.filter(({ out_trade_no }) => out_trade_no !== except);
-  for (const { out_trade_no } of others.slice(0, MAX_CANDIDATES)) {
-    const { parcels } = await read(out_trade_no);
-    if (parcels.some((one) => one.trackingNo === trackingNo)) return out_trade_no;
-  }
-  return undefined;
-}
 
 /** Creates the scanner of the packing table: it reads an order's barcode, then its tracking number, and so on. */
 export function createScanner(
@@ -115,17 +100,10 @@ export function createScanner(
   }
 
   async function ship(order: StaffOrder, carrier: string, trackingNo: string): Promise<void> {
-    const other = await orderWith(trackingNo, order.out_trade_no);
-    if (other) {
-      return say(
-        'stop',
-        `物流單號 ${trackingNo} 已經用在訂單 ${other}，這筆沒有出貨。請檢查貼的是不是這筆的託運單。`,
-      );
-    }
     const lines = unsentOf(order.lines, order.parcels);
     const shipped = await api('POST /api/admin/orders/:out_trade_no/ship', {
       params: { out_trade_no: order.out_trade_no },
-      body: { carrier, trackingNo, lines },
+      body: { carrier, trackingNo, lines, alone: true },
       skipErrorHandler: true,
     });
     const scan = { order: shipped, carrier, trackingNo, at: Date.now() };
