@@ -1,6 +1,7 @@
 import { HOME_ROWS, shownRows } from '@common/shopfront/homeRows';
 import { DESK_FIELDS, type Field, FORMS, type Kind } from '@common/staff/settingForms';
 import { SETTING_KEYS } from '@common/staff/settingKeys';
+import { amountText, countText } from '@common/staff/settingText';
 import { taipei } from '@common/text/taipeiTime';
 import type { Facts, RecordChange } from './actionChanges';
 
@@ -17,15 +18,16 @@ const SHOWN: Partial<Record<Kind, (value: unknown) => Facts[string]>> = {
   rows: (value) => shownRows(strings(value)).map((row) => HOME_ROWS[row]),
   bands: (value) =>
     (Array.isArray(value) ? value : []).map(
-      (band) => `${valueAt(band, 'from')} 起加 ${valueAt(band, 'step')}`,
+      (band) => `${amountText(valueAt(band, 'from'))} 起加 ${amountText(valueAt(band, 'step'))}`,
     ),
   time: (value) => (typeof value === 'number' ? taipei(new Date(value)) : null),
 };
 
 function factOf({ kind, unit }: Field, value: unknown): Facts[string] {
+  if (kind === 'integer') return countText(value, unit);
   const show = SHOWN[kind];
   if (show) return show(value);
-  const text = String(value ?? '');
+  const text = kind === 'amount' ? amountText(value) : String(value ?? '');
   return text !== '' && unit ? `${text} ${unit}` : text;
 }
 

@@ -1,6 +1,7 @@
 import { isAmount } from '@common/money/money';
 import { HOME_ROWS, shownRows } from '@common/shopfront/homeRows';
 import type { Field, Kind } from '@common/staff/settingForms';
+import { amountText, countText } from '@common/staff/settingText';
 import dayjs, { type Dayjs } from 'dayjs';
 
 export type Values = Record<string, unknown>;
@@ -94,6 +95,7 @@ const shownTime = (value: unknown) =>
 
 const shownAs: Partial<Record<Kind, (value: unknown) => string>> = {
   percent: (value) => `${Number(value) / 100}%`,
+  amount: amountText,
   words: (value) => strings(value).join('、'),
   days: (value) => strings(value).join('、'),
   switch: (value) => (value ? '是' : '否'),
@@ -103,13 +105,14 @@ const shownAs: Partial<Record<Kind, (value: unknown) => string>> = {
       .join('、'),
   bands: (value) =>
     bandsOf(value)
-      .map(({ from, step }) => `${from} 起加 ${step}`)
+      .map(({ from, step }) => `${amountText(from)} 起加 ${amountText(step)}`)
       .join('、'),
   time: shownTime,
 };
 
 /** A value as people read it. */
 export function shown({ kind, unit }: Field, value: unknown): string {
+  if (kind === 'integer') return countText(value, unit) || '—';
   const text = (shownAs[kind] ?? ((one) => String(one ?? '')))(value);
   if (text === '') return '—';
   return unit ? `${text} ${unit}` : text;
