@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { history } from '@umijs/max';
 import { findVisible, person, press } from './person';
 
 const QUESTION = '關閉後，填寫的內容不會保留。';
@@ -22,4 +23,14 @@ export async function expectToAsk(title: string): Promise<void> {
   await findVisible(QUESTION);
   await press('放棄內容');
   await waitFor(() => expect(find(title)).toBeNull());
+}
+
+/** The browser's way back asks before it drops the dialog with what was typed; this one stays. */
+export async function expectToAskBack(title: string): Promise<void> {
+  const question = '離開這一頁，剛才的修改就不見了。';
+  act(() => history.back());
+  await findVisible(question);
+  await press('留在這裡');
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+  expect(find(title)).toBeVisible();
 }

@@ -2,7 +2,7 @@ import type { BidReceipt, Lot } from '@common/endpoints/auctions';
 import { act, screen, waitFor } from '@testing-library/react';
 import '@/components/SignIn/SignInDialog';
 import { closeSignIn } from '@/session/signIn';
-import { expectToAsk, expectToClose } from '@/testing/dialogExits';
+import { expectToAsk, expectToAskBack, expectToClose } from '@/testing/dialogExits';
 import { aLot, liveOf } from '@/testing/lot';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
@@ -267,6 +267,7 @@ describe('Esc and × in the dialog', () => {
   it('ask before an amount is dropped', async () => {
     await openDialog();
     await type('120');
+    await expectToAskBack('出價');
     await expectToAsk('出價');
   });
 

@@ -6,6 +6,7 @@ import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { AmountField } from '@/components/AmountField';
 import { dialogExits } from '@/components/dialogExits';
+import { useUnsaved } from '@/components/useUnsaved';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import styles from './BidDialog.module.css';
@@ -47,6 +48,7 @@ export function BidDialog({ lot, staleSince, onReceipt, onClose }: Props) {
   const [isTyped, setIsTyped] = useState(false);
   const [receipt, setReceipt] = useState<BidReceipt>();
   const [refusal, setRefusal] = useState<Refusal>();
+  useUnsaved(isTyped && !receipt);
   const change = (text: string) => {
     setTyped(text);
     setIsTyped(true);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { dialogExits } from '@/components/dialogExits';
 import { RowOutcome } from '@/components/RowOutcome';
 import { useOneByOne } from '@/components/useOneByOne';
+import { useUnsaved } from '@/components/useUnsaved';
 import styles from './BulkDialog.module.css';
 
 interface Props<Row> {
@@ -47,6 +48,7 @@ export function BulkDialog<Row extends { id: number }>(props: Props<Row>) {
   );
   const done = rows.filter((row) => outcomes.get(row)?.state === 'done').length;
   const hasBegun = outcomes.size > 0 || busy;
+  useUnsaved(isTyped && !hasBegun);
   const footer = busy ? (
     <Button onClick={stop}>停止</Button>
   ) : hasBegun ? (

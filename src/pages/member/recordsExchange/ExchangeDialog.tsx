@@ -1,11 +1,13 @@
 import type { Exchange, Quote } from '@common/endpoints/exchange';
 import { Alert, Button, Modal, Result, Skeleton } from 'antd';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { dialogExits } from '@/components/dialogExits';
 import { Loaded } from '@/components/Loaded';
 import { Countdown } from '@/components/Lot/Countdown';
 import { refusalOf } from '@/components/Lot/refusalOf';
 import { RetryButton } from '@/components/RetryButton';
+import { useUnsaved } from '@/components/useUnsaved';
 import { api } from '@/services/api';
 import { useTimeLeft } from '@/services/serverClock';
 import { useApi } from '@/services/useApi';
@@ -31,6 +33,8 @@ export function ExchangeDialog({ onDone, onClose }: Props) {
   const [quote, setQuote] = useState<Quote>();
   const [done, setDone] = useState<Exchange>();
   const [refusal, setRefusal] = useState<string>();
+  const isTyped = typed !== '' && !done;
+  useUnsaved(isTyped);
   const isOver = useTimeLeft(quote?.expiresAt ?? null) === 0;
   const fault = terms.data && me ? amountFault(typed, terms.data, me.coin.available) : '';
 
@@ -54,6 +58,11 @@ export function ExchangeDialog({ onDone, onClose }: Props) {
       onError: refuse,
     },
   );
+  // Its end changes the address: without another question.
+  const close = () => {
+    flushSync(() => setTyped(''));
+    onClose();
+  };
   const ask = () => {
     if (fault === undefined && !asking.loading) asking.run();
   };
@@ -62,7 +71,7 @@ export function ExchangeDialog({ onDone, onClose }: Props) {
 
   return (
     <Modal
-      {...dialogExits(typed !== '' && !done, onClose)}
+      {...dialogExits(isTyped, close)}
       open
       title={TITLES[step]}
       width={440}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expectToAsk, expectToClose } from '@/testing/dialogExits';
+import { expectToAsk, expectToAskBack, expectToClose } from '@/testing/dialogExits';
 import { fill, findVisible, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
@@ -107,6 +107,7 @@ it('maxAmount returns the balance, up to the limit of one conversion', () => {
 
 it('Esc and × ask before an amount or its quote is dropped', async () => {
   await quoted();
+  await expectToAskBack('確認兌換');
   await expectToAsk('確認兌換');
 });
 

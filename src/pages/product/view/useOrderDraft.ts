@@ -6,12 +6,14 @@ import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
 import { amountToString, parseAmount } from '@common/money/money';
 import { history } from '@umijs/max';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAddressChoice } from '@/components/Address/useAddressChoice';
 import { useCoupon } from '@/components/Coupon/useCoupon';
 import { outcomeOf } from '@/components/Deal/deals';
 import { chosenWay, quoteOf } from '@/components/Delivery/quote';
 import { orderSum } from '@/components/Order/orderSum';
 import { useBalances } from '@/components/Order/useBalances';
+import { useUnsaved } from '@/components/useUnsaved';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { isDealChange, learnFromRefusal, readDeals } from './learnFromRefusal';
@@ -60,6 +62,7 @@ export function useOrderDraft(input: OrderInput) {
   const [chosenMethod, setPaymentMethod] = useState<PaymentMethod>();
   const [adv, setAdv] = useState('');
   const [note, setNote] = useState('');
+  const [isPlaced, setPlaced] = useState(false);
   const delivery = useOrderDelivery(input);
   const { address, fee } = delivery;
   const line = { skuId: sku.id, price: sku.price, quantity };
@@ -88,6 +91,8 @@ export function useOrderDraft(input: OrderInput) {
   );
   const paymentMethod = chosenMethod ?? 'coin';
   const sum = sumFor(me);
+  const isTyped = [note, adv, coupon.typed].some((typed) => typed !== '') || address.isTyped;
+  useUnsaved(isTyped && !isPlaced);
 
   async function placeOrder(): Promise<void> {
     const chosen = await address.chosenAddress();
@@ -116,6 +121,8 @@ export function useOrderDraft(input: OrderInput) {
         params: { out_trade_no: order.out_trade_no },
       }).catch(() => {});
     }
+    // The page may be left without a question.
+    flushSync(() => setPlaced(true));
     history.push(`/member/order/view/${order.out_trade_no}`);
   }
   const { run: submit, loading } = useApi(placeOrder, {
@@ -149,7 +156,7 @@ export function useOrderDraft(input: OrderInput) {
     paidAdv: adv === '' || sum.advFault ? undefined : adv,
     note,
     setNote,
-    isTyped: [note, adv, coupon.typed].some((typed) => typed !== '') || address.isTyped,
+    isTyped,
     obstacle: obstacle(),
     submit,
     loading,

@@ -3,7 +3,7 @@ import type { Parcel } from '@common/endpoints/parcels';
 import { act, screen, waitFor } from '@testing-library/react';
 import { flatWay } from '@/testing/cart';
 import { chooseOption } from '@/testing/chooseOption';
-import { expectToAsk, expectToClose } from '@/testing/dialogExits';
+import { expectToAsk, expectToAskBack, expectToClose } from '@/testing/dialogExits';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
@@ -158,6 +158,7 @@ describe('the delivery address', () => {
     await press('變更地址');
     await person.click(await screen.findByText('寄到新的地址'));
     await fill('收件人', '林美');
+    await expectToAskBack('變更地址');
     await expectToAsk('變更地址');
     await press('變更地址');
     await screen.findByText('寄到新的地址');

@@ -6,6 +6,7 @@ import { Button, Form } from 'antd';
 import { useEffect } from 'react';
 import { AddressChoice } from '@/components/Address/AddressChoice';
 import { useAddressChoice } from '@/components/Address/useAddressChoice';
+import { useUnsaved } from '@/components/useUnsaved';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import styles from './OrderView.module.css';
@@ -30,6 +31,7 @@ export function PickAddress({ order, onChange, onRefresh, onTyped }: PickAddress
   const isStore = (kind ?? (choice.isAdding ? typedKind : chosen?.kind)) === 'store';
 
   const { isTyped } = choice;
+  useUnsaved(isTyped);
   useEffect(() => {
     onTyped?.(isTyped);
     return () => onTyped?.(false);
