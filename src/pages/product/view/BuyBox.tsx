@@ -111,16 +111,7 @@ export function BuyBox({ product, onLearn }: Props) {
           {labelOf(product, sku)}
         </PlainButton>
       </div>
-      <StickyHead
-        title={product.title}
-        action={canBuy ? '立即購買' : '選購'}
-        onAct={canBuy ? dialog.open : undefined}
-      >
-        {sku ? <Amount value={sku.price} unit={TOKEN_SYMBOL} /> : <PriceFrom skus={product.skus} />}
-        <small>
-          {sku && <AboutTwd value={sku.price} />} {name}
-        </small>
-      </StickyHead>
+      <Head product={product} sku={sku} name={name} canBuy={canBuy} onBuy={dialog.open} />
       {dialog.isOpen && sku && (
         <OrderDialog
           product={product}
@@ -134,6 +125,29 @@ export function BuyBox({ product, onLearn }: Props) {
     </>
   );
 }
+
+interface HeadProps {
+  product: Product;
+  sku: Sku | undefined;
+  /** Of the chosen variant. */
+  name: string;
+  canBuy: boolean;
+  onBuy: () => void;
+}
+
+/** Price and button while the box is scrolled out. */
+const Head = ({ product, sku, name, canBuy, onBuy }: HeadProps) => (
+  <StickyHead
+    title={product.title}
+    action={canBuy ? '立即購買' : '選購'}
+    onAct={canBuy ? onBuy : undefined}
+  >
+    {sku ? <Amount value={sku.price} unit={TOKEN_SYMBOL} /> : <PriceFrom skus={product.skus} />}
+    <small>
+      {sku && <AboutTwd value={sku.price} />} {name}
+    </small>
+  </StickyHead>
+);
 
 /** Of a variant that is sold out: a notice of its return. */
 function WhenBack({ product, sku }: { product: Product; sku: Sku | undefined }) {
