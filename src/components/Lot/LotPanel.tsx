@@ -46,6 +46,8 @@ function leaderText(lot: Lot): string {
   return standing === 'outbid' && lot.phase === 'live' ? `您已被超過，${others}` : others;
 }
 
+const mayBid = ({ phase, paused, cannotBid }: Lot) => phase === 'live' && !paused && !cannotBid;
+
 /** A lot in place of the buying box: price, leader, time left, and the bid button. */
 export function LotPanel({ lot, staleSince, watching, onReceipt }: Props) {
   const bidding = useWhenSignedIn();
@@ -56,7 +58,7 @@ export function LotPanel({ lot, staleSince, watching, onReceipt }: Props) {
   const changes = useChanges(lot.price);
   const isLive = phase === 'live';
   const isComing = phase === 'upcoming';
-  const canBid = isLive && !lot.paused && !lot.cannotBid;
+  const canBid = mayBid(lot);
   const buy = (price: string) => {
     setOffer(price);
     buying.open();
@@ -167,14 +169,17 @@ function Obstacle({ lot: { paused, cannotBid } }: { lot: Lot }) {
 
 /** Price and time while the panel is scrolled out. */
 function Head({ lot, onBid }: { lot: Lot; onBid: (() => void) | undefined }) {
+  const amount = onBid ? amountToString(leastFor(lot)) : lot.price;
   return (
     <StickyHead
       title={lot.title}
       action={onBid ? BID_LABELS[standingOf(lot)] : '前往競標'}
       onAct={onBid}
     >
-      <small>{onBid ? '最低出價' : priceLabel(lot)}</small>
-      <Amount value={onBid ? amountToString(leastFor(lot)) : lot.price} unit={TOKEN_SYMBOL} />
+      <small>
+        {onBid ? '最低出價' : priceLabel(lot)} <AboutTwd value={amount} />
+      </small>
+      <Amount value={amount} unit={TOKEN_SYMBOL} />
       {lot.phase === 'live' && (
         <small>
           剩餘 <Countdown until={lot.endsAt} over={CLOSING_TEXT} />

@@ -2,6 +2,7 @@ import type { OrderSummary } from '@common/endpoints/orderShapes';
 import { amountToString, parseAmount } from '@common/money/money';
 import { countPieces } from '@common/orders/pieces';
 import { TOKEN_SYMBOL } from '@config/token';
+import { AboutTwd } from '../AboutTwd';
 import { Amount } from '../Amount';
 import { CoinAndAdv } from '../CoinAndAdv';
 import styles from './OrderMoney.module.css';
@@ -9,8 +10,7 @@ import { PaidTwd } from './PaidTwd';
 
 interface Props {
   order: OrderSummary;
-  /** Label of the amount in coin: 實付 or, before payment, 應付. */
-  dueLabel: string;
+  isPaid: boolean;
   /** The whole order was refunded, not only some pieces of it. */
   isRefunded?: boolean;
 }
@@ -31,7 +31,7 @@ export function OrderMoney({
     refundedAdv,
     twdRate,
   },
-  dueLabel,
+  isPaid,
   isRefunded = false,
 }: Props) {
   const pieces = countPieces(lines);
@@ -77,10 +77,14 @@ export function OrderMoney({
           </dd>
         </>
       )}
-      <dt className={styles.due}>{dueLabel}</dt>
+      <dt className={styles.due}>{isPaid ? '實付' : '應付'}</dt>
       <dd className={styles.due}>
         <Amount value={coinAmount} unit={TOKEN_SYMBOL} />
-        <PaidTwd value={coinAmount} rate={twdRate} />
+        {isPaid ? (
+          <PaidTwd value={coinAmount} rate={twdRate} />
+        ) : (
+          <AboutTwd value={coinAmount} className={styles.worth} />
+        )}
       </dd>
       {(isRefunded || refundedCoin !== '0' || refundedAdv !== '0') && (
         <>

@@ -3,6 +3,7 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button, Card, Modal, Skeleton } from 'antd';
 import { useEffect, useRef } from 'react';
+import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { lazyPart } from '@/components/lazyPart';
 import { api } from '@/services/api';
@@ -65,6 +66,13 @@ export function PayPanel({ bill, onRefresh }: Props) {
             內完成付款，逾時訂單會自動取消。
           </p>
         )}
+        <p>
+          應付{' '}
+          <b>
+            <Amount value={bill.coinAmount} unit={TOKEN_SYMBOL} />
+          </b>{' '}
+          <AboutTwd value={bill.coinAmount} className={styles.quiet} />
+        </p>
         {!isClosed && (
           <div className={styles.ways}>
             {bill.paymentMethod === 'wallet' ? [wallet, balance] : [balance, wallet]}

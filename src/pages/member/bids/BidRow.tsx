@@ -2,6 +2,7 @@ import type { Api } from '@common/api';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button } from 'antd';
+import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { Countdown } from '@/components/Lot/Countdown';
 import { EndTime } from '@/components/Lot/EndTime';
@@ -40,11 +41,13 @@ export function BidRow({ bid, onRebid }: { bid: MyBid; onRebid: () => void }) {
         <dl className={styles.figures}>
           <dt>{priceLabel(bid)}</dt>
           <dd>
-            <Amount value={bid.price} unit={TOKEN_SYMBOL} />
+            <Amount value={bid.price} unit={TOKEN_SYMBOL} />{' '}
+            <AboutTwd value={bid.price} className={styles.quiet} />
           </dd>
           <dt>我的最高出價</dt>
           <dd>
-            <Amount value={bid.maximum} unit={TOKEN_SYMBOL} />
+            <Amount value={bid.maximum} unit={TOKEN_SYMBOL} />{' '}
+            <AboutTwd value={bid.maximum} className={styles.quiet} />
           </dd>
         </dl>
         {state === 'leading' && !bid.reserveMet && <p className={styles.quiet}>還未達底價</p>}

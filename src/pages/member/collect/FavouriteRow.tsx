@@ -1,6 +1,7 @@
 import type { Favourite } from '@common/endpoints/favourites';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Tag } from 'antd';
+import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { Countdown } from '@/components/Lot/Countdown';
 import { endLabel, priceLabel } from '@/components/Lot/LotCard';
@@ -50,13 +51,20 @@ function When({ lot }: { lot: NonNullable<Favourite['lot']> }) {
   );
 }
 
+const Worth = ({ value }: { value: string }) => (
+  <small>
+    <AboutTwd value={value} />
+  </small>
+);
+
 function Price({ favourite }: { favourite: Favourite }) {
   const { product, priceThen, dropped, lot } = favourite;
   if (lot) {
     return (
       <>
         <p className={styles.price}>
-          <small>{priceLabel(lot)}</small> <Amount value={lot.price} unit={TOKEN_SYMBOL} />
+          <small>{priceLabel(lot)}</small> <Amount value={lot.price} unit={TOKEN_SYMBOL} />{' '}
+          <Worth value={lot.price} />
         </p>
         <p className={styles.quiet}>
           <When lot={lot} />
@@ -67,7 +75,7 @@ function Price({ favourite }: { favourite: Favourite }) {
   return (
     <>
       <p className={styles.price}>
-        <Amount value={product.price} unit={TOKEN_SYMBOL} />
+        <Amount value={product.price} unit={TOKEN_SYMBOL} /> <Worth value={product.price} />
       </p>
       {dropped && (
         <p className={styles.quiet}>

@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import '@/components/SignIn/SignInDialog';
+import { forgetTwdRate } from '@/services/twdRate';
 import { closeSignIn } from '@/session/signIn';
 import { flatWay } from '@/testing/cart';
 import { chooseOption } from '@/testing/chooseOption';
-import { expectToAsk, expectToClose } from '@/testing/dialogExits';
+import { expectToAsk, expectToAskBack, expectToClose } from '@/testing/dialogExits';
 import { fill, findVisible, person, press, pressOnceEnabled } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
@@ -27,6 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   act(closeSignIn);
+  forgetTwdRate();
   await api.close();
 });
 
@@ -77,6 +79,22 @@ describe('the facts of a product', () => {
 });
 
 describe('placing an order', () => {
+  it('gives what is due in NT$ as well, in the dialog and on the order that waits for payment', async () => {
+    const path = `GET /api/orders/${ORDER_NUMBER}` as const;
+    forgetTwdRate();
+    api.on({ 'GET /api/gab/rate': () => ({ twd: '9.5' }), [path]: () => ORDER_PLACED });
+    signIn();
+    const { history } = await renderSite('/product/view/7');
+    await startOrder();
+    await findVisible(() => within(screen.getByText('應付')).getByText('≈ NT$ 950'));
+    act(() => history.push('/nowhere'));
+    await press('不儲存，離開');
+    act(() => history.push(`/member/order/view/${ORDER_NUMBER}`));
+    await screen.findByText('付款', { selector: '.ant-card-head-title' });
+    // In the panel for payment and in the sum of the order.
+    await waitFor(() => expect(screen.getAllByText('≈ NT$ 950')).toHaveLength(2));
+  });
+
   it('sends what was seen and typed, pays from the balance and leads to the order', async () => {
     signIn();
     const { history } = await renderSite('/product/view/7');
@@ -247,6 +265,7 @@ describe('Esc and × in the form', () => {
   it('ask before a note, or an address of which a word was typed, is dropped', async () => {
     await renderSite('/product/view/7');
     await startOrder();
+    await expectToAskBack(TITLE);
     await expectToAsk(TITLE);
     await press('立即購買');
     await person.click(await screen.findByText('寄到新的地址'));

@@ -4,6 +4,7 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import type { OrderSum } from '@/components/Order/orderSum';
 import { Picture } from '@/components/Picture';
@@ -18,7 +19,8 @@ export const OrderedItem = ({ product, sku }: { product: Product; sku: Sku }) =>
     <div>
       <div>{product.title}</div>
       {sku.name && <div className={styles.quiet}>{sku.name}</div>}
-      <Amount value={sku.price} unit={TOKEN_SYMBOL} />
+      <Amount value={sku.price} unit={TOKEN_SYMBOL} />{' '}
+      <AboutTwd value={sku.price} className={styles.quiet} />
     </div>
   </div>
 );
@@ -67,7 +69,8 @@ export function OrderFooter({ coin, obstacle, okText, loading, onOk }: FooterPro
         應付{' '}
         <b>
           <Amount value={coin} unit={TOKEN_SYMBOL} />
-        </b>
+        </b>{' '}
+        <AboutTwd value={coin} className={styles.quiet} />
       </span>
       <Button
         type="primary"
@@ -100,6 +103,7 @@ export const OrderTotal = ({ total, deals, fee, discount, adv }: SumProps) => (
   <dl className={styles.sum}>
     <dt>商品金額</dt>
     <dd>
+      <AboutTwd value={total} className={styles.quiet} />{' '}
       <Amount value={total} unit={TOKEN_SYMBOL} />
     </dd>
     {deals}

@@ -203,11 +203,7 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
             order.status === ORDER.succeeded && !order.inReturn && wasSent(order, skuId)
           }
         />
-        <OrderMoney
-          order={order}
-          dueLabel={order.paidAt === null ? '應付' : '實付'}
-          isRefunded={isRefunded(order)}
-        />
+        <OrderMoney order={order} isPaid={order.paidAt !== null} isRefunded={isRefunded(order)} />
       </Card>
       {order.parcels.length > 0 && (
         <Card title="物流">
