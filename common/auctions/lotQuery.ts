@@ -19,6 +19,8 @@ export interface LotQuery {
 
 /** Lots per page. */
 export const LOT_PAGE_SIZE = 20;
+/** Of the calendar: as many as the API gives at once, so that its days are whole. */
+export const CALENDAR_PAGE_SIZE = 100;
 
 /** Parses a lot list's URL; invalid parameters are ignored. */
 export function parseLotQuery(search: { get(name: string): string | null }): LotQuery {
@@ -58,5 +60,5 @@ export const calendarRequest = (current: number) => ({
   channel: 'all',
   phase: 'upcoming',
   current: String(current),
-  pageSize: String(LOT_PAGE_SIZE),
+  pageSize: String(CALENDAR_PAGE_SIZE),
 });

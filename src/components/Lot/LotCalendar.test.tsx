@@ -45,9 +45,30 @@ it('lists the coming lots of both channels by day', async () => {
   expect(Object.fromEntries(api.askedOf('GET /api/auctions')[0]?.query ?? [])).toMatchObject({
     channel: 'all',
     phase: 'upcoming',
+    pageSize: '100',
   });
   // A visitor's reminders are not asked for.
   expect(api.askedOf('GET /api/me/lot-alerts')).toHaveLength(0);
+});
+
+it('counts the lots of a day only where all of them are shown', async () => {
+  await renderSite('/bidding');
+  const days = within(await screen.findByRole('navigation', { name: '日期' }));
+  expect(days.getAllByText(/^\d 件$/).map(({ textContent }) => textContent)).toEqual([
+    '2 件',
+    '1 件',
+  ]);
+});
+
+it('counts no day of a calendar that goes on', async () => {
+  api.on({
+    'GET /api/auctions': () => ({ list: LOTS, total: 130, current: 1, pageSize: 100 }),
+  });
+  await renderSite('/bidding');
+  const days = within(await screen.findByRole('navigation', { name: '日期' }));
+  expect(days.queryByText(/件$/)).toBeNull();
+  expect(days.getAllByRole('button')).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: /^下一頁|^2$/ }).length).toBeGreaterThan(0);
 });
 
 it('a member switches one reminder, and the other stays as it is', async () => {

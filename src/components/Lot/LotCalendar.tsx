@@ -1,4 +1,4 @@
-import { calendarRequest, LOT_PAGE_SIZE } from '@common/auctions/lotQuery';
+import { CALENDAR_PAGE_SIZE, calendarRequest } from '@common/auctions/lotQuery';
 import type { LotCard } from '@common/endpoints/auctions';
 import { grouped } from '@common/text/grouped';
 import { parsePage } from '@common/text/urlText';
@@ -59,7 +59,7 @@ export function LotCalendar() {
   );
   const page = data?.asked === current ? data : undefined;
   const days = page && daysOf(page.list, serverNow() ?? Date.now());
-  const last = page ? Math.max(1, Math.ceil(page.total / LOT_PAGE_SIZE)) : 1;
+  const last = page ? Math.max(1, Math.ceil(page.total / CALENDAR_PAGE_SIZE)) : 1;
 
   return (
     <section>
@@ -81,7 +81,8 @@ export function LotCalendar() {
             >
               <b>{name}</b>
               <span>{date}</span>
-              <small>{lots.length} 件</small>
+              {/* The days at the ends of a page may go on beyond it. */}
+              {last === 1 && <small>{lots.length} 件</small>}
             </button>
           ))}
         </nav>
