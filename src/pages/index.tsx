@@ -1,3 +1,4 @@
+import type { HomeRow } from '@common/shopfront/homeRows';
 import { SITE_NAME } from '@common/siteName';
 import { useDeferredValue } from 'react';
 import { RetryButton } from '@/components/RetryButton';
@@ -22,7 +23,9 @@ export default function Home() {
   const stage = useStages(data !== undefined, LAST_STAGE);
   /** Returns a row's content from its stage on; before, the row reserves its room. */
   const at = <T,>(from: number, row: T): T | undefined => (stage >= from ? row : undefined);
-  const isEmpty = data?.shop.length === 0 && data.market.length === 0;
+  const hasNoGoods = data?.shop.length === 0 && data.market.length === 0;
+  const hasLots = data !== undefined && data.lots.length > 0;
+  const only: readonly HomeRow[] = hasLots ? ['lots', 'news'] : ['news'];
 
   return (
     <>
@@ -38,8 +41,8 @@ export default function Home() {
         </p>
       ) : (
         <>
-          {isEmpty && <p className={styles.failed}>商品正在上架，歡迎稍後再來。</p>}
-          <Rows data={data} at={at} {...(isEmpty && { only: 'news' })} />
+          {hasNoGoods && !hasLots && <p className={styles.failed}>商品正在上架，歡迎稍後再來。</p>}
+          <Rows data={data} at={at} {...(hasNoGoods && { only })} />
         </>
       )}
     </>

@@ -3,6 +3,7 @@ import type { Home } from '@common/endpoints/storefront';
 import { HOME_ROW_NAMES } from '@common/shopfront/homeRows';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Answer } from '@/testing/answers';
+import { aLot, cardOf } from '@/testing/lot';
 import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
@@ -55,6 +56,21 @@ afterEach(() => api.close());
 const click = (name: string) => person.click(screen.getByRole('button', { name }));
 const shownSlide = () =>
   within(screen.getByRole('region', { name: '精選活動' })).getByRole('listitem');
+
+it('a shop with lots alone shows them, and does not say that goods are to come', async () => {
+  const lots = [cardOf(aLot({ title: '老茶餅' }))];
+  const none = { best: [], market: [], shop: [] };
+  await open(() => ({ ...HOME, ...none, lots }));
+  await findVisible('老茶餅');
+  expect(screen.getByRole('heading', { name: '競標倒數' })).toBeVisible();
+  expect(screen.queryByText(/商品正在上架/)).toBeNull();
+});
+
+it('a shop without goods and lots says that they are to come', async () => {
+  await open(() => ({ ...HOME, best: [], market: [], shop: [] }));
+  await findVisible('商品正在上架，歡迎稍後再來。');
+  expect(screen.queryByRole('heading', { name: '競標倒數' })).toBeNull();
+});
 
 it('the home page shows banners, categories and each row with its heading', async () => {
   await open();

@@ -82,10 +82,10 @@ const ROWS: Record<HomeRow, (props: Props) => ReactNode> = {
     ),
 };
 
-/** The rows that staff have chosen, in their order; while there are no goods, only the news of them. */
-export function Rows({ only, ...props }: Props & { only?: HomeRow }) {
+/** The rows that staff have chosen, in their order; with `only`, those of them that it names. */
+export function Rows({ only, ...props }: Props & { only?: readonly HomeRow[] }) {
   const chosen = shownRows(props.data?.rows ?? HOME_ROW_NAMES);
   return chosen
-    .filter((row) => only === undefined || row === only)
+    .filter((row) => only === undefined || only.includes(row))
     .map((row) => <Fragment key={row}>{ROWS[row](props)}</Fragment>);
 }
