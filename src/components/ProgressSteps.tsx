@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
+import { serverNow } from '@/services/serverClock';
 import styles from './ProgressSteps.module.css';
 
 export interface ProgressStep {
@@ -19,6 +20,8 @@ export const doneStep = (label: string, at: number | null): ProgressStep => ({
 /** Labels of the steps ahead: the first is the current one. */
 export const stepsAhead = (labels: readonly string[]): ProgressStep[] =>
   labels.map((label, index) => ({ label, at: null, state: index === 0 ? 'current' : 'todo' }));
+
+const isOfThisYear = (at: number) => dayjs(at).isSame(serverNow() ?? Date.now(), 'year');
 
 interface StepsProps {
   /** Accessible name of the steps. */
@@ -40,7 +43,8 @@ export function StepRow({ label, steps }: StepsProps) {
           <b>{label}</b>
           {at !== null && (
             <time dateTime={new Date(at).toISOString()}>
-              <span>{dayjs(at).format('MM/DD')}</span> <span>{dayjs(at).format('HH:mm')}</span>
+              <span>{dayjs(at).format(isOfThisYear(at) ? 'MM/DD' : 'YYYY/MM/DD')}</span>{' '}
+              <span>{dayjs(at).format('HH:mm')}</span>
             </time>
           )}
         </li>

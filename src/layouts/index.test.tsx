@@ -171,7 +171,7 @@ describe("a member's page", () => {
     signIn();
     meIs(MEMBER);
     const { history } = await renderSite('/login?redirect=//evil.example');
-    await waitFor(() => expect(history.location.pathname).toBe('/member/order'));
+    await waitFor(() => expect(history.location.pathname).toBe('/'));
   });
 
   it('stays, untouched, when the session expires', async () => {

@@ -35,6 +35,13 @@ async function askFor(email: string): Promise<void> {
   await person.click(screen.getByRole('button', { name: '寄送驗證碼' }));
 }
 
+it('leads home who was not on the way to a page', async () => {
+  const { history } = await renderSite('/login');
+  await askFor('mei@mail.example');
+  await person.type(await screen.findByLabelText('6 位數驗證碼'), '123456{Enter}');
+  await waitFor(() => expect(history.location.pathname).toBe('/'));
+});
+
 it('the link of a mailed pass asks for codes by it until the owner is signed in', async () => {
   window.location.hash = `#${PASS}`;
   await renderSite('/login');

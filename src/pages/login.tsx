@@ -9,7 +9,7 @@ import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import styles from './login.module.css';
 
-const AFTER_SIGN_IN = '/member/order';
+const AFTER_SIGN_IN = '/';
 
 /** Signs in, then returns to the path that required it. A pass in the fragment is kept for this tab's sign-in codes. */
 export default function Login() {
