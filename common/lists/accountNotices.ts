@@ -1,3 +1,4 @@
+import { EMAIL_PAUSE_HOURS } from '../people/emailChange';
 import type { NoticeKind } from './noticeKind';
 
 const WITHDRAWAL = { link: '/member/withdraw', about: 'withdrawal:{withdrawalNo}' } as const;
@@ -15,7 +16,7 @@ export const ACCOUNT_NOTICES = {
   },
   depositReversed: {
     group: 'money',
-    label: '充幣被鏈上撤回',
+    label: '充幣已扣回',
     text: '區塊鏈取消了一筆已入帳的轉帳，{amount} GAB 已從您的餘額扣回。為了保護您的資產，帳戶暫時凍結，請到「聯絡客服」頁與我們聯絡。',
     link: '/member/records',
     subject: '{depositId}',
@@ -190,7 +191,7 @@ export const ACCOUNT_NOTICES = {
   emailRestored: {
     group: 'security',
     label: '電子郵件已復原',
-    text: '您帳戶的電子郵件已改回 {email}，所有裝置都已登出，24 小時內不能提幣。',
+    text: `您帳戶的電子郵件已改回 {email}，所有裝置都已登出，${EMAIL_PAUSE_HOURS} 小時內不能提幣。`,
     link: '/member/profile',
     subject: '{changeId}',
     about: 'account',

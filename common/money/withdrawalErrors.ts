@@ -1,4 +1,5 @@
 import { refusal } from '../errorRow';
+import { EMAIL_PAUSE_HOURS } from '../people/emailChange';
 
 /** Wrong codes allowed over all challenges of one withdrawal or address. */
 export const MAX_CODE_TRIES = 5;
@@ -6,7 +7,7 @@ export const MAX_CODE_TRIES = 5;
 /** Refusals of withdrawals, their address book, and changes of their settings: rows of `ERRORS`. */
 export const WITHDRAWAL_ERRORS = {
   WITHDRAWAL_PAUSED: refusal(
-    '電子郵件變更後 24 小時內不能提幣，{until} 起可以提幣。您的餘額不受影響。',
+    `電子郵件變更後 ${EMAIL_PAUSE_HOURS} 小時內不能提幣，{until} 起可以提幣。您的餘額不受影響。`,
   ),
   WITHDRAWAL_ADDRESS_FORM: refusal(
     '這不是錢包地址。正確的地址以 0x 開頭，後面有 40 個英數字，請重新複製。',
@@ -40,7 +41,7 @@ export const WITHDRAWAL_ERRORS = {
     '鏈上有還沒有核對的轉出，這筆提幣可能已經送出，現在不能取消或退回，請稍後再試。',
   ),
   WITHDRAWAL_MATCHED: refusal(
-    '鏈上有一筆相同地址和數量的轉出（{txHash}），可能就是這筆提幣。工作人員核對前不能取消或退回。',
+    '鏈上有一筆相同地址和數量的轉出（{txHash}），可能就是這筆提幣。客服核對前不能取消或退回。',
   ),
   WITHDRAWAL_OWN: refusal('不能審核自己提出的提幣或退回，請由其他工作人員處理。'),
   WITHDRAWAL_SECOND_PERSON: refusal('您已經同意過這筆提幣，還需要另一位同事審核。'),

@@ -18,7 +18,7 @@ export const ACTIONS: Partial<Record<ReturnStep, Action>> = {
   },
   sendBack: {
     label: '同意退貨，請買家寄回',
-    consequence: '買家有 7 天寄回商品。收到商品後，再按「同意退款」。',
+    consequence: '買家要在期限內寄回商品，期限寫在退貨頁。收到商品後，再按「同意退款」。',
     noteLabel: '注意事項（買家看得到）',
   },
   send: {
@@ -28,7 +28,7 @@ export const ACTIONS: Partial<Record<ReturnStep, Action>> = {
   },
   refuse: {
     label: '不同意',
-    consequence: '買家可以在 3 天內請平台介入。',
+    consequence: '買家可以在退貨頁寫的期限前請平台介入。',
     isDanger: true,
     noteLabel: '原因（買家看得到）',
   },

@@ -1,3 +1,4 @@
+import { EMAIL_PAUSE_HOURS } from '@common/people/emailChange';
 import { Link } from '@umijs/max';
 import { Button, Result, Skeleton } from 'antd';
 import { Time } from '@/components/Time';
@@ -32,7 +33,7 @@ export default function UndoEmail() {
       <Result
         status="success"
         title="電子郵件已復原"
-        subTitle="所有裝置都已登出，24 小時內不能提幣。請用這個信箱重新登入，並檢查綁定的錢包與提幣地址。"
+        subTitle={`所有裝置都已登出，${EMAIL_PAUSE_HOURS} 小時內不能提幣。請用這個信箱重新登入，並檢查綁定的錢包與提幣地址。`}
         extra={
           <Link to="/login">
             <Button type="primary">前往登入</Button>
@@ -63,7 +64,7 @@ export default function UndoEmail() {
       <ul>
         <li>電子郵件改回 {before}</li>
         <li>所有裝置立即登出</li>
-        <li>24 小時內不能提幣，餘額不受影響</li>
+        <li>{EMAIL_PAUSE_HOURS} 小時內不能提幣，餘額不受影響</li>
       </ul>
       <Button block type="primary" danger loading={undo.loading} onClick={undo.run}>
         改回原來的電子郵件

@@ -6,6 +6,7 @@ import type { Page } from '@common/envelope';
 import { newsCategory } from '@common/lists/newsCategory';
 import { siteText } from '@common/lists/sitePages';
 import { GAB_TITLE } from '@common/money/gabText';
+import { RETURN_WINDOW_DAYS } from '@common/orders/returnTerms';
 import {
   listingParams,
   listingRequest,
@@ -55,7 +56,7 @@ const PRODUCT_LISTS: Record<Channel, { path: string; title: string; description:
   shop: {
     path: '/shop',
     title: '商城',
-    description: '官方與服務中心直售的商品，7 天鑑賞期，用 GAB 付款。',
+    description: `官方與服務中心直售的商品，${RETURN_WINDOW_DAYS} 天鑑賞期，用 GAB 付款。`,
   },
   market: {
     path: '/market',

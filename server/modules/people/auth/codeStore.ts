@@ -1,3 +1,4 @@
+import { EMAIL_PAUSE_HOURS } from '@common/people/emailChange';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
@@ -122,8 +123,6 @@ export const spendEmailCode = statement(
  */
 const UNDO_DAYS = 7;
 
-const PAUSE_HOURS = 24;
-
 const emailChangeColumns = {
   id: t.int,
   member_id: t.int,
@@ -172,7 +171,7 @@ export const undoEmailChange = statement(
 
 export const withdrawalPause = statement(
   'withdrawalPause',
-  `SELECT max(greatest(created_at, undone_at)) + interval '${PAUSE_HOURS} hours' AS until FROM email_changes
-   WHERE member_id = $1 AND greatest(created_at, undone_at) > clock_timestamp() - interval '${PAUSE_HOURS} hours'`,
+  `SELECT max(greatest(created_at, undone_at)) + interval '${EMAIL_PAUSE_HOURS} hours' AS until FROM email_changes
+   WHERE member_id = $1 AND greatest(created_at, undone_at) > clock_timestamp() - interval '${EMAIL_PAUSE_HOURS} hours'`,
   { until: t.timestamp.orNull },
 );

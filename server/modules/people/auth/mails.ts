@@ -1,3 +1,4 @@
+import { EMAIL_PAUSE_HOURS } from '@common/people/emailChange';
 import { SITE_NAME } from '@common/siteName';
 import type { Mail } from '../../messages/mail/queueMail';
 
@@ -75,7 +76,7 @@ export function changedMail(
       '您好：',
       '',
       `您帳戶的電子郵件已變更為 ${maskEmail(newEmail)}，這個信箱不能再用來登入。`,
-      '其他裝置已登出，24 小時內不能提幣。',
+      `其他裝置已登出，${EMAIL_PAUSE_HOURS} 小時內不能提幣。`,
       '',
       '如果這不是您本人的操作，請開啟下面的連結，把電子郵件改回這個信箱，並登出所有裝置：',
       link,

@@ -1,4 +1,5 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
+import { RETURN_WINDOW_DAYS } from '@common/orders/returnTerms';
 import { Form, Input } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
@@ -18,7 +19,7 @@ export function HandOverDialog({ order, ...rest }: StaffDialogProps) {
         })
       }
     >
-      <p>訂單會立即完成，無法復原。款項再託管 7 天，沒有退貨申請就撥給賣家。</p>
+      <p>訂單會立即完成，無法復原。款項再託管 {RETURN_WINDOW_DAYS} 天，沒有退貨申請就撥給賣家。</p>
       <Form.Item
         name="note"
         label="交付說明（買家看得到）"

@@ -212,7 +212,7 @@ describe('the page of a return', () => {
     api.on({ [STEP]: () => ({ ...RETURN, role: 'seller' as const, state: 'refused' as const }) });
     await renderSite('/member/returns/5');
     await press('不同意');
-    await findVisible('買家可以在 3 天內請平台介入。');
+    await findVisible('買家可以在退貨頁寫的期限前請平台介入。');
     await press('不同意');
     await screen.findByText('請填寫說明');
     expect(api.askedOf(STEP)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { WithdrawalTerms } from '@common/endpoints/withdrawals';
+import { EMAIL_PAUSE_HOURS } from '@common/people/emailChange';
 import { ID_TEXT } from '@common/text/urlText';
 import { Link, useSearchParams } from '@umijs/max';
 import { Alert } from 'antd';
@@ -22,7 +23,7 @@ const MOVES = new Set(['withdrawal', 'balance', 'ready']);
 const CLOSED = {
   killed: '平台暫停提幣，您的餘額不受影響。',
   halted: '區塊鏈狀況異常，暫停提幣，您的餘額不受影響。',
-  paused: '電子郵件變更後 24 小時內不能提幣，您的餘額不受影響。',
+  paused: `電子郵件變更後 ${EMAIL_PAUSE_HOURS} 小時內不能提幣，您的餘額不受影響。`,
   frozen: '您的帳戶目前已凍結，不能提幣。請到「聯絡客服」頁與我們聯絡。',
 };
 

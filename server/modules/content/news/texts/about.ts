@@ -1,4 +1,6 @@
 import { AUTO_CONFIRM_DAYS } from '@common/orders/orderTransitions';
+import { RETURN_WINDOW_DAYS } from '@common/orders/returnTerms';
+
 /** The about page until staff write their own. */
 export const firstAbout = `GAB 商城市集是以 GAB 付款的購物網站。**商城**由平台挑選供貨，**市集**由會員互相買賣。我們想做的事很簡單：讓喜歡的東西找到懂它的人，讓付款與收貨都有憑有據。
 
@@ -6,7 +8,7 @@ export const firstAbout = `GAB 商城市集是以 GAB 付款的購物網站。**
 
 付款後，款項先由平台託管，不會直接進到賣家手中：
 
-- **商城訂單**：由平台出貨，出貨後可隨時確認收貨；出貨 ${AUTO_CONFIRM_DAYS} 天後仍未確認、也沒有申請退貨，系統會自動完成訂單。收貨後 7 天內可以申請退貨。
+- **商城訂單**：由平台出貨，出貨後可隨時確認收貨；出貨 ${AUTO_CONFIRM_DAYS} 天後仍未確認、也沒有申請退貨，系統會自動完成訂單。收貨後 ${RETURN_WINDOW_DAYS} 天內可以申請退貨。
 - **市集訂單**：您確認收貨之後，款項才會撥給賣家；出貨 ${AUTO_CONFIRM_DAYS} 天後仍未確認、也沒有申請退貨，系統會自動確認並撥款。
 - 訂單取消或交易失敗時，款項全額退回您的餘額。
 
