@@ -22,10 +22,18 @@ export const ERRORS = {
     showType: error,
     message: '不支援這種檔案格式，請換一種再試。',
   },
-  NOT_FOUND: { status: 404, showType: error, message: '找不到您要的內容。' },
+  NOT_FOUND: {
+    status: 404,
+    showType: error,
+    message: '找不到您要的內容，可能已經移除。請回上一頁，重新整理後再試。',
+  },
   SIGN_IN_REQUIRED: { status: 401, showType: silent, message: '請先登入賬戶！' },
   SESSION_REVOKED: { status: 401, showType: silent, message: '這個裝置已被登出，請重新登入。' },
-  FORBIDDEN: { status: 403, showType: error, message: '您沒有權限執行這個操作。' },
+  FORBIDDEN: {
+    status: 403,
+    showType: error,
+    message: '您沒有權限執行這個操作。請到「權限中心」查看這個帳戶能做什麼，或改用其他帳戶登入。',
+  },
   INTERNAL: { status: 500, showType: error, message: '系統發生問題，請稍後再試。' },
   UNAVAILABLE: { status: 503, showType: error, message: '服務暫時無法使用，請稍後再試。' },
   FLOOD: { status: 429, showType: error, message: '操作太頻繁，請稍後再試。' },
@@ -44,7 +52,7 @@ export const ERRORS = {
   IDEMPOTENCY_KEY_REUSED: {
     status: 200,
     showType: error,
-    message: '這次的內容與先前送出的不同，請重新整理頁面後再送出。',
+    message: '這次的內容與先前送出的不同，所以沒有處理。填寫的內容還在，請檢查後再按一次。',
   },
   ANSWER_EXPIRED: {
     status: 200,
@@ -111,7 +119,7 @@ export const ERRORS = {
   PER_BUYER_LIMIT: refusal(
     '這項商品每人限購 {perBuyer} 件，您還可以買 {left} 件。還沒有下單，請調整數量後再送出。',
   ),
-  OWN_PRODUCT: refusal('不能購買自己的商品。'),
+  OWN_PRODUCT: refusal('這是您自己的商品，不能購買。歡迎看看其他賣家的商品。'),
   ADV_NOT_ALLOWED: refusal('這筆訂單最多可用 {max} 廣告幣折抵。'),
   ...COUPON_ERRORS,
   ADDRESS_REQUIRED: refusal('請選擇收件地址。'),
@@ -141,8 +149,10 @@ export const ERRORS = {
   PARCEL_SAME: refusal('物流公司與物流單號都沒有改變。'),
   ORDER_NOT_SHIPPABLE: refusal('這筆訂單不需要出貨，請改用「完成交付」。'),
   PAYMENT_PENDING: refusal('已經收到您的付款，正在等待網路確認。'),
-  PAYMENT_TX_TAKEN: refusal('這筆鏈上交易已用於其他訂單。'),
-  PAYMENT_HINTS_FULL: refusal('這筆訂單回報的交易過多，請等待鏈上確認，或改用餘額付款。'),
+  PAYMENT_TX_TAKEN: refusal(
+    '這筆轉帳已用於其他訂單，不能再付這一筆。請確認交易編號，或改用餘額付款。',
+  ),
+  PAYMENT_HINTS_FULL: refusal('這筆訂單回報的交易過多，請等待網路確認，或改用餘額付款。'),
   // reviews, questions
   ...CONTENT_ERRORS,
   ...QUESTION_ERRORS,
@@ -158,15 +168,15 @@ export const ERRORS = {
   LISTING_SOLD: refusal('這件拍品已成交，不能再修改。'),
   LISTING_NOT_IN_SHOP: refusal('這筆刊登還沒有上架。'),
   LISTING_BARRED: refusal(
-    '這件商品已由工作人員停售，現在不能恢復販售。請依審核意見修改並重新送審，通過後就會恢復。',
+    '這件商品已由平台停售，現在不能恢復販售。請依審核意見修改並重新送審，通過後就會恢復。',
   ),
-  LISTING_STOPPED: refusal('這件商品已經停售了。'),
+  LISTING_STOPPED: refusal('這件商品已經停售了，不必再停一次。請重新整理清單。'),
   LISTING_OWN: refusal('不能審核自己的刊登。'),
   // promotions
   PROMOTION_NOT_ON_SALE: refusal('商品上架販售、而且有庫存時才能推廣。'),
   PROMOTION_CHANGED: refusal('推廣的價格或期間剛剛有變動，還沒有扣款，請確認後再送出。'),
   PROMOTION_TOO_FAR: refusal('最多可以推廣到 {days} 天後，請選少一點天數。'),
-  PROMOTION_OVER: refusal('這個推廣已經結束或已被停止。'),
+  PROMOTION_OVER: refusal('這個推廣已經結束或已被停止，沒有變動。請重新整理清單。'),
   PROMOTION_OWN: refusal('不能停止自己的推廣。'),
   // money
   BALANCE_SHORT: refusal('餘額不足，還差 {short} GAB，請先充幣。'),

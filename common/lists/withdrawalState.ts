@@ -9,7 +9,7 @@ export const WITHDRAWAL_STATE_LABELS: Readonly<
   review: { label: '審核中', color: 'gold' },
   queued: { label: '待送出', color: 'blue' },
   broadcast: { label: '已送出', color: 'processing' },
-  confirming: { label: '鏈上確認中', color: 'processing' },
+  confirming: { label: '網路確認中', color: 'processing' },
   done: { label: '已完成', color: 'green' },
   rejected: { label: '未成功', color: 'red' },
   cancelled: { label: '已取消', color: 'default' },

@@ -59,7 +59,7 @@ export const SIGN_IN_ERRORS = {
   VIEW_ONLY: refusal('您正在檢視會員的畫面，只能看，不能操作；會員的秘密資料也不會顯示。'),
   VIEW_STAFF: refusal('工作人員的帳戶不能檢視，請請對方自行提供畫面。'),
   LAST_SIGN_IN: refusal('這是您唯一的登入方式，請先綁定電子郵件或其他錢包。'),
-  WALLET_IN_USE: refusal('有一筆鏈上付款尚未完成，請等它完成後再解除綁定。'),
+  WALLET_IN_USE: refusal('有一筆錢包付款還在確認，請等付款完成後再解除綁定。'),
   NAME_OFFICIAL: refusal('名稱不能含有「官方」、「客服」等讓人誤認為平台人員的字眼。'),
   ACCOUNT_CLOSED: refusal('這個帳戶已經關閉。'),
   CLOSING_BLOCKED: refusal('還有未完成的事項，現在不能關閉帳戶。請看頁面上的清單。'),

@@ -37,7 +37,7 @@ function Reference({ kind, id }: LedgerRecord['reference']) {
     case 'exchange':
       return <Link to="/member/recordsExchange">兌換編號 {id}</Link>;
     case 'withdrawal':
-      return <Link to={`/member/withdraw?id=${id}`}>查看提幣與鏈上交易</Link>;
+      return <Link to={`/member/withdraw?id=${id}`}>查看提幣與交易編號</Link>;
     case 'tx':
       return (
         <Typography.Text copyable={{ text: id, tooltips: ['複製交易編號', '已複製'] }}>

@@ -22,7 +22,7 @@ export function UnbindWallet({ address }: { address: string }) {
       title="要解除綁定這個錢包嗎？"
       description={
         <>
-          它不能再用來登入，之後從它轉入的 GAB 也不會記入您的帳戶。
+          解除後，這個錢包不能再登入，轉入的 GAB 也不會自動入帳。
           <br />
           剛送出的轉帳，請等入帳後再解除。
         </>

@@ -10,7 +10,7 @@ export function DepositHint() {
   return (
     <p className={styles.quiet}>
       {isBound
-        ? `從綁定的錢包轉入 ${TOKEN_SYMBOL}，鏈上確認後自動入帳，這裡會立即更新。`
+        ? `從綁定的錢包轉入 ${TOKEN_SYMBOL}，網路確認後自動入帳，這裡會立即更新。`
         : '充幣前請先綁定要轉出的錢包。'}
       <Link to="/member/deposit" target="_blank">
         前往充幣（另開分頁）

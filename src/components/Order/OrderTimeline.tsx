@@ -15,7 +15,7 @@ const ACTORS: Record<Entry['actor'], string> = {
   seller: '賣家',
   staff: '客服',
   system: '系統',
-  chain: '鏈上付款',
+  chain: '錢包付款',
 };
 
 interface Event {

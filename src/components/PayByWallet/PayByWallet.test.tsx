@@ -234,8 +234,8 @@ it('a refused hash shows where the money goes', async () => {
   });
   await visit();
   await user.click(await payButton());
-  await findVisible('這筆鏈上交易已用於其他訂單。');
-  expect(screen.getByText(/鏈上確認後，會存入您的加密幣餘額/)).toBeVisible();
+  await findVisible('這筆轉帳已用於其他訂單，不能再付這一筆。請確認交易編號，或改用餘額付款。');
+  expect(screen.getByText(/網路確認後，會存入您的加密幣餘額/)).toBeVisible();
 });
 
 it('confirmations are updated by events', async () => {
@@ -248,7 +248,7 @@ it('confirmations are updated by events', async () => {
 it('after a transfer failed on chain, paying again is offered', async () => {
   api.on({ [ORDER]: () => paid({ state: 'failed' }) });
   await visit();
-  await findVisible(/在鏈上失敗/);
+  await findVisible(/轉帳失敗，沒有扣 GAB/);
   await payButton();
 });
 

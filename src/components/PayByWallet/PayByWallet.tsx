@@ -65,7 +65,7 @@ export function PayByWallet({ bill }: Props) {
         <Notice
           type="warning"
           title={refusal.text}
-          text="這筆付款在鏈上確認後，會存入您的加密幣餘額。"
+          text="這筆付款在網路確認後，會存入您的加密幣餘額。"
         >
           <span className={styles.hash}>交易編號 {refusal.txHash}</span>
         </Notice>

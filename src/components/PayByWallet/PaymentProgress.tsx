@@ -16,7 +16,7 @@ const TEXTS: Record<Payment['state'], string> = {
   reported: '付款已送出，等待網路處理…',
   seen: '網路已收到，正在確認…',
   credited: '付款已確認入帳',
-  failed: '這筆付款在鏈上失敗了，沒有扣 GAB',
+  failed: '轉帳失敗，沒有扣 GAB',
 };
 
 /** A transfer: its hash, its state, and the credited amount. */

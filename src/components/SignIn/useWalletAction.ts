@@ -8,7 +8,7 @@ import { WalletError } from '@/wallet/walletError';
 const STEP_TEXTS: Record<WalletSignInStage, string> = {
   connect: '請在錢包中同意連接…',
   chain: '正在確認網路。錢包若詢問，請同意切換到「{network}」…',
-  sign: '請在錢包中簽署訊息。簽署不需要費用。',
+  sign: '請在錢包中簽署，只用來確認是您本人，不收費也不會轉出資產。簽署內容是英文。',
   send: '簽署完成，正在驗證…',
 };
 

@@ -17,7 +17,7 @@ export function ChainBalances() {
         <dt>{COIN_SYMBOL}</dt>
         <dd>{shown(balances?.eth)}</dd>
       </dl>
-      {failed && <p className={styles.hint}>暫時讀不到鏈上餘額，稍後會自動再試。</p>}
+      {failed && <p className={styles.hint}>暫時讀不到錢包餘額，稍後會自動再試。</p>}
     </>
   );
 }

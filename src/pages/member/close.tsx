@@ -31,7 +31,7 @@ const BLOCKS: Record<
   held: { text: () => '有款項還在保留中。', to: '/member/records', link: '看紀錄' },
   withdrawals: { text: (n) => `${n} 筆提幣還在處理。`, to: '/member/withdraw', link: '看提幣' },
   deposits: { text: (n) => `${n} 筆充幣還在確認。`, to: '/member/deposit', link: '看充幣' },
-  payments: { text: () => '有鏈上付款還在確認。', to: '/member/order', link: '看訂單' },
+  payments: { text: () => '有錢包付款還在確認。', to: '/member/order', link: '看訂單' },
   orders: {
     text: (n) => `${n} 筆購買的訂單還沒結束，包括還可以退貨的。`,
     to: '/member/order',

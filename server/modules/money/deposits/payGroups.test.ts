@@ -43,7 +43,7 @@ describe('a group of orders is paid by one transfer', () => {
     expect(await uses()).toBe(1);
     const [first] = paid.orders;
     const order = await world.look(buyer, first?.out_trade_no ?? '');
-    expect(order.history.at(-1)).toMatchObject({ actor: 'chain', reason: '鏈上付款已確認' });
+    expect(order.history.at(-1)).toMatchObject({ actor: 'chain', reason: '錢包付款已確認' });
     const sold = await world.sql(
       'SELECT DISTINCT p.sold FROM products p JOIN skus s ON s.product_id = p.id WHERE s.id = ANY ($1)',
       [stalls.map(({ skuId }) => skuId)],

@@ -76,7 +76,7 @@ async function takeFromSuspense(
 /** Moves the withdrawal through all payout states to `done`, since the outflow's block is final, and books its money. */
 async function finish(tx: Tx, outflow: OpenOutflow, one: Matched, actor: Actor): Promise<void> {
   const { tx_hash: txHash, block_number: number, block_hash: hash } = outflow;
-  const reason = '核對鏈上交易：已經送出';
+  const reason = '核對交易：已經送出';
   const { state } = one;
   const sent =
     state === 'broadcast'

@@ -62,7 +62,7 @@ async function rejectReverted(round: PayoutRound, row: SentRow, found: Mined): P
   return db.transaction(async (tx) => {
     const one = await lockInFlight(tx, row.id, 'broadcast');
     if (!one) return 0;
-    const reason = `鏈上交易失敗，${unpaidText(one)}`;
+    const reason = `轉帳沒有成功，${unpaidText(one)}`;
     await rejectWithdrawal(tx, one, { actor: CHAIN, reason });
     return 1;
   });

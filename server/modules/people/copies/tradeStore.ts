@@ -185,7 +185,7 @@ export const TRADE_SECTIONS = [
       時間: time('x.created_at'),
     },
   }),
-  section('Payments', '鏈上付款', {
+  section('Payments', '錢包付款', {
     table: 'order_payments',
     owner: 'buyer_id',
     fields: {

@@ -16,7 +16,7 @@ import { lockOrderRow } from './store';
 import { requireTransition, transitionAll } from './transition';
 
 const PAID_BY: Partial<Record<Actor['kind'], string>> = {
-  chain: '鏈上付款已確認',
+  chain: '錢包付款已確認',
   system: '以得標保留的款項付款',
 };
 

@@ -85,7 +85,7 @@ export async function recordObservation(
     if (!(await write(tx, payment, observation))) return;
     if (observation.kind === 'unseen') await keepOpen(tx, payment, REMINE_MINUTES);
     if (await failsBill(tx, bill, observation)) {
-      await failUnpaid(tx, bill.orders, '鏈上付款失敗');
+      await failUnpaid(tx, bill.orders, '錢包付款失敗');
       return;
     }
     const [{ out_trade_no, status }] = bill.orders;

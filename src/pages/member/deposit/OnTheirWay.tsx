@@ -15,11 +15,11 @@ interface Words {
 }
 
 export const STATES: Record<State, Words> = {
-  checking: { label: '查詢中', color: 'blue', text: '正在向鏈上查詢這筆交易。' },
+  checking: { label: '查詢中', color: 'blue', text: '正在查詢這筆交易。' },
   unknown: {
     label: '找不到',
     color: 'orange',
-    text: '鏈上還找不到這筆交易。剛送出的請稍候；若在錢包中加速或取消過，交易編號會改變，請回報新的編號。',
+    text: '還查不到這筆轉帳。剛送出的請稍候；如果在錢包按過「加速」，請回報新的交易編號。',
   },
   waiting: { label: '等待處理', color: 'blue', text: '轉帳已送出，正在等待網路處理。' },
   counting: { label: '確認中', color: 'blue', text: '網路已收到，正在確認，完成後自動入帳。' },

@@ -61,7 +61,7 @@ export function OfferDialog({ listing, onDone, onClose }: Props) {
         name="onSale"
         label="上架販售"
         valuePropName="checked"
-        extra={offer?.barred && '已由工作人員停售。請修改並重新送審，通過後就會恢復販售。'}
+        extra={offer?.barred && '已由平台停售。請修改並重新送審，通過後就會恢復販售。'}
       >
         <Switch disabled={offer?.barred} />
       </Form.Item>

@@ -206,7 +206,7 @@ it('what staff took off sale says so, and cannot be put back by its seller', asy
   await findVisible('已停售');
   expect(screen.queryByRole('button', { name: '放棄修改' })).toBeNull();
   await press('改價與庫存');
-  await findVisible('已由工作人員停售。請修改並重新送審，通過後就會恢復販售。');
+  await findVisible('已由平台停售。請修改並重新送審，通過後就會恢復販售。');
   expect(screen.getByRole('switch', { name: '上架販售' })).toBeDisabled();
 });
 

@@ -1,6 +1,7 @@
 import { handingOf } from '@common/delivery/handing';
 import type { Sale } from '@common/endpoints/sales';
 import type { SkuQuantity } from '@common/orders/returnSplit';
+import { RETURN_WINDOW_DAYS } from '@common/orders/returnTerms';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Form, Input } from 'antd';
 import { Amount } from '@/components/Amount';
@@ -100,13 +101,19 @@ export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
         </>
       )}
       {step === 'handOver' && (
-        <Form.Item
-          name="note"
-          label="交付說明（買家看得到）"
-          rules={[{ required: true, whitespace: true, message: '請說明如何交付' }]}
-        >
-          <Input maxLength={200} placeholder="例如：序號已寄到買家信箱" />
-        </Form.Item>
+        <>
+          <p>
+            訂單會立即完成，無法復原。款項再託管 {RETURN_WINDOW_DAYS}{' '}
+            天，買家沒有申請退貨就撥入您的餘額。
+          </p>
+          <Form.Item
+            name="note"
+            label="交付說明（買家看得到）"
+            rules={[{ required: true, whitespace: true, message: '請說明如何交付' }]}
+          >
+            <Input maxLength={200} placeholder="例如：序號已寄到買家信箱" />
+          </Form.Item>
+        </>
       )}
       {step === 'refundRest' && <RestRefund order={sale} buyer={sale.buyer} />}
       {step === 'refund' && (
