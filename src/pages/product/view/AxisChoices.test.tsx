@@ -61,15 +61,31 @@ it('greys what cannot be bought and says why, without closing the way to what ca
   await person.click(choice(/^藍沒有這個組合$/));
   await findVisible('沒有「尺寸 S・顏色 藍」這個組合，請換一個尺寸或顏色。');
   expect(screen.getByText('沒有這個組合', { selector: 'button' })).toBeDisabled();
-  await person.click(choice(/^M已售完$/));
+  await person.click(choice(/^M130\.00・已售完$/));
   await findVisible('已選：尺寸 M・顏色 藍（已售完）');
-  await person.click(choice(/^紅$/));
+  await person.click(choice(/^紅120\.00・2 件$/));
   await findVisible('已選：尺寸 M・顏色 紅');
   await findVisible('庫存 2 件');
   // Arrow keys go through a row.
-  choice(/^M$/).focus();
+  choice(/^M120\.00・2 件$/).focus();
   await person.keyboard('{ArrowLeft}');
   await findVisible('庫存 5 件');
+});
+
+it('says of each value what it would cost and how many there are, before it is picked', async () => {
+  await renderSite('/product/view/7');
+  await findVisible('已選：尺寸 S・顏色 紅');
+  expect(choice(/^S100\.00・5 件$/)).toBeChecked();
+  expect(choice(/^M120\.00・2 件$/)).not.toBeChecked();
+});
+
+it('leaves prices out where all variants cost the same', async () => {
+  const skus = SHIRT.skus.map((sku) => ({ ...sku, price: '100' }));
+  api.on({ 'GET /api/products/7': () => ({ ...SHIRT, skus }) });
+  await renderSite('/product/view/7');
+  await findVisible('已選：尺寸 S・顏色 紅');
+  expect(choice(/^S$/)).toBeChecked();
+  expect(choice(/^藍沒有這個組合$/)).not.toBeChecked();
 });
 
 it('begins with the variant that the address names, and orders that one', async () => {

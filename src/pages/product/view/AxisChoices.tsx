@@ -1,5 +1,7 @@
 import type { Axis, Sku } from '@common/endpoints/products';
+import { grouped } from '@common/text/grouped';
 import { useId } from 'react';
+import { Amount } from '@/components/Amount';
 import styles from './BuyBox.module.css';
 import { skuWith, withPick } from './useVariant';
 
@@ -13,6 +15,18 @@ interface Props {
   onPick: (axis: number, value: string) => void;
 }
 
+/** Price and stock that a value leads to, where the variants cost differently; else only why it leads to nothing. */
+function Leads({ sku, isPriced }: { sku: Sku | undefined; isPriced: boolean }) {
+  if (!sku) return <small>沒有這個組合</small>;
+  if (!isPriced) return sku.available === 0 && <small>已售完</small>;
+  return (
+    <small>
+      <Amount value={sku.price} />
+      {sku.available > 0 ? `・${grouped(sku.available)} 件` : '・已售完'}
+    </small>
+  );
+}
+
 /**
  * A row of values for each axis. A value that leads to nothing is greyed and says why, but can be picked: another axis may
  * have to change next, and arrow keys pass over it.
@@ -20,6 +34,7 @@ interface Props {
 export function AxisChoices({ axes, skus, picks, name: combination, onPick }: Props) {
   const group = useId();
   const chosen = skuWith(skus, picks);
+  const isPriced = new Set(skus.map(({ price }) => price)).size > 1;
   return (
     <>
       {axes.map(({ name, values }, axis) => (
@@ -27,9 +42,8 @@ export function AxisChoices({ axes, skus, picks, name: combination, onPick }: Pr
           <legend>{name}</legend>
           {values.map((value) => {
             const sku = skuWith(skus, withPick(picks, axis, value));
-            const why = sku ? sku.available === 0 && '已售完' : '沒有這個組合';
             return (
-              <label key={value} className={why ? styles.unavailable : undefined}>
+              <label key={value} className={sku?.available ? undefined : styles.unavailable}>
                 <input
                   type="radio"
                   name={`${group}${axis}`}
@@ -38,7 +52,7 @@ export function AxisChoices({ axes, skus, picks, name: combination, onPick }: Pr
                 />
                 <span>
                   {value}
-                  {why && <small>{why}</small>}
+                  <Leads sku={sku} isPriced={isPriced} />
                 </span>
               </label>
             );
