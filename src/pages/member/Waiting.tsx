@@ -14,7 +14,7 @@ import { ordersIn } from './ordersIn';
 const MOVES = new Set(['order', 'orderMessage', 'return', 'listing', 'notice', 'ready']);
 
 /** Tasks that wait for the member: sales, returns, questions and reviews. */
-function useTasks() {
+export function useTasks() {
   const { user, loggedIn } = useSession();
   const { data, error, loading, refresh } = useApi(
     () => api('GET /api/me/tasks', { skipErrorHandler: true }),
@@ -55,9 +55,9 @@ function waitingOf(me: Me, tasks: MyTasks, unread: number) {
   ].filter(({ count }) => count > 0);
 }
 
-export function Waiting() {
+export function Waiting({ tasks: asked }: { tasks: ReturnType<typeof useTasks> }) {
   const { me, failed, refresh } = useMe('/member');
-  const { tasks, failed: tasksFailed, refresh: readTasks } = useTasks();
+  const { tasks, failed: tasksFailed, refresh: readTasks } = asked;
   const unread = useUnread() ?? 0;
   if (!me || !tasks) {
     return failed || tasksFailed ? (

@@ -50,6 +50,12 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
+it('the icon of returns counts those that wait for the member', async () => {
+  api.on({ 'GET /api/me/tasks': () => ({ ...NO_TASKS, returnsToFollow: 2 }) });
+  await renderSite('/member');
+  await findVisible(() => screen.getByRole('link', { name: '2 退貨' }));
+});
+
 it('the home lists what waits, orders by state and cheaper favourites', async () => {
   await renderSite('/member');
   await findVisible(() => screen.getByRole('link', { name: '2 筆訂單待支付' }));

@@ -20,7 +20,7 @@ import { usePageTitle } from '@/usePageTitle';
 import { AREAS } from './areas';
 import styles from './index.module.css';
 import { ordersIn } from './ordersIn';
-import { Waiting } from './Waiting';
+import { useTasks, Waiting } from './Waiting';
 
 const STAGES = [
   { status: ORDER.awaitingPayment, label: '待支付', Icon: CreditCardOutlined },
@@ -34,12 +34,13 @@ const FAVOURITES_SHOWN = 4;
 /** Home of the member area: what waits, orders by state, favourites that changed, and all areas. */
 export default function MemberHome() {
   usePageTitle('會員中心');
+  const tasks = useTasks();
   return (
     <div className={styles.home}>
       <h1 className={styles.title}>會員中心</h1>
       <div className={styles.both}>
-        <Waiting />
-        <Orders />
+        <Waiting tasks={tasks} />
+        <Orders toFollow={tasks.tasks?.returnsToFollow ?? 0} />
       </div>
       <Changed />
       <RecentlySeen />
@@ -54,8 +55,8 @@ export default function MemberHome() {
   );
 }
 
-/** Orders by state as icons with their numbers. */
-function Orders() {
+/** Orders by state as icons with their numbers; of returns those that wait for the member. */
+function Orders({ toFollow }: { toFollow: number }) {
   const { user, loggedIn } = useSession();
   // The icons work without their numbers.
   const { data, refresh } = useApi(
@@ -84,6 +85,7 @@ function Orders() {
         })}
         <Link to="/member/returns">
           <RollbackOutlined aria-hidden />
+          {toFollow > 0 && <b>{toFollow}</b>}
           <span>退貨</span>
         </Link>
       </nav>
