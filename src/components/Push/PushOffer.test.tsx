@@ -56,6 +56,21 @@ it('is made after an order, asks the browser after a click only, and goes once i
   expect(browser.state.asked).toBe(1);
 });
 
+it('tells who reads in a tab of an iPhone how to get pushes, until it is put away', async () => {
+  browser = startPushBrowser();
+  const { PushManager } = window;
+  Reflect.deleteProperty(window, 'PushManager');
+  Reflect.set(navigator, 'standalone', false);
+  await openOrder();
+  await findVisible(/加入主畫面/);
+  expect(screen.queryByText(QUESTION)).toBeNull();
+  await press('知道了');
+  await waitFor(() => expect(screen.queryByText(/加入主畫面/)).toBeNull());
+  expect(localStorage.getItem('pushOffer')).toBe('refused');
+  Reflect.deleteProperty(navigator, 'standalone');
+  Reflect.set(window, 'PushManager', PushManager);
+});
+
 it('is not made again in a browser where somebody has refused', async () => {
   browser = startPushBrowser();
   const { history } = await openOrder();

@@ -13,6 +13,9 @@ const WHEN = {
   sale: '有新訂單或拍品成交時',
 } as const;
 
+/** Whether this is a tab on an iPhone or iPad, where only a site on the home screen gets pushes. */
+const isTabOfApple = () => Reflect.get(navigator, 'standalone') === false;
+
 interface Props {
   /** The member's action after which pushes are offered. */
   after: keyof typeof WHEN;
@@ -25,10 +28,29 @@ interface Props {
 export function PushOffer(props: Props) {
   const isRefused = useSyncExternalStore(subscribePushRefusal, isPushRefused);
   const permission = pushPermission();
-  if (isRefused || permission === 'unsupported' || permission === 'denied' || viewedUser()) {
-    return null;
-  }
+  if (isRefused || permission === 'denied' || viewedUser()) return null;
+  if (permission === 'unsupported') return isTabOfApple() ? <OnlyInstalled {...props} /> : null;
   return <Offer {...props} />;
+}
+
+/** How to get pushes on an iPhone: shown until it is put away, as the offer is. */
+function OnlyInstalled({ after }: Props) {
+  const { state } = usePush();
+  if (!state?.key) return null;
+  return (
+    <section className={styles.offer} aria-label="推播通知">
+      <p>
+        <b>想在手機收到通知嗎？</b>
+        請用 Safari 的「分享 › 加入主畫面」安裝本站，再從主畫面開啟，就能設定推播：
+        {WHEN[after]}通知您。
+      </p>
+      <div>
+        <PlainButton type="link" onClick={refusePush}>
+          知道了
+        </PlainButton>
+      </div>
+    </section>
+  );
 }
 
 function Offer({ after }: Props) {
