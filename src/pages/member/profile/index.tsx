@@ -7,8 +7,8 @@ import { NameSection } from '@/components/Account/NameSection';
 import { Section } from '@/components/Account/Section';
 import { SessionSection } from '@/components/Account/SessionSection';
 import { WalletSection } from '@/components/Account/WalletSection';
+import { CardBones } from '@/components/Bones/CardBones';
 import textLink from '@/components/textLink.module.css';
-import Loading from '@/loading';
 import { useMe } from '@/services/useMe';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
@@ -22,7 +22,7 @@ export default function Profile() {
   const [member, setMember] = useState(now);
   // Without a session the page stays with what was typed.
   if (now && now !== member) setMember(now);
-  if (!member) return <Loading />;
+  if (!member) return <CardBones heights={[330, 140, 190, 240]} columns />;
   return (
     <div className={styles.page}>
       <h1>個人資料</h1>

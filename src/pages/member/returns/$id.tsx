@@ -1,11 +1,11 @@
 import { ID_TEXT } from '@common/text/urlText';
 import { Link, Navigate, useParams } from '@umijs/max';
+import { CardBones } from '@/components/Bones/CardBones';
 import { PageMessage } from '@/components/PageMessage';
 import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
 import { ReturnView } from '@/components/Return/ReturnView';
 import { memberReturns } from '@/components/Return/returnApi';
 import { useReturn } from '@/components/Return/useReturn';
-import Loading from '@/loading';
 import { responseStatus } from '@/services/responseStatus';
 import { usePageTitle } from '@/usePageTitle';
 import styles from './index.module.css';
@@ -29,7 +29,7 @@ function KnownReturn({ id }: { id: number }) {
       />
     );
   }
-  if (!one) return <Loading />;
+  if (!one) return <CardBones heights={[170, 320]} />;
   const isBuyer = one.role === 'buyer';
   return (
     <section>

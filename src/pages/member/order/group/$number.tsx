@@ -2,12 +2,12 @@ import { ORDER_NUMBER_PATTERN } from '@common/text/urlText';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link, Navigate, useParams } from '@umijs/max';
 import { Amount } from '@/components/Amount';
+import { CardBones } from '@/components/Bones/CardBones';
 import { BuyAgain } from '@/components/Order/BuyAgain';
 import { OrderLines } from '@/components/Order/OrderLines';
 import { SoldBy } from '@/components/Order/SoldBy';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { PageMessage } from '@/components/PageMessage';
-import Loading from '@/loading';
 import { usePageTitle } from '@/usePageTitle';
 import { GroupHead, titleOf } from './GroupHead';
 import styles from './group.module.css';
@@ -35,7 +35,7 @@ function Group({ number }: { number: string }) {
       />
     );
   }
-  if (!group) return <Loading />;
+  if (!group) return <CardBones heights={[180, 200, 200]} />;
   return (
     <section className={styles.group}>
       <header>

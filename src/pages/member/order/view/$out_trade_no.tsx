@@ -1,7 +1,7 @@
 import { ORDER_NUMBER_PATTERN } from '@common/text/urlText';
 import { Navigate, useParams } from '@umijs/max';
+import { CardBones } from '@/components/Bones/CardBones';
 import { PageMessage } from '@/components/PageMessage';
-import Loading from '@/loading';
 import { usePageTitle } from '@/usePageTitle';
 import { OrderView } from './OrderView';
 import { useLiveOrder } from './useLiveOrder';
@@ -27,5 +27,5 @@ function KnownOrder({ outTradeNo }: { outTradeNo: string }) {
       />
     );
   }
-  return <Loading />;
+  return <CardBones heights={[170, 150, 300]} />;
 }
