@@ -9,6 +9,7 @@ rsync --archive --hard-links --delete --exclude='.*' "$1/backups" "$BACKUP_COPY_
 umask 022
 mkdir -p "$1/metrics"
 {
+  echo '# HELP gab_backup_copied_timestamp_seconds Time of the last complete copy of backups to another machine.'
   echo '# TYPE gab_backup_copied_timestamp_seconds gauge'
   echo "gab_backup_copied_timestamp_seconds $(date +%s)"
 } > "$1/metrics/.backup_copy"
