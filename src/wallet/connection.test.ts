@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { saveUser, storedUser } from '@/session/session';
+import { saveUser, saveWallet, storedUser } from '@/session/session';
 import {
   connection,
   connectWallet,
@@ -81,6 +81,14 @@ describe('a wallet whose extension is gone', () => {
   });
 });
 
+it('a wallet whose extension was removed is shown as disconnected after a reload', async () => {
+  localStorage.setItem('wallet', 'app.removed');
+  saveWallet({ address: ADDRESS, chainId: CHAIN });
+  expect(await resumeWallet()).toBeUndefined();
+  expect(storedUser()?.mm).toEqual({ address: '', chainId: '' });
+  expect(localStorage.getItem('wallet')).toBe('app.removed');
+});
+
 describe('a locked wallet', () => {
   it('is disconnected, and resumes when it is unlocked', async () => {
     await connectWallet(wallet);
@@ -99,6 +107,16 @@ describe('a locked wallet', () => {
     expect(await resumeWallet()).toBeUndefined();
     metaMask.unlock();
     await waitFor(() => expect(connection()?.address).toBe(ADDRESS));
+  });
+
+  it('is shown as disconnected after a reload, until it is unlocked', async () => {
+    localStorage.setItem('wallet', 'io.metamask');
+    saveWallet({ address: ADDRESS, chainId: CHAIN });
+    metaMask.isLocked = true;
+    expect(await resumeWallet()).toBeUndefined();
+    expect(storedUser()?.mm).toEqual({ address: '', chainId: '' });
+    metaMask.unlock();
+    await waitFor(() => expect(storedUser()?.mm).toEqual({ address: ADDRESS, chainId: CHAIN }));
   });
 
   it('does not resume after the member disconnected it', async () => {

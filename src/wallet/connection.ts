@@ -209,12 +209,17 @@ export function disconnectWallet(): void {
   if (storedUser()) logOutWallet();
 }
 
+/** Clears a connection of an earlier page load that was not resumed, so that no page shows it as connected. */
+function clearMirror(): void {
+  if (!current && storedUser()?.mm?.address) logOutWallet();
+}
+
 let resuming: Promise<Connection | undefined> | undefined;
 
 async function resume(): Promise<Connection | undefined> {
   const rdns = rememberedWallet();
-  if (!rdns) return undefined;
-  const wallet = await findWallet(rdns);
+  const wallet = rdns ? await findWallet(rdns) : undefined;
+  if (!wallet) clearMirror();
   if (!wallet || current) return current;
   listen(wallet);
   try {
@@ -222,6 +227,7 @@ async function resume(): Promise<Connection | undefined> {
   } catch {
     // Locked or no longer permitted: it resumes when unlocked, or the user connects again.
     if (!current && rememberedWallet() === rdns) set(undefined, wallet);
+    clearMirror();
     return undefined;
   }
 }
