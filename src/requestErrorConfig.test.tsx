@@ -124,6 +124,21 @@ describe('a refusal without words', () => {
   });
 });
 
+describe('an answer of 200 that is JSON and no envelope', () => {
+  it.each(['{}', '[]', '{"success":"true","data":1}', '{"status":"portal"}'])(
+    '%s says so and rejects',
+    async (text) => {
+      handle = (_, res) => {
+        res.writeHead(200, { 'content-type': 'application/json' });
+        res.end(text);
+      };
+      await renderSite();
+      await expect(request('/api/x')).rejects.toMatchObject({ name: 'UnreadableAnswer' });
+      await messageOf('error', '網路傳回的內容無法讀取');
+    },
+  );
+});
+
 describe('an answer of 200 that is no JSON', () => {
   it.each(['<html>Welcome to the café</html>', ''])('%j says so and rejects', async (text) => {
     handle = (_, res) => {

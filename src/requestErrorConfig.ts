@@ -40,13 +40,19 @@ function showMessage(body: Partial<Envelope<unknown>>): void {
   toast.error(textOf(body.errorCode || -1, body.msg, body.errorMessage));
 }
 
+const isEnvelope = (data: unknown): data is Partial<Envelope<unknown>> =>
+  typeof data === 'object' &&
+  data !== null &&
+  'success' in data &&
+  typeof data.success === 'boolean';
+
 /** Checks that a response is the API's envelope; a captive portal or a proxy may have answered instead. */
 function checkEnvelope({ data, config, status, headers }: AxiosResponse<unknown>): void {
   const planned: unknown = headers[MAINTENANCE_HEADER];
   hearOfMaintenance(typeof planned === 'string' ? planned : undefined);
   const isFile = config.responseType !== undefined && config.responseType !== 'json';
   if (isFile || status === 204) return;
-  if (typeof data !== 'object' || data === null) throw new UnreadableAnswer();
+  if (!isEnvelope(data)) throw new UnreadableAnswer();
   showMessage(data);
 }
 
