@@ -1,5 +1,6 @@
 import { strictObject } from '@common/schemas';
 import { Type } from '@sinclair/typebox';
+import { SELLING } from '../modules/trade/selling/rules';
 import { SETTINGS } from '../settings';
 import { createTestDatabase, expectBooksClean, type TestDatabase } from '../testing/database';
 import { findSettingFaults, readSetting } from './settings';
@@ -109,15 +110,16 @@ describe('the settings of the shop', () => {
   );
 
   it('the fee of a sale is the default where none can be read', async () => {
+    const standard = SELLING.defaults.feeBps;
     const fee = async () => (await sql(`SELECT sale_fee_bps('market', 1) AS fee`)).rows[0]?.fee;
     for (const [stored, expected] of [
       ['{"feeBps": 250}', 250],
-      ['{"feeBps": "x"}', 300],
-      ['{"feeBps": 1.5}', 300],
-      ['{"feeBps": 10001}', 300],
-      ['{"feeBps": -1}', 300],
-      ['{}', 300],
-      ['[]', 300],
+      ['{"feeBps": "x"}', standard],
+      ['{"feeBps": 1.5}', standard],
+      ['{"feeBps": 10001}', standard],
+      ['{"feeBps": -1}', standard],
+      ['{}', standard],
+      ['[]', standard],
     ] as const) {
       await test.db.pool.query(`UPDATE settings SET value = $1 WHERE key = 'selling'`, [stored]);
       expect([stored, await fee()]).toEqual([stored, expected]);

@@ -1,13 +1,12 @@
-/** Products viewed on this device, newest first; the server uses no more than the kept ones. */
+import { MAX_VIEWED, parseViewed } from '@common/goods/viewedProducts';
+
+/** Products viewed on this device, newest first. */
 const KEY = 'viewedProducts';
-const MAX_VIEWED = 20;
-const IDS = /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/;
 
 /** The stored ids; empty when the text is invalid or storage is disabled. */
 export function viewedProducts(): number[] {
   try {
-    const kept = localStorage.getItem(KEY) ?? '';
-    return IDS.test(kept) ? kept.split(',').slice(0, MAX_VIEWED).map(Number) : [];
+    return parseViewed(localStorage.getItem(KEY) ?? '');
   } catch {
     return [];
   }

@@ -1,18 +1,10 @@
 import type { ProductCard } from '@common/endpoints/products';
 import type { getRecommended, listViewed } from '@common/endpoints/storefront';
+import { parseViewed } from '@common/goods/viewedProducts';
 import type { Call } from '../../../http/route';
 import { readCards } from '../../goods/catalogue/catalogue';
 import { RECOMMENDED } from './home';
 import { findBestSelling, findBought, findLikeThese, findShownOf } from './store';
-
-const MAX_VIEWED = 20;
-const VIEWED = /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/;
-
-/** The product ids that the browser reports as viewed; invalid input is ignored. */
-export function parseViewed(text: string | undefined): number[] {
-  if (!text || !VIEWED.test(text)) return [];
-  return [...new Set(text.split(',').map(Number))].slice(0, MAX_VIEWED);
-}
 
 /** Recommends by viewed and bought products; the best sellers fill the rest. */
 export async function recommend({

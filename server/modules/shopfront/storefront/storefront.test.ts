@@ -1,9 +1,9 @@
 import type { BannerInput } from '@common/endpoints/storefront';
+import { parseViewed } from '@common/goods/viewedProducts';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
 import * as make from '../../../testing/factories';
 import { meanwhile } from '../../../testing/meanwhile';
-import { parseViewed } from './recommend';
 
 let test: TestDatabase;
 let api: TestApi;

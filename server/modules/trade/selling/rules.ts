@@ -19,7 +19,7 @@ export const SELLING = defineSetting({
   version: 1,
   schema: SellingSchema,
   defaults: {
-    // The same value as `sale_fee_bps`.
+    // Also the one of `sale_fee_bps` where no setting can be read; a test compares them.
     feeBps: 300,
     openListings: 100,
     newSeller: { days: 30, sales: 3, openListings: 5, price: '20000' },
