@@ -33,6 +33,8 @@ const StaffWithdrawalSchema = strictObject({
   canApprove: Type.Boolean(),
   canReject: Type.Boolean(),
   canRelease: Type.Boolean(),
+  /** From when the caller may approve it, where it takes two and their role is new; null otherwise (ADR 150). */
+  countsFrom: NullableTime,
 });
 export type StaffWithdrawal = Static<typeof StaffWithdrawalSchema>;
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Amount, Id, strictObject, Time } from '../schemas';
+import { Amount, Id, NullableTime, strictObject, Time } from '../schemas';
 import { text } from '../text/typedText';
 
 const MoneyProposalSchema = strictObject({
@@ -18,6 +18,8 @@ const MoneyProposalSchema = strictObject({
   by: strictObject({ id: Id, name: Type.String() }),
   at: Time,
   expiresAt: Time,
+  /** From when the caller counts as one of two people, having a new role; null if now (ADR 150). */
+  countsFrom: NullableTime,
 });
 export type MoneyProposal = Static<typeof MoneyProposalSchema>;
 

@@ -4,6 +4,7 @@ import {
   Amount,
   Id,
   NullableString,
+  NullableTime,
   nullable,
   oneOf,
   strictObject,
@@ -108,6 +109,8 @@ export type ShopSetting = Static<typeof SettingSchema>;
 const ListSchema = strictObject({
   /** Administrators who can act: some changes take two. */
   administrators: Type.Integer({ minimum: 0 }),
+  /** From when the caller counts as one of two people, having a new role; null if now (ADR 150). */
+  countsFrom: NullableTime,
   settings: Type.Array(SettingSchema),
 });
 export type ShopSettings = Static<typeof ListSchema>;

@@ -74,6 +74,8 @@ const WithdrawalDeskSchema = strictObject({
   proposals: Type.Array(WithdrawalProposalSchema),
   /** Number of active administrators: a change needs two. */
   administrators: Type.Integer({ minimum: 0 }),
+  /** From when the caller counts as one of two people, having a new role; null if now (ADR 150). */
+  countsFrom: NullableTime,
   changes: Type.Array(
     strictObject({
       by: PersonSchema,

@@ -52,6 +52,9 @@ export const WITHDRAWAL_ERRORS = {
   PROPOSAL_OPEN: refusal('已有一份變更在等待同意，請先同意、不同意或撤回那一份。'),
   PROPOSAL_GONE: refusal('這份變更已處理、逾期，或設定已有變動，請重新整理後再確認。'),
   PROPOSAL_OWN: refusal('不能同意自己提出的變更，請由另一位管理員確認。'),
+  STAFF_NEW: refusal(
+    '您的職務剛由同事授予，{from} 起才能提出或同意要兩個人決定的事。沒有任何變更，請由其他同事處理。',
+  ),
   DECISION_PROPOSED: refusal(
     '超過 {limit} 的款項要兩個人決定。已提出，24 小時內由另一位同事在「款項待同意」同意後執行。',
   ),

@@ -5,11 +5,12 @@ import type { Setting } from '../db/storedSetting';
 import { AppError } from '../errors';
 import { settingChange } from './settingFacts';
 import { writeStaffAction } from './staffAudit';
+import { requireTenure } from './staffTenure';
 
 /**
  * Proposes a change of a locked setting, which another administrator has to approve (ADR 031).
  * @returns the earlier proposals for it that nobody can approve any more, and that end by this one
- * @throws AppError PROPOSAL_ALONE, PROPOSAL_OPEN
+ * @throws AppError STAFF_NEW, PROPOSAL_ALONE, PROPOSAL_OPEN
  */
 export async function proposeChange<S extends TObject>(
   tx: Tx,
@@ -21,6 +22,7 @@ export async function proposeChange<S extends TObject>(
     action,
   }: { staffId: number; note: string; action: 'setting.propose' | 'withdrawals.propose' },
 ): Promise<Awaited<ReturnType<typeof lapseProposals>>> {
+  await requireTenure(tx, staffId, 'admin');
   if ((await countAdmins(tx)) < 2) throw new AppError('PROPOSAL_ALONE');
   const lapsed = await lapseProposals(tx, key);
   if (!(await insertProposal(tx, { key, ...change, proposerId: staffId, note }))) {

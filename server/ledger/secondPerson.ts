@@ -18,6 +18,7 @@ import { AppError, refuseChanged } from '../errors';
 import type { Caller } from '../http/caller';
 import type { Proposed } from '../http/route';
 import { writeStaffAction } from './staffAudit';
+import { requireTenure } from './staffTenure';
 import { WITHDRAWAL_LIMITS } from './withdrawalLimits';
 
 /** The call of a decision. `proposed` is set when the caller approves the proposal of another member of staff. */
@@ -66,7 +67,8 @@ export const expireProposals = (tx: Tx) => expireMoneyProposals(tx, isProposerEn
  * Makes a decision of staff on money: runs `work`, or, above the limit, stores a proposal. Then `work` is only tried and rolled
  * back, so that an impossible decision is refused at once; it runs when another member of staff approves the proposal (ADR 115).
  * The caller of this function holds the locks that `units` and `concerned` depend on.
- * @throws AppError DECISION_PROPOSED, which commits the proposal; DECISION_ALONE if no other member of staff could approve;
+ * @throws AppError DECISION_PROPOSED, which commits the proposal; STAFF_NEW if the caller's right is too new;
+ *   DECISION_ALONE if no other member of staff could approve;
  *   DECISION_OPEN if the record has an open proposal; DECISION_CONCERNED; SEEN_CHANGED if an approved decision would now move
  *   more than was proposed; and what `work` throws
  */
@@ -88,11 +90,12 @@ export async function decideMoney<T>(
   const { secondAbove } = await shareSetting(tx, WITHDRAWAL_LIMITS);
   if (units <= parseAmount(secondAbove)) return work();
   await tryOut(tx, work);
+  const { who } = MONEY_DECISIONS[name];
+  await requireTenure(tx, caller.memberId, who);
   const others = await readOtherStaff(tx, [
     caller.memberId,
     ...concerned.filter((id) => id !== null && id !== undefined),
   ]);
-  const { who } = MONEY_DECISIONS[name];
   const data = { limit: secondAbove };
   if (!others.some(({ rights }) => hasRight(rights, who))) {
     throw new AppError('DECISION_ALONE', { data });

@@ -14,9 +14,11 @@ import {
   settingVersion,
 } from '../../../db/settings';
 import { AppError } from '../../../errors';
+import type { Caller } from '../../../http/caller';
 import type { Call } from '../../../http/route';
 import { settingChange } from '../../../ledger/settingFacts';
 import { writeStaffAction } from '../../../ledger/staffAudit';
+import { countsFrom, readTenure } from '../../../ledger/staffTenure';
 import { WITHDRAWAL_LIMITS } from '../../../ledger/withdrawalLimits';
 import { readHalt } from '../chainState/haltStore';
 import { readPayer, readWaiting } from './staffStore';
@@ -36,7 +38,11 @@ const presentProposal = (row: ProposalRow): WithdrawalProposal => ({
 });
 
 /** Limits, kill switch, proposals, changes and the payer's state for the console's page of withdrawals. */
-export async function showDesk(db: Queryable, chainId: number): Promise<WithdrawalDesk> {
+export async function showDesk(
+  db: Queryable,
+  chainId: number,
+  { memberId }: Pick<Caller, 'memberId'>,
+): Promise<WithdrawalDesk> {
   const payer = await readPayer(db, chainId);
   const { amount, in_flight, outcome_unknown, ...counts } = await readWaiting(db);
   const changed = [
@@ -59,6 +65,7 @@ export async function showDesk(db: Queryable, chainId: number): Promise<Withdraw
     },
     proposals: proposals.map(presentProposal),
     administrators: await countAdmins(db),
+    countsFrom: countsFrom(await readTenure(db, memberId), 'admin'),
     changes: changed.slice(0, MAX_CHANGES).map((one) => ({
       by: { id: one.staff_id, name: one.name },
       proposedBy: one.proposer,
@@ -70,8 +77,8 @@ export async function showDesk(db: Queryable, chainId: number): Promise<Withdraw
   };
 }
 
-export const readDesk = ({ db, chain }: Call<typeof readWithdrawalDesk>) =>
-  showDesk(db, chain.chainId);
+export const readDesk = ({ db, chain, caller }: Call<typeof readWithdrawalDesk>) =>
+  showDesk(db, chain.chainId, caller);
 
 /**
  * Turns the kill switch on. Waits for a signature under way; the payer signs nothing after this response. One person is
@@ -88,5 +95,5 @@ export async function kill({ tx, chain, caller, body }: Call<typeof killWithdraw
   const ref = { type: 'setting', id: WITHDRAWAL_SWITCH.key };
   const change = settingChange(WITHDRAWAL_SWITCH.key, before, after);
   await writeStaffAction(tx, staffId, 'withdrawals.kill', ref, note, change);
-  return showDesk(tx, chain.chainId);
+  return showDesk(tx, chain.chainId, caller);
 }

@@ -6,6 +6,7 @@ import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Caller } from '../../../http/caller';
 import { readBalances } from '../../../ledger/ledger';
+import { countsFrom, readTenure } from '../../../ledger/staffTenure';
 import { presentCommon } from './present';
 import {
   hasTouched,
@@ -23,15 +24,22 @@ export const REFUSABLE = ['submitted', 'confirmed', 'review', 'queued'];
 
 const time = (date: Date | null | undefined) => date?.getTime() ?? null;
 
-/** @param touched whether the caller has already acted on the withdrawal */
+interface Reviewer {
+  /** Whether the caller has already acted on the withdrawal. */
+  touched: boolean;
+  /** Unix ms from which the caller counts as one of two people; null if now. */
+  newUntil: number | null;
+}
+
 export function presentForStaff(
   row: StaffRow,
   needed: number,
   caller: Caller,
-  touched: boolean,
+  { touched, newUntil }: Reviewer,
 ): StaffWithdrawal {
   const own = row.asker_id === caller.memberId;
   const mayReview = hasRight(caller.capabilities, 'withdrawals.review');
+  const waitsUntil = row.approvals_needed > 1 ? newUntil : null;
   return {
     ...presentCommon(row, needed),
     memberId: row.asker_id,
@@ -40,7 +48,8 @@ export function presentForStaff(
     approvals: row.approvals,
     approvalsNeeded: row.approvals_needed,
     nonce: row.nonce,
-    canApprove: mayReview && row.state === 'review' && !own && !touched,
+    canApprove: mayReview && row.state === 'review' && !own && !touched && waitsUntil === null,
+    countsFrom: mayReview && row.state === 'review' ? waitsUntil : null,
     canReject: mayReview && REFUSABLE.includes(row.state) && (!own || row.kind === 'return'),
     canRelease:
       row.state === 'broadcast' &&
@@ -83,6 +92,7 @@ export async function readDetailForStaff(
   const row = await findWithdrawal(db, shop.chainId, id);
   if (!row) throw new AppError('NOT_FOUND');
   const touched = await hasTouched(db, id, caller.memberId);
+  const newUntil = countsFrom(await readTenure(db, caller.memberId), 'withdrawals.review');
   const steps = await readHistory(db, id);
   const approvals = await readApprovals(db, id);
   const attempts = await readAttempts(db, id);
@@ -90,7 +100,7 @@ export async function readDetailForStaff(
   const memberId = row.kind === 'withdrawal' ? row.memberId : null;
   const tied = await readTies(db, memberId, row.to_address);
   return {
-    ...presentForStaff(row, shop.confirmations, caller, touched),
+    ...presentForStaff(row, shop.confirmations, caller, { touched, newUntil }),
     history: steps.map((step) => ({
       state: step.to_state,
       at: step.at.getTime(),

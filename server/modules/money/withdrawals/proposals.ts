@@ -16,6 +16,7 @@ import { changeOf } from '../../../ledger/actionChanges';
 import { proposeChange } from '../../../ledger/proposeChange';
 import { settingChange, settingFacts } from '../../../ledger/settingFacts';
 import { writeStaffAction } from '../../../ledger/staffAudit';
+import { requireTenure } from '../../../ledger/staffTenure';
 import { areLimitsValid, WITHDRAWAL_LIMITS } from '../../../ledger/withdrawalLimits';
 import {
   AGREED,
@@ -33,7 +34,7 @@ const isOfDesk = ({ key }: ProposalRow) =>
 
 /**
  * Proposes new limits; they take effect when another administrator approves.
- * @throws AppError WITHDRAWAL_LIMITS_ORDER, SEEN_CHANGED, NOTHING_CHANGED, PROPOSAL_ALONE, PROPOSAL_OPEN
+ * @throws AppError WITHDRAWAL_LIMITS_ORDER, SEEN_CHANGED, NOTHING_CHANGED, STAFF_NEW, PROPOSAL_ALONE, PROPOSAL_OPEN
  */
 export async function proposeLimits({
   tx,
@@ -48,12 +49,12 @@ export async function proposeLimits({
   if (Value.Equal(before, after)) throw new AppError('NOTHING_CHANGED');
   const by = { staffId: caller.memberId, note, action: 'withdrawals.propose' as const };
   await notifyOfLapse(tx, await proposeChange(tx, WITHDRAWAL_LIMITS, { before, after }, by));
-  return showDesk(tx, chain.chainId);
+  return showDesk(tx, chain.chainId, caller);
 }
 
 /**
  * Proposes to end the stop with this version.
- * @throws AppError SEEN_STATE_CHANGED, OUTFLOWS_OPEN, PROPOSAL_ALONE, PROPOSAL_OPEN
+ * @throws AppError SEEN_STATE_CHANGED, OUTFLOWS_OPEN, STAFF_NEW, PROPOSAL_ALONE, PROPOSAL_OPEN
  */
 export async function proposeResume({
   tx,
@@ -68,7 +69,7 @@ export async function proposeResume({
   const after = { killed: false, reason: '' };
   const by = { staffId: caller.memberId, note: body.note, action: 'withdrawals.propose' as const };
   await notifyOfLapse(tx, await proposeChange(tx, WITHDRAWAL_SWITCH, { before, after }, by));
-  return showDesk(tx, chain.chainId);
+  return showDesk(tx, chain.chainId, caller);
 }
 
 const limitsText = (limits: WithdrawalLimits) =>
@@ -102,7 +103,7 @@ async function apply(
 
 /**
  * Approves and applies another administrator's proposal.
- * @throws AppError PROPOSAL_GONE, PROPOSAL_OWN, OUTFLOWS_OPEN
+ * @throws AppError PROPOSAL_GONE, PROPOSAL_OWN, STAFF_NEW, OUTFLOWS_OPEN
  */
 export async function approveProposal({
   tx,
@@ -116,10 +117,11 @@ export async function approveProposal({
   const proposal = await lockProposal(tx, params.id);
   if (!proposal || !isOfDesk(proposal)) throw new AppError('PROPOSAL_GONE');
   if (proposal.proposer_id === caller.memberId) throw new AppError('PROPOSAL_OWN');
+  await requireTenure(tx, caller.memberId, 'admin');
   await endProposal(tx, proposal.id, 'approved', caller.memberId);
   await apply(tx, proposal, caller.memberId, chain.chainId);
   await notifySettingProposer(tx, proposal, AGREED);
-  return showDesk(tx, chain.chainId);
+  return showDesk(tx, chain.chainId, caller);
 }
 
 /** Rejects a proposal, or withdraws the caller's own. @throws AppError PROPOSAL_GONE */
@@ -137,5 +139,5 @@ export async function rejectProposal({
   const change = changeOf('提案', '等待同意', '不同意');
   await writeStaffAction(tx, caller.memberId, 'withdrawals.decline', ref, body.note, change);
   await notifyOfRefusal(tx, proposal, { staffId: caller.memberId, note: body.note.trim() });
-  return showDesk(tx, chain.chainId);
+  return showDesk(tx, chain.chainId, caller);
 }

@@ -18,6 +18,7 @@ import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call, PrepareCall } from '../../../http/route';
 import type { Facts } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
+import { countsFrom, readTenure, requireTenure } from '../../../ledger/staffTenure';
 import { countSent, requireUnpaid } from '../chainState/requireUnpaid';
 import { lockMemberRow, readProofs } from './challengeStore';
 import { rejectWithdrawal } from './confirmWithdrawal';
@@ -61,10 +62,11 @@ export async function pageOf({
 export async function listForStaff(call: ListCall): Promise<CursorPage<StaffWithdrawal, string>> {
   const { db, caller, settings } = call;
   const page = await pageOf(call);
+  const newUntil = countsFrom(await readTenure(db, caller.memberId), 'withdrawals.review');
   const list = await Promise.all(
     page.list.map(async (row) => {
       const touched = await hasTouched(db, row.id, caller.memberId);
-      return presentForStaff(row, settings.confirmations, caller, touched);
+      return presentForStaff(row, settings.confirmations, caller, { touched, newUntil });
     }),
   );
   return { ...page, list };
@@ -131,7 +133,7 @@ export async function prepareApprove({
 /**
  * Records one approval; the last required one queues the withdrawal. If the account has been frozen meanwhile, the
  * withdrawal is rejected with result 2.
- * @throws AppError NOT_FOUND, WITHDRAWAL_OWN, WITHDRAWAL_STATE, WITHDRAWAL_SECOND_PERSON, WITHDRAWALS_CLOSED
+ * @throws AppError NOT_FOUND, WITHDRAWAL_OWN, WITHDRAWAL_STATE, WITHDRAWAL_SECOND_PERSON, STAFF_NEW if it takes two, WITHDRAWALS_CLOSED
  */
 export async function approve(
   call: ApproveCall,
@@ -142,6 +144,7 @@ export async function approve(
   const row = await lockUnlessOwn(call);
   if (row.state !== 'review') refuseState(row);
   if (await hasTouched(tx, row.id, caller.memberId)) throw new AppError('WITHDRAWAL_SECOND_PERSON');
+  if (row.approvals_needed > 1) await requireTenure(tx, caller.memberId, 'withdrawals.review');
   await insertApproval(tx, {
     id: row.id,
     memberId: row.asker_id,

@@ -25,6 +25,7 @@ import type { Call, PrepareCall } from '../../../http/route';
 import { changeOf } from '../../../ledger/actionChanges';
 import { amountsText } from '../../../ledger/secondPerson';
 import { writeStaffAction } from '../../../ledger/staffAudit';
+import { countsFrom, readTenure, requireTenure } from '../../../ledger/staffTenure';
 import { notifyProposer } from '../../messages/notices/notifyProposer';
 import { makeDecision, prepareDecision } from './operations';
 
@@ -47,7 +48,7 @@ function validProposal(row: MoneyProposalRow | undefined): Proposal | undefined 
 const mayDecide = ({ decision }: Proposal, { capabilities }: Caller) =>
   hasRight(capabilities, MONEY_DECISIONS[decision].who);
 
-const present = (row: Proposal): MoneyProposal => ({
+const present = (row: Proposal, tenure: Awaited<ReturnType<typeof readTenure>>): MoneyProposal => ({
   id: row.id,
   decision: row.decision,
   ref: { type: row.ref_type, id: row.ref_id },
@@ -58,6 +59,7 @@ const present = (row: Proposal): MoneyProposal => ({
   by: { id: row.proposer_id, name: row.proposer },
   at: row.created_at.getTime(),
   expiresAt: row.expires_at.getTime(),
+  countsFrom: countsFrom(tenure, MONEY_DECISIONS[row.decision].who),
 });
 
 export async function listProposals({
@@ -65,10 +67,11 @@ export async function listProposals({
   caller,
 }: Call<typeof listContract>): Promise<MoneyProposal[]> {
   const rows = await readMoneyProposals(db);
+  const tenure = await readTenure(db, caller.memberId);
   return rows
     .flatMap((row) => validProposal(row) ?? [])
     .filter((proposal) => proposal.proposer_id === caller.memberId || mayDecide(proposal, caller))
-    .map(present);
+    .map((proposal) => present(proposal, tenure));
 }
 
 /** @throws AppError DECISION_GONE, FORBIDDEN, DECISION_OWN */
@@ -103,7 +106,7 @@ const record = (
 /**
  * Approves another's proposal and makes the decision, by the present state of its record. The lock on the proposal lets only
  * one of two simultaneous approvals through (invariant 35).
- * @throws AppError DECISION_GONE, FORBIDDEN, DECISION_OWN, and as the decision's endpoint does
+ * @throws AppError DECISION_GONE, FORBIDDEN, DECISION_OWN, STAFF_NEW, and as the decision's endpoint does
  */
 export async function approveProposal(
   call: Call<typeof approveContract>,
@@ -112,6 +115,7 @@ export async function approveProposal(
   const { tx, caller, params } = call;
   const proposal = requireOthersProposal(await lockMoneyProposal(tx, params.id), caller);
   const { decision, request } = proposal;
+  await requireTenure(tx, caller.memberId, MONEY_DECISIONS[decision].who);
   const proposed = { by: proposal.proposer_id, units: BigInt(proposal.units) };
   await makeDecision(call, decision, { request, proposed, prepared });
   await endMoneyProposal(tx, proposal.id, 'approved', caller.memberId);

@@ -21,6 +21,7 @@ import { changeOf } from '../../../ledger/actionChanges';
 import { proposeChange } from '../../../ledger/proposeChange';
 import { settingChange } from '../../../ledger/settingFacts';
 import { writeStaffAction } from '../../../ledger/staffAudit';
+import { requireTenure } from '../../../ledger/staffTenure';
 import {
   AGREED,
   notifyOfLapse,
@@ -68,7 +69,7 @@ export async function changeShopSetting({ tx, caller, params, body }: Call<typeo
   return showSetting(tx, key, caller);
 }
 
-/** @throws AppError PROPOSAL_ALONE, PROPOSAL_OPEN, and as `checkChange` does */
+/** @throws AppError STAFF_NEW, PROPOSAL_ALONE, PROPOSAL_OPEN, and as `checkChange` does */
 export async function proposeSetting({ tx, caller, params, body }: Call<typeof proposeContract>) {
   const { key } = params;
   const { row, before, after, note } = await checkChange(tx, key, body);
@@ -91,10 +92,11 @@ async function lockWithSetting(
   return { key, proposal, before };
 }
 
-/** @throws AppError PROPOSAL_GONE, PROPOSAL_OWN, and as `parseValue` and the setting's check do */
+/** @throws AppError PROPOSAL_GONE, PROPOSAL_OWN, STAFF_NEW, and as `parseValue` and the setting's check do */
 export async function approveSetting({ tx, caller, params }: Call<typeof approveContract>) {
   const { key, proposal, before } = await lockWithSetting(tx, params.id);
   if (proposal.proposer_id === caller.memberId) throw new AppError('PROPOSAL_OWN');
+  await requireTenure(tx, caller.memberId, 'admin');
   const { setting, unsound, check } = CATALOGUE[key];
   // A release since the proposal may have changed the schema, and other settings may be others by now.
   const after = parseValue(setting, proposal.after, unsound);

@@ -11,6 +11,7 @@ import { countAdmins, readProposals } from '../../../db/settingProposals';
 import { readSettingChanges, readSettingsWithChanges } from '../../../db/settings';
 import type { Caller } from '../../../http/caller';
 import type { Call } from '../../../http/route';
+import { countsFrom, readTenure } from '../../../ledger/staffTenure';
 import { CATALOGUE } from './catalogue';
 
 const MAX_CHANGES = 50;
@@ -70,10 +71,14 @@ export async function readSettings({
   caller,
 }: {
   db: Queryable;
-  caller: Reader;
+  caller: Pick<Caller, 'capabilities' | 'memberId'>;
 }): Promise<ShopSettings> {
   const settings = await show(db, SETTING_KEYS, caller);
-  return { administrators: await countAdmins(db), settings };
+  return {
+    administrators: await countAdmins(db),
+    countsFrom: countsFrom(await readTenure(db, caller.memberId), 'admin'),
+    settings,
+  };
 }
 
 export async function readChanges({

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
+import { NewStaffNote } from '../parts/NewStaffNote';
 import { Difference } from './Difference';
 import { ReasonField } from './ReasonField';
 
@@ -91,6 +92,19 @@ export function DeskProposals({ desk, adminId, onDone, onRefused }: Props) {
           description="這些變更要由一位管理員提出、另一位同意。停止提幣不受影響。"
         />
       )}
+      {adminId !== undefined && desk.countsFrom !== null && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={
+            <>
+              <Time at={desk.countsFrom} /> 起，您才能提出或同意調整限額、恢復提幣
+            </>
+          }
+          description="您的職務剛由同事授予。停止提幣不受影響。"
+        />
+      )}
       {desk.proposals.map((one) => (
         <Alert
           key={one.id}
@@ -107,7 +121,10 @@ export function DeskProposals({ desk, adminId, onDone, onRefused }: Props) {
               </div>
               {adminId !== undefined && (
                 <Flex gap={8} wrap style={{ marginTop: 8 }}>
-                  {one.by.id !== adminId && (
+                  {one.by.id !== adminId && desk.countsFrom !== null && (
+                    <NewStaffNote from={desk.countsFrom} />
+                  )}
+                  {one.by.id !== adminId && desk.countsFrom === null && (
                     <Button
                       type="primary"
                       onClick={() => setDeciding({ proposal: one, agree: true })}

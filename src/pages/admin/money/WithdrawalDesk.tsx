@@ -106,9 +106,11 @@ export function WithdrawalDesk() {
   );
 }
 
-/** A change takes two administrators, one change at a time. */
-const canPropose = ({ administrators, proposals }: Desk, kind: WithdrawalProposal['kind']) =>
-  administrators > 1 && !proposals.some((one) => one.kind === kind);
+/** A change takes two administrators who count as such, one change at a time. */
+const canPropose = (
+  { administrators, countsFrom, proposals }: Desk,
+  kind: WithdrawalProposal['kind'],
+) => administrators > 1 && countsFrom === null && !proposals.some((one) => one.kind === kind);
 
 interface ActionsProps {
   desk: Desk;

@@ -70,13 +70,27 @@ function Warnings({ withdrawal }: { withdrawal: StaffWithdrawalDetail }) {
           title="結果不明：款項保留，不會換新的 nonce 重送。等鏈上有結果後自動結案。"
         />
       )}
-      {withdrawal.state === 'review' && !withdrawal.canApprove && (
+      {withdrawal.countsFrom !== null && (
         <Alert
           type="info"
           showIcon
-          title="您不能同意這筆：不能同意自己提出的，同一筆也不能由同一人同意兩次。"
+          title={
+            <>
+              這筆要兩個人同意。您的職務剛由同事授予，
+              <Time at={withdrawal.countsFrom} /> 起才能同意。
+            </>
+          }
         />
       )}
+      {withdrawal.state === 'review' &&
+        !withdrawal.canApprove &&
+        withdrawal.countsFrom === null && (
+          <Alert
+            type="info"
+            showIcon
+            title="您不能同意這筆：不能同意自己提出的，同一筆也不能由同一人同意兩次。"
+          />
+        )}
     </>
   );
 }

@@ -21,6 +21,7 @@ const waiting = (by: number): MoneyProposal => ({
   by: { id: by, name: '阿明' },
   at: AT,
   expiresAt: AT + 86_400_000,
+  countsFrom: null,
 });
 
 let api: StubApi;
@@ -45,6 +46,14 @@ it('shows what waits, and agrees after a question', async () => {
   await press('確認同意');
   expect(await screen.findByText('已同意並執行')).toBeInTheDocument();
   expect(await screen.findByText('沒有等待同意的款項。')).toBeInTheDocument();
+});
+
+it('says from when staff with a new role can agree, in place of the button', async () => {
+  api.on({ [LIST]: () => [{ ...waiting(88), countsFrom: AT + 86_400_000 }] });
+  await visitAs(api, '/admin/money/proposals', ADMIN);
+  await findVisible(/您的職務剛由同事授予，.*起才能同意/);
+  expect(screen.queryByRole('button', { name: /^同\s?意$/ })).toBeNull();
+  await findVisible(/^不同意$/);
 });
 
 it('shows each asset of a refund with its unit, and only what is moved', async () => {

@@ -8,6 +8,7 @@ import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
+import { NewStaffNote } from '../parts/NewStaffNote';
 import { ProposedAmounts } from '../parts/ProposedAmounts';
 import { SubjectLink } from '../parts/SubjectLink';
 import { decisionLabel } from '../parts/WaitingDecisions';
@@ -23,7 +24,8 @@ const columnsOf = (
     title: '操作',
     render: (_, one) => (
       <Flex gap={8} wrap>
-        {one.by.id !== me && (
+        {one.by.id !== me && one.countsFrom !== null && <NewStaffNote from={one.countsFrom} />}
+        {one.by.id !== me && one.countsFrom === null && (
           <Button
             size="small"
             type="primary"

@@ -5,6 +5,7 @@ import { fill, findVisible, person, press } from '@/testing/person';
 import { cursorPageOf } from '@/testing/shop';
 import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+import { AT, desk, waiting } from '@/testing/withdrawalDesk';
 // The page's chunk, so that no test waits for it to be compiled.
 import './withdrawals';
 
@@ -12,71 +13,6 @@ const READ = 'GET /api/admin/withdrawals';
 const DESK = 'GET /api/admin/withdrawal-desk';
 const APPROVE = 'POST /api/admin/withdrawals/9/approve';
 const KILL = 'POST /api/admin/withdrawal-desk/kill';
-const AT = Date.UTC(2026, 10, 20);
-const desk: WithdrawalDesk = {
-  limits: {
-    fee: '1',
-    min: '10',
-    dailyLimit: '50000',
-    reviewAbove: '1000',
-    secondAbove: '10000',
-    coolOffHours: 24,
-  },
-  switch: { killed: false, reason: '', version: 3 },
-  halted: null,
-  payer: { state: 'paying', detail: '', at: AT },
-  waiting: { review: 1, queued: 0, inFlight: 0, outcomeUnknown: 0, inFlightAmount: '0' },
-  proposals: [],
-  administrators: 2,
-  changes: [],
-};
-const waiting: StaffWithdrawalDetail = {
-  id: 9,
-  requestId: '00000000-0000-4000-8000-000000000009',
-  memberId: 41,
-  memberName: '小美',
-  amount: '2000',
-  fee: '1',
-  address: `0x${'a'.repeat(40)}`,
-  state: 'review',
-  result: null,
-  reason: '',
-  txHash: null,
-  confirmations: 0,
-  needed: 3,
-  createdAt: AT,
-  movedAt: AT,
-  approvals: 0,
-  approvalsNeeded: 1,
-  nonce: null,
-  depositId: null,
-  deposit: null,
-  canApprove: true,
-  canReject: true,
-  canRelease: false,
-  history: [{ state: 'review', at: AT, by: 'system', person: null, reason: '' }],
-  approvalNotes: [],
-  attempts: [],
-  member: {
-    id: 41,
-    name: '小美',
-    email: null,
-    joinedAt: AT,
-    frozenAt: null,
-    closedAt: null,
-    wallets: [],
-    available: '5',
-    held: '2001',
-    deposited: '2006',
-    deposits: 1,
-    withdrawn: '0',
-    withdrawals: 0,
-    lastDay: '2000',
-  },
-  addressAddedAt: null,
-  addressUsableAt: null,
-  ties: [{ member: { id: 42, name: '阿明' }, by: 'device' }],
-};
 
 let api: StubApi;
 beforeEach(async () => {
@@ -250,6 +186,24 @@ it('says to an administrator who is alone that changes take two', async () => {
   for (const label of ['調整限額', '恢復提幣']) {
     expect(screen.getByText(label).closest('button')).toBeDisabled();
   }
+});
+
+it('says to an administrator with a new role when they can agree, in place of the button', async () => {
+  const countsFrom = AT + 86_400_000;
+  api.on({ [DESK]: () => ({ ...desk, countsFrom, proposals: [PROPOSAL] }) });
+  await visitAs(api, '/admin/money/withdrawals', ADMIN);
+  await findVisible(/您的職務剛由同事授予，.*起才能同意/);
+  expect(screen.queryByRole('button', { name: /^同\s?意$/ })).toBeNull();
+  expect(screen.getByText('調整限額').closest('button')).toBeDisabled();
+});
+
+it('says when the caller can agree to a withdrawal that takes two', async () => {
+  const countsFrom = AT + 86_400_000;
+  const two = { ...waiting, approvalsNeeded: 2, canApprove: false, countsFrom };
+  api.on({ [`${READ}/9` as const]: () => two });
+  await visitAs(api, '/admin/money/withdrawals?id=9');
+  await findVisible(/這筆要兩個人同意。您的職務剛由同事授予/);
+  expect(screen.queryByText(/您不能同意這筆/)).toBeNull();
 });
 
 it('opens at what waits, and says when nothing does', async () => {

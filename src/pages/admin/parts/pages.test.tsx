@@ -100,6 +100,7 @@ it('the page of an order says which decision on its money waits for a second per
     by: { id: 3, name: '阿明' },
     at: AT,
     expiresAt: AT + 86_400_000,
+    countsFrom: null,
   });
   api.on({
     'GET /api/admin/money-proposals': () => [
@@ -128,6 +129,7 @@ it('the page of a member says which decisions on their money wait, and about wha
     by: { id: 3, name: '阿明' },
     at: AT,
     expiresAt: AT + 86_400_000,
+    countsFrom: null,
   });
   api.on({
     'GET /api/admin/money-proposals': () => [

@@ -8,16 +8,19 @@ import { api } from '@/services/api';
 import { useMay } from '@/session/useMay';
 import { useSession } from '@/session/useSession';
 import { ReasonField } from '../money/ReasonField';
+import { NewStaffNote } from '../parts/NewStaffNote';
 import { SettingDiff } from './SettingDiff';
 
 interface Props {
   setting: ShopSetting;
+  /** From when this administrator may agree; null if now. */
+  countsFrom: number | null;
   onDone: (changed: ShopSetting) => void;
   onRefused: () => void;
 }
 
 /** A change that waits for a second administrator. */
-export function ProposalAlert({ setting, onDone, onRefused }: Props) {
+export function ProposalAlert({ setting, countsFrom, onDone, onRefused }: Props) {
   const { key, value, proposal } = setting;
   const isAdmin = useMay()('admin');
   const { user } = useSession();
@@ -49,7 +52,8 @@ export function ProposalAlert({ setting, onDone, onRefused }: Props) {
             </div>
             {isAdmin && (
               <Flex gap={8} wrap style={{ marginTop: 8 }}>
-                {!isMine && (
+                {!isMine && countsFrom !== null && <NewStaffNote from={countsFrom} />}
+                {!isMine && countsFrom === null && (
                   <Button type="primary" onClick={() => setDecision('approve')}>
                     同意
                   </Button>

@@ -17,6 +17,8 @@ const EditDialog = lazyPart(async () => (await import('./EditDialog')).EditDialo
 
 interface Props {
   setting: ShopSetting;
+  /** From when this administrator may propose and agree; null if now. */
+  countsFrom: number | null;
   onDone: (changed: ShopSetting) => void;
   onRefused: () => void;
   /** Its form opens, or closes. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** A setting: its values, who set them, and what can be done about them. */
-export function SettingCard({ setting, onDone, onRefused, onEditing }: Props) {
+export function SettingCard({ setting, countsFrom, onDone, onRefused, onEditing }: Props) {
   const { key, value, last, mayChange, proposal } = setting;
   const { title, fields } = FORMS[key];
   const [start, setStart] = useState<Start>();
@@ -72,7 +74,12 @@ export function SettingCard({ setting, onDone, onRefused, onEditing }: Props) {
           {last.staff} 於 <Time at={last.at} /> 調整
         </p>
       )}
-      <ProposalAlert setting={setting} onDone={onDone} onRefused={onRefused} />
+      <ProposalAlert
+        setting={setting}
+        countsFrom={countsFrom}
+        onDone={onDone}
+        onRefused={onRefused}
+      />
       {isHistory && (
         <HistoryDialog
           setting={setting}

@@ -5,6 +5,7 @@ import { Link, useLocation } from '@umijs/max';
 import { Alert, Skeleton } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RetryButton } from '@/components/RetryButton';
+import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useMay } from '@/session/useMay';
@@ -61,6 +62,18 @@ export default function AdminSettings() {
           description="這些變更要由一位管理員提出、另一位同意。"
         />
       )}
+      {may('admin') && data.countsFrom !== null && (
+        <Alert
+          type="info"
+          showIcon
+          title={
+            <>
+              <Time at={data.countsFrom} /> 起，您才能提出或同意與款項有關的設定
+            </>
+          }
+          description="您的職務剛由同事授予。其他設定不受影響。"
+        />
+      )}
       {GROUPS.map(({ title, keys }) => (
         <section key={title} aria-label={title}>
           <h2 className={styles.group}>{title}</h2>
@@ -71,6 +84,7 @@ export default function AdminSettings() {
                 <SettingCard
                   key={setting.key}
                   setting={setting}
+                  countsFrom={data.countsFrom}
                   onDone={replace}
                   onRefused={refresh}
                   onEditing={handleEditing}

@@ -41,6 +41,7 @@ const MAINTENANCE: ShopSetting = {
 };
 const all = (...changed: ShopSetting[]): ShopSettings => ({
   administrators: 2,
+  countsFrom: null,
   settings: [MAINTENANCE, SELLING, WINDOWS].map(
     (one) => changed.find(({ key }) => key === one.key) ?? one,
   ),
@@ -118,6 +119,23 @@ it('when somebody else was first, their change is shown and nothing typed is los
   await press('確認調整');
   await waitFor(() => expect(api.askedOf(SAVE)).toHaveLength(2));
   expect(api.askedOf(SAVE)[1]?.body).toMatchObject({ version: 9 });
+});
+
+it('says from when an administrator with a new role can agree, in place of the button', async () => {
+  const proposal = {
+    id: 7,
+    staffId: 88,
+    staff: '乙店長',
+    note: '配合活動',
+    expiresAt: Date.UTC(2026, 10, 21),
+    after: { ...SELLING.value, feeBps: 250 },
+  };
+  const countsFrom = Date.UTC(2026, 10, 22);
+  api.on({ [LIST]: () => ({ ...all({ ...SELLING, proposal }), countsFrom }) });
+  await visitAs(api, '/admin/settings', ADMIN);
+  await findVisible(/您的職務剛由同事授予，.*起才能同意/);
+  expect(screen.queryByRole('button', { name: /^同\s?意$/ })).toBeNull();
+  await findVisible(/起，您才能提出或同意與款項有關的設定/);
 });
 
 it('what moves money is proposed, the rest of the same form is saved', async () => {
