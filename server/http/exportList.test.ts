@@ -1,4 +1,5 @@
-import { createMember } from '../testing/factories';
+import { finished } from 'node:stream/promises';
+import { createMember, freezeSql } from '../testing/factories';
 import { type Person, ReturnWorld } from '../testing/returnWorld';
 
 const CHAIN = 31_337;
@@ -34,6 +35,44 @@ it('a list longer than a page is exported whole, each row once, and computes not
   const { rows } = await world.sql('SELECT id FROM members ORDER BY id DESC');
   expect(idsOf(lines)).toEqual(rows.map(({ id }) => id));
   expect(lines.find((line) => line.includes('HYPERLINK'))).toContain(`"'=HYPERLINK(""x"")"`);
+});
+
+it.each([
+  ['/api/admin/members.csv', 'are frozen', freezeSql()],
+  [
+    '/api/admin/members.csv',
+    'log out',
+    'UPDATE sessions SET revoked_at = now() WHERE member_id = $1',
+  ],
+  ['/api/admin/log.csv', 'lose the role', `SELECT revoke_capability($1, 'staff', NULL, 'test')`],
+])('%s ends early for staff who %s while they take it', async (url, _, loss) => {
+  await world.sql(`INSERT INTO members (name) SELECT '乙' FROM generate_series(1, 3000)`);
+  await world.sql(
+    `INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note)
+     SELECT $1, 'member.note', 'member', '1', 'x' FROM generate_series(1, 3000)`,
+    [admin.id],
+  );
+  const clerk = await world.person([], ['staff']);
+  const response = await world.api.app.inject({
+    url,
+    headers: { authorization: `Bearer ${clerk.token}` },
+    payloadAsStream: true,
+  });
+  expect(response.statusCode).toBe(200);
+  const file = response.stream();
+  let text = '';
+  for await (const part of file.iterator({ destroyOnReturn: false })) {
+    text += part;
+    break;
+  }
+  await world.sql(loss, [clerk.id]);
+  file.on('data', (part) => {
+    text += part;
+  });
+  await finished(file).catch(() => undefined);
+  const lines = text.split('\r\n').length;
+  expect(lines).toBeGreaterThan(1);
+  expect(lines).toBeLessThan(2_500);
 });
 
 it('the log names list and filters, and not what was typed', async () => {

@@ -55,7 +55,7 @@ export function exportList<Row>(
   { file, label, columns }: Export<Row>,
 ): (call: RawCall) => Promise<unknown> {
   return async (call) => {
-    const { request, reply, db } = call;
+    const { request, db } = call;
     const filter: Text = Object(request.query);
     const filterNames = Object.keys(filter).sort();
     // Reads come from a replica where there is one. The other ports are inherited from `db` and `call`.
@@ -72,6 +72,6 @@ export function exportList<Row>(
       if (!first.done) yield first.value;
       yield* pages;
     };
-    return sendFile(reply, { name: file, end: 'csv' }, all());
+    return sendFile(call, { name: file, end: 'csv' }, all());
   };
 }

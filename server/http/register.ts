@@ -197,15 +197,16 @@ function answerWrite(route: Route, services: Ports, { semaphore, clock }: Shared
   };
 }
 
-function answerRaw({ handle }: Route, services: Ports): Answer {
+function answerRaw({ endpoint, handle }: Route, services: Ports): Answer {
   const callOf = callMaker(services);
-  return async (request, reply) =>
-    handle(
-      Object.assign(readingCall(callOf(request), services.db, request), {
-        request,
-        reply,
-      }) as never,
-    );
+  return async (request, reply) => {
+    const requireAdmitted = async () => {
+      const caller = await identify(services.db, request.headers.authorization);
+      admit(endpoint, caller, services.settings.secondFactor.required);
+    };
+    const call = readingCall(callOf(request), services.db, request);
+    return handle(Object.assign(call, { request, reply, requireAdmitted }) as never);
+  };
 }
 
 function answerOf(route: Route, services: Ports, shared: Shared): Answer {

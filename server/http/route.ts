@@ -49,6 +49,8 @@ export interface RawCall extends Base {
   caller: Caller | null;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Checks again that the caller may call the endpoint, while a long answer is sent. @throws AppError as `admit` does */
+  requireAdmitted: () => Promise<void>;
 }
 
 /** How a handler of several writes locks. */

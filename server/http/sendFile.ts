@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { RawCall } from './route';
 
 interface FileKind {
   /** The file's name without its end. */
@@ -9,18 +10,31 @@ interface FileKind {
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
 
-/** Streams a file to be saved, at the speed of the client. */
+/** Ends with an error, which destroys the answer, once the caller may no longer call the endpoint: a slow client takes long. */
+async function* whileAdmitted(
+  texts: AsyncIterable<string>,
+  { requireAdmitted }: Pick<RawCall, 'requireAdmitted'>,
+): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const text of texts) {
+    if (!isFirst) await requireAdmitted();
+    isFirst = false;
+    yield text;
+  }
+}
+
+/** Streams a file to be saved, at the speed of the client and for as long as the caller has the right to it. */
 export function sendFile(
-  reply: FastifyReply,
+  call: Pick<RawCall, 'reply' | 'requireAdmitted'>,
   { name, end }: FileKind,
   texts: AsyncIterable<string>,
 ): FastifyReply {
   // Not in object mode, which would buffer sixteen texts before the client reads one.
-  return reply
+  return call.reply
     .type(TYPES[end])
     .header('content-disposition', `attachment; filename="${name}.${end}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(texts, { objectMode: false }));
+    .send(Readable.from(whileAdmitted(texts, call), { objectMode: false }));
 }
 
 /**

@@ -20,7 +20,8 @@ async function* lines(db: Reads, memberId: number, filter: RecordFilter): AsyncG
 }
 
 /** Streams the statement as CSV, the newest first. @throws AppError RECORDS_RANGE */
-export async function exportRecords({ db, caller, request, reply }: RawCall) {
+export async function exportRecords(call: RawCall) {
+  const { db, caller, request } = call;
   if (!caller) throw new AppError('SIGN_IN_REQUIRED');
   const asked = parseFilter(Object(request.query));
   // Without `to` the query has no upper bound: this process's clock could cut off the database's newest records.
@@ -30,7 +31,7 @@ export async function exportRecords({ db, caller, request, reply }: RawCall) {
     throw new AppError('RECORDS_RANGE', { data: { days: MAX_DAYS } });
   }
   return sendFile(
-    reply,
+    call,
     { name: 'records', end: 'csv' },
     lines(db.exports, caller.memberId, { ...asked, from }),
   );

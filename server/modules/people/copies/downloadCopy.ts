@@ -42,7 +42,8 @@ async function* textOf(db: Reads, memberId: number, madeAt: Date): AsyncGenerato
 }
 
 /** Streams what is kept about the member as one JSON file. @throws AppError COPY_OVER */
-export async function downloadCopy({ db, caller, request, reply }: RawCall) {
+export async function downloadCopy(call: RawCall) {
+  const { db, caller, request } = call;
   if (!caller) throw new AppError('SIGN_IN_REQUIRED');
   const { id }: { id: number } = Object(request.params);
   const copy = await db.transaction((tx) =>
@@ -50,5 +51,5 @@ export async function downloadCopy({ db, caller, request, reply }: RawCall) {
   );
   if (!copy) throw new AppError('COPY_OVER');
   const texts = textOf(db.exports, caller.memberId, copy.created_at);
-  return sendFile(reply, { name: 'my-data', end: 'json' }, texts);
+  return sendFile(call, { name: 'my-data', end: 'json' }, texts);
 }

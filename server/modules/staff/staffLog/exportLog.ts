@@ -63,8 +63,8 @@ const noteOf = (filter: LogFilter): string =>
 
 /** Streams the log as CSV, newest first. The export itself is logged before the first line. */
 export async function exportLog(call: RawCall) {
-  const { db, request, reply } = call;
+  const { db, request } = call;
   const filter = parseFilter(Object(request.query));
   await noteExport(call, 'log.export', 'log', noteOf(filter));
-  return sendFile(reply, { name: 'staff-log', end: 'csv' }, lines(db.exports, filter));
+  return sendFile(call, { name: 'staff-log', end: 'csv' }, lines(db.exports, filter));
 }

@@ -102,8 +102,8 @@ async function* lines(db: Reads, month: string): AsyncGenerator<string> {
 
 /** Streams the invoices and allowances of a month as CSV. Logs the export before the first line. */
 export async function exportInvoices(call: RawCall) {
-  const { db, request, reply } = call;
+  const { db, request } = call;
   const { month }: { month: string } = Object(request.query);
   await noteExport(call, 'invoice.export', 'invoice', month);
-  return sendFile(reply, { name: `invoices-${month}`, end: 'csv' }, lines(db.exports, month));
+  return sendFile(call, { name: `invoices-${month}`, end: 'csv' }, lines(db.exports, month));
 }

@@ -77,9 +77,9 @@ const noteOf = ({ status, channel, work, text, buyer, from, to }: StaffFilter): 
 
 /** Streams orders with names and addresses as CSV, in the order of the list. Logs the export before the first line. */
 export async function exportOrders(call: RawCall) {
-  const { db, request, reply } = call;
+  const { db, request } = call;
   const filter = parseStaffFilter(Object(request.query));
   const place = parsePlace(Object(request.query), filter);
   await noteExport(call, 'order.export', 'order', noteOf(filter));
-  return sendFile(reply, { name: 'orders', end: 'csv' }, lines(db.exports, filter, place));
+  return sendFile(call, { name: 'orders', end: 'csv' }, lines(db.exports, filter, place));
 }

@@ -64,8 +64,9 @@ async function* lines(
 }
 
 /** Streams a member's sales of a period as CSV. @throws AppError RECORDS_RANGE, BAD_INPUT */
-export async function exportSales({ db, caller, request, reply }: RawCall) {
+export async function exportSales(call: RawCall) {
+  const { db, caller, request } = call;
   if (!caller) throw new AppError('SIGN_IN_REQUIRED');
   const period = reportPeriod(Object(request.query));
-  return sendFile(reply, { name: 'sales', end: 'csv' }, lines(db.exports, caller.memberId, period));
+  return sendFile(call, { name: 'sales', end: 'csv' }, lines(db.exports, caller.memberId, period));
 }

@@ -124,7 +124,7 @@ export async function exportProducts(call: RawCall) {
   const ids = await listIds(call.db.exports, parseFilter(query, call.settings), by, cursor);
   await noteExport(call, 'list.export', 'list', ['商品', ...Object.keys(query).sort()].join('、'));
   return sendFile(
-    call.reply,
+    call,
     { name: 'products', end: 'csv' },
     lines(call.db.exports, ids, siteUrl(call.settings, call.origin)),
   );
