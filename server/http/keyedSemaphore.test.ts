@@ -79,3 +79,30 @@ it('an exclusive task waits for all others of its key, and those after it do not
   begin(semaphore, 'lot 1', log, 'e', true);
   expect(log.at(-1)).toBe('e');
 });
+
+it('a task with several keys waits at each, and holds up those of the keys that it has', async () => {
+  const semaphore = new KeyedSemaphore(1);
+  const log: string[] = [];
+  const hot = begin(semaphore, 'product 9', log, 'hot');
+  const both = semaphore.runInAll(['product 9', 'product 1', 'product 9'], async () =>
+    log.push('both'),
+  );
+  const old = begin(semaphore, 'product 1', log, 'old');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(log).toEqual(['hot']);
+  hot.end();
+  await both;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(log).toEqual(['hot', 'both', 'old']);
+  old.end();
+  expect(await old.done).toBe('old');
+});
+
+it('tasks that name the same keys in another order do not wait for each other for good', async () => {
+  const semaphore = new KeyedSemaphore(1);
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
+  const all = Array.from({ length: 40 }, (_, n) =>
+    semaphore.runInAll(n % 2 ? ['a', 'b', 'c'] : ['c', 'b', 'a'], pause),
+  );
+  expect(await Promise.all(all)).toHaveLength(40);
+});

@@ -49,6 +49,20 @@ export class KeyedSemaphore {
     }
   }
 
+  /**
+   * As `run`, for a task with several keys: it takes its turn at one after the other. All tasks do so in one order, so that none
+   * waits for another that waits for it.
+   */
+  runInAll<T>(
+    keys: readonly string[],
+    work: () => Promise<T>,
+    options?: { isExclusive?: boolean | undefined },
+  ): Promise<T> {
+    const [first, ...others] = [...new Set(keys)].sort();
+    if (first === undefined) return work();
+    return this.run(first, () => this.runInAll(others, work, options), options);
+  }
+
   #hasRoom({ running }: Queue, isExclusive: boolean): boolean {
     return running < (isExclusive ? 1 : this.#width);
   }

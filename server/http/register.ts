@@ -166,9 +166,10 @@ function answerWrite(route: Route, services: Ports, { semaphore, clock }: Shared
   async function chooseRun(request: FastifyRequest, write: PreparedWrite) {
     const begin = () => runAlone(request, write);
     const alone = () => (slots ? slots.run('', begin) : begin());
-    const key = queueBy && (await queueBy(callOf(request) as never));
-    if (key === undefined) return alone;
-    if (!batches) return () => semaphore.run(key, alone, { isExclusive });
+    const keys = queueBy && [await queueBy(callOf(request) as never)].flat();
+    const key = keys?.[0];
+    if (keys === undefined || key === undefined) return alone;
+    if (!batches) return () => semaphore.runInAll(keys, alone, { isExclusive });
     const { attempt, arrivedAt } = write;
     return () =>
       batches.add(key, {

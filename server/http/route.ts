@@ -76,10 +76,11 @@ export interface WriteOptions<Guarded> {
   /** Refuses by throwing, before the transaction begins. */
   guard?: (call: Guarded) => Promise<void>;
   /**
-   * The key of what the write contends for. Writes with the same key, of any route, begin in order of arrival, two of them
-   * side by side (`isExclusive`: one); the others wait without a database connection.
+   * The keys of what the write contends for. Writes with the same key, of any route, begin in order of arrival, two of them
+   * side by side (`isExclusive`: one); the others wait without a database connection. A write with several keys waits for one
+   * after the other.
    */
-  queueBy?: (call: never) => string | Promise<string>;
+  queueBy?: (call: never) => string | Promise<readonly string[]>;
   /**
    * Concurrency limit of the route in a process, whatever the keys: for writes that lock so much that more would only
    * wait for each other, each with a connection. The others wait in order of arrival.

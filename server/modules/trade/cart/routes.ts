@@ -4,7 +4,7 @@ import { type Route, route } from '../../../http/route';
 import { cancelGroup } from '../orders/closeOrder';
 import { payGroup } from '../orders/payOrder';
 import { getOrderGroup } from '../orders/presentGroup';
-import { queueKeyOfGroup, queueKeyOfOrder } from '../orders/queueKeys';
+import { queueKeysOfGroup, queueKeysOfOrder } from '../orders/queueKeys';
 import { reportGroupPayment } from '../orders/reportPayment';
 import { addToCart, mergeCart, removeCartLine, setCartLine } from './changeCart';
 import { checkout } from './checkout';
@@ -26,11 +26,11 @@ export const cartRoutes: Route[] = [
   route(endpoint.removeCartLine, removeCartLine),
   route(endpoint.mergeCart, mergeCart),
   route(group.placeCheckout, checkout, {
-    queueBy: queueKeyOfOrder,
+    queueBy: queueKeysOfOrder,
     maxConcurrent: CHECKOUTS_AT_ONCE,
   }),
   route(group.getOrderGroup, getOrderGroup),
-  route(group.payOrderGroup, payGroup, { queueBy: queueKeyOfGroup }),
+  route(group.payOrderGroup, payGroup, { queueBy: queueKeysOfGroup }),
   route(group.reportGroupPayment, reportGroupPayment),
-  route(group.cancelOrderGroup, cancelGroup, { queueBy: queueKeyOfGroup }),
+  route(group.cancelOrderGroup, cancelGroup, { queueBy: queueKeysOfGroup }),
 ];

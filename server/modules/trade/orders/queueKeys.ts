@@ -9,51 +9,55 @@ import * as sql from './stockStore';
 const MAX_KNOWN = 50_000;
 const productOf = new Map<number, number>();
 
-async function productOfSku(db: Queryable, skuId: number): Promise<number | null> {
-  const known = productOf.get(skuId);
-  if (known !== undefined) return known;
-  const found = await db.maybeOne(sql.productOfSku, [skuId]);
-  if (!found) return null;
+/** Reads the products that are not known yet, all by one statement. */
+async function learnProducts(db: Queryable, skuIds: readonly number[]): Promise<void> {
+  const unknown = skuIds.filter((id) => !productOf.has(id));
+  if (unknown.length === 0) return;
   if (productOf.size >= MAX_KNOWN) productOf.clear();
-  productOf.set(skuId, found.product_id);
-  return found.product_id;
+  for (const { id, product_id } of await db.run(sql.productsOfSkus, [unknown])) {
+    productOf.set(id, product_id);
+  }
 }
 
-const keyOf = (productId: number | null, fallback: string) =>
-  productId === null ? fallback : `product ${productId}`;
+const keyOf = (productId: number) => `product ${productId}`;
+const keysOf = (rows: readonly { product_id: number }[], fallback: string) =>
+  rows.length === 0 ? [fallback] : rows.map((row) => keyOf(row.product_id));
 
 /**
- * Orders that lock the same rows wait in one queue, by this key: that of their coupon, otherwise that of the product of their
- * variant with the lowest id.
+ * The queues of an order: of each of its products, and of its coupon. Whatever else is in the orders for a product that everybody
+ * wants, they wait for its row there, and not each with a connection.
  */
-export async function queueKeyOfOrder({
+export async function queueKeysOfOrder({
   db,
   body,
 }: Pick<Call<typeof createOrder>, 'db'> & {
   body: { items: { skuId: number }[]; coupon?: { code: string } };
-}): Promise<string> {
-  if (body.coupon) return `coupon ${couponCodeOf(body.coupon.code)}`;
-  const first = Math.min(...body.items.map((item) => item.skuId));
-  return keyOf(await productOfSku(db, first), `sku ${first}`);
+}): Promise<string[]> {
+  const skuIds = body.items.map(({ skuId }) => skuId);
+  await learnProducts(db, skuIds);
+  const products = skuIds.map((id) => {
+    const productId = productOf.get(id);
+    return productId === undefined ? `sku ${id}` : keyOf(productId);
+  });
+  return body.coupon ? [`coupon ${couponCodeOf(body.coupon.code)}`, ...products] : products;
 }
 
-/** Payments wait in the queue of the order's product with the lowest id, for they update its number of sales. */
-export async function queueKeyOfPayment({
+/** Payments wait in the queues of the order's products, for they update their numbers of sales. */
+export async function queueKeysOfPayment({
   db,
   caller,
   params,
-}: Pick<Call<typeof payOrder>, 'db' | 'caller' | 'params'>): Promise<string> {
+}: Pick<Call<typeof payOrder>, 'db' | 'caller' | 'params'>): Promise<string[]> {
   const no = params.out_trade_no;
-  const found = await db.maybeOne(sql.productOfOrder, [no, caller.memberId]);
-  return keyOf(found?.product_id ?? null, `order ${no}`);
+  return keysOf(await db.run(sql.productsOfOrder, [no, caller.memberId]), `order ${no}`);
 }
 
-/** The queue of a payment group: that of its product with the lowest id. */
-export async function queueKeyOfGroup({
+/** The queues of a payment group: those of all its products. */
+export async function queueKeysOfGroup({
   db,
   caller,
   params,
-}: Pick<Call<typeof payOrderGroup>, 'db' | 'caller' | 'params'>): Promise<string> {
-  const found = await db.maybeOne(sql.productOfGroup, [params.number, caller.memberId]);
-  return keyOf(found?.product_id ?? null, `group ${params.number}`);
+}: Pick<Call<typeof payOrderGroup>, 'db' | 'caller' | 'params'>): Promise<string[]> {
+  const { number } = params;
+  return keysOf(await db.run(sql.productsOfGroup, [number, caller.memberId]), `group ${number}`);
 }

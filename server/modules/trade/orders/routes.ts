@@ -11,7 +11,7 @@ import { listAllOrders } from './listAllOrders';
 import { countMine, listMine } from './listOrders';
 import { payOrder } from './payOrder';
 import { readOrder, readOrderForStaff } from './present';
-import { queueKeyOfOrder, queueKeyOfPayment } from './queueKeys';
+import { queueKeysOfOrder, queueKeysOfPayment } from './queueKeys';
 import { reportPayment } from './reportPayment';
 import {
   bookMyParcel,
@@ -39,15 +39,15 @@ import {
 } from './staffActions';
 
 export const orderRoutes: Route[] = [
-  route(endpoint.createOrder, createOrder, { queueBy: queueKeyOfOrder }),
+  route(endpoint.createOrder, createOrder, { queueBy: queueKeysOfOrder }),
   route(endpoint.listMyOrders, listMine),
   route(endpoint.countMyOrders, countMine),
   route(endpoint.getOrder, ({ db, caller, params }) =>
     readOrder(db, params.out_trade_no, caller.memberId),
   ),
-  route(endpoint.payOrder, payOrder, { queueBy: queueKeyOfPayment }),
+  route(endpoint.payOrder, payOrder, { queueBy: queueKeysOfPayment }),
   route(endpoint.reportPayment, reportPayment),
-  route(endpoint.cancelOrder, cancelOrder, { queueBy: queueKeyOfPayment }),
+  route(endpoint.cancelOrder, cancelOrder, { queueBy: queueKeysOfPayment }),
   route(endpoint.confirmOrder, confirmOrder),
   route(endpoint.setOrderAddress, setOrderAddress),
   route(sales.listMySales, listSales),

@@ -53,20 +53,22 @@ export const skusOfOrder = statement(
   { sku_id: t.int },
 );
 
-export const productOfSku = statement('productOfSku', 'SELECT product_id FROM skus WHERE id = $1', {
-  product_id: t.int,
-});
-
-export const productOfOrder = statement(
-  'productOfOrder',
-  `SELECT min(l.product_id) AS product_id FROM orders o JOIN order_lines l ON l.order_id = o.id
-   WHERE o.out_trade_no = $1 AND o.buyer_id = $2`,
-  { product_id: t.int.orNull },
+export const productsOfSkus = statement(
+  'productsOfSkus',
+  'SELECT id, product_id FROM skus WHERE id = ANY ($1::bigint[])',
+  { id: t.int, product_id: t.int },
 );
 
-export const productOfGroup = statement(
-  'productOfGroup',
-  `SELECT min(l.product_id) AS product_id FROM order_groups g JOIN orders o ON o.group_id = g.id
+export const productsOfOrder = statement(
+  'productsOfOrder',
+  `SELECT DISTINCT l.product_id FROM orders o JOIN order_lines l ON l.order_id = o.id
+   WHERE o.out_trade_no = $1 AND o.buyer_id = $2`,
+  { product_id: t.int },
+);
+
+export const productsOfGroup = statement(
+  'productsOfGroup',
+  `SELECT DISTINCT l.product_id FROM order_groups g JOIN orders o ON o.group_id = g.id
    JOIN order_lines l ON l.order_id = o.id WHERE g.number = $1 AND g.buyer_id = $2`,
-  { product_id: t.int.orNull },
+  { product_id: t.int },
 );
