@@ -63,7 +63,8 @@ export async function hotProduct(world: World): Promise<Figure[]> {
       loadPostgres(world.url, () => [
         {
           name: 'hotSku',
-          text: 'UPDATE skus SET reserved = reserved + 1 WHERE id = $1',
+          // To the value that it has: the same work, and the books stay true.
+          text: 'UPDATE skus SET reserved = reserved WHERE id = $1',
           values: [hot],
         },
       ]),

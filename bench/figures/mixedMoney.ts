@@ -13,11 +13,16 @@ import type { World } from '../world';
 const CLIENTS = 24;
 const ROUNDS = 3;
 const PLENTY = '100000000';
+/** A length that is sold, days, and its price at 5 adv a day. */
+const PROMOTION = { days: 3, cost: '15' };
+/** Refusals that a crowd on one listing meets: another client bought or stopped first. */
+const OVERTAKEN = ['PROMOTION_CHANGED', 'PROMOTION_OVER'];
 
 /** The variants and product that one client buys and promotes; clients of a crowd share them. */
 interface Stand {
   seller: Seller;
   listingId: number;
+  productId: number;
   /** Variants sold by a member and by the platform. */
   market: number;
   shop: number;
@@ -26,7 +31,7 @@ interface Stand {
 interface Answer {
   success: boolean;
   errorCode: string;
-  data: { out_trade_no?: string } | null;
+  data: { out_trade_no?: string; promotedUntil?: number | null } | null;
 }
 
 interface Count {
@@ -36,6 +41,8 @@ interface Count {
   failed: number;
   /** Responses that ask the client to retry. */
   busy: number;
+  /** Other refusals: everything that a client sends is allowed. */
+  refused: number;
 }
 
 async function createStand({ db }: World): Promise<Stand> {
@@ -60,14 +67,21 @@ async function createStand({ db }: World): Promise<Stand> {
     })
     .returning({ id: listings.id });
   if (!listing) throw new Error('no listing was made');
-  return { seller, listingId: listing.id, market: sold.skuId, shop: ours.skuId };
+  return {
+    seller,
+    listingId: listing.id,
+    productId: sold.productId,
+    market: sold.skuId,
+    shop: ours.skuId,
+  };
 }
 
 class Visit {
-  readonly count: Count = { done: 0, failed: 0, busy: 0 };
+  readonly count: Count = { done: 0, failed: 0, busy: 0, refused: 0 };
   #round = 0;
 
   constructor(
+    private readonly world: World,
     private readonly url: string,
     private readonly buyer: Buyer,
     private readonly stand: Stand,
@@ -75,7 +89,12 @@ class Visit {
   ) {}
 
   /** Posts, and retries while the response asks for it. */
-  async #post(who: Pick<Buyer, 'token'>, path: string, body: object = {}): Promise<Answer> {
+  async #post(
+    who: Pick<Buyer, 'token'>,
+    path: string,
+    body: object = {},
+    expected: readonly string[] = [],
+  ): Promise<Answer> {
     const key = randomUUID();
     for (;;) {
       const response = await fetch(this.url + path, {
@@ -86,6 +105,10 @@ class Visit {
       const answer: Answer = JSON.parse(await response.text());
       if (response.status >= 500) this.count.failed += 1;
       else if (answer.success) this.count.done += 1;
+      else if (answer.errorCode !== 'BUSY' && !expected.includes(answer.errorCode)) {
+        this.count.refused += 1;
+        say(`${path}: ${answer.errorCode}`);
+      }
       if (answer.errorCode !== 'BUSY') return answer;
       this.count.busy += 1;
     }
@@ -110,17 +133,46 @@ class Visit {
     await this.#post(this.buyer, `${path}/confirm`);
   }
 
-  /** Pays with and without adv, cancels, confirms, has the shop settle, and buys a promotion. */
+  /** Buys days of promotion, which staff stop again: a listing can be promoted for ninety days at most. */
+  async #promote(): Promise<void> {
+    const { seller, listingId, productId } = this.stand;
+    const path = `/api/me/listings/${listingId}`;
+    const response = await fetch(this.url + path, {
+      headers: { authorization: `Bearer ${seller.token}` },
+    });
+    const { data }: Answer = JSON.parse(await response.text());
+    const body = { ...PROMOTION, promotedUntil: data?.promotedUntil ?? null };
+    await this.#post(seller, `${path}/promote`, body, OVERTAKEN);
+    const { rows } = await this.world.db.pool.query<{ id: number }>(
+      'SELECT id FROM promotions WHERE product_id = $1 AND stopped_at IS NULL ORDER BY id',
+      [productId],
+    );
+    for (const { id } of rows) {
+      const stop = `/api/admin/promotions/${id}/stop`;
+      await this.#post(this.staff, stop, { reason: '測試結束，停止推廣' }, OVERTAKEN);
+    }
+  }
+
+  /** A refund by the seller, who cannot deliver, or by staff. */
+  async #refund(who: Pick<Buyer, 'token'>, path: string): Promise<void> {
+    await this.#post(who, `${path}/refund`, { reason: '缺貨', restock: true });
+  }
+
+  /** Pays with and without adv, cancels, confirms, has the shop settle, refunds, and buys a promotion. */
   async round(): Promise<void> {
-    const { market, shop, seller, listingId } = this.stand;
-    const n = this.#round++ % 6;
+    const { market, shop, seller } = this.stand;
+    const n = this.#round++ % 8;
     const adv = n % 2 === 0 ? '30' : '0';
     if (n < 2) await this.#post(this.buyer, `${await this.#buy(shop, adv)}/cancel`);
     else if (n < 4) await this.#receive(await this.#buy(market, adv));
-    else await this.#receive(await this.#buy(shop, adv));
-    if (n !== 5) return;
-    const bought = { days: 1, cost: '5', promotedUntil: null };
-    await this.#post(seller, `/api/me/listings/${listingId}/promote`, bought);
+    else if (n < 6) await this.#receive(await this.#buy(shop, adv));
+    else {
+      const isMarket = n === 6;
+      const no = (await this.#buy(isMarket ? market : shop, adv)).split('/').at(-1);
+      if (isMarket) await this.#refund(seller, `/api/me/sales/${no}`);
+      else await this.#refund(this.staff, `/api/admin/orders/${no}`);
+    }
+    if (n === 5) await this.#promote();
   }
 }
 
@@ -162,8 +214,8 @@ export async function mixedMoney(world: World): Promise<Figure[]> {
       await make.give(world.db, buyer.id, asset, PLENTY);
     }
     const { url } = apis[n % 2 === 0 ? 0 : 1];
-    crowd?.push(new Visit(url, buyer, common, staff));
-    apart?.push(new Visit(url, buyer, await createStand(world), staff));
+    crowd?.push(new Visit(world, url, buyer, common, staff));
+    apart?.push(new Visit(world, url, buyer, await createStand(world), staff));
   }
   // Makes the settlements due immediately that would wait for the return window.
   const hurry = setInterval(() => {
@@ -193,6 +245,7 @@ export async function mixedMoney(world: World): Promise<Figure[]> {
       '>= 0.7 of the same on products of their own',
     ),
     plain('mixed-money.failed', total('failed'), 'answers 5xx', '0'),
+    plain('mixed-money.refused', total('refused'), 'refusals of what is allowed', '0'),
     plain('mixed-money.busy', total('busy'), 'answers that ask to try again', '0'),
     plain('mixed-money.deadlocks', deadlocks, "by the database's count", '0'),
     plain('mixed-money.breaches', breaches.length, 'broken invariants', '0'),
