@@ -106,24 +106,17 @@ export class OrderHistory {
 
   private async checkOut(): Promise<void> {
     const { dice, market } = this;
-    const goods = new Set(Array.from({ length: dice.upTo(4) }, () => dice.one(market.goods)));
+    const goods = [...new Set(Array.from({ length: dice.upTo(4) }, () => dice.one(market.goods)))];
     const body: Body = {
-      items: [...goods].map(({ skuId, price }) => ({
-        skuId,
-        quantity: dice.upTo(5),
-        unitPrice: price,
-      })),
+      items: goods.map(({ skuId, price }) => ({ skuId, quantity: dice.upTo(5), unitPrice: price })),
       addressId: this.addressId,
       ...(dice.chance(0.7) && { coupon: { code: dice.one(market.codes), discount: '0' } }),
       ...(dice.chance(0.5) && { advAmount: RICH }),
       ...(dice.chance(0.4) && { paymentMethod: 'wallet' }),
     };
+    const skuIds = goods.map(({ skuId }) => skuId);
+    await fillCart(this.world.db, this.buyer.id, skuIds);
     for (let round = 0; round < 8; round++) {
-      await fillCart(
-        this.world.db,
-        this.buyer.id,
-        [...goods].map(({ skuId }) => skuId),
-      );
       const answer = await this.post(this.buyer, 'checkout', '/api/checkout', body);
       if (answer.success) {
         const group: OrderGroup = answer.data;
