@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { MAX_LABELS } from '../delivery/labelLimits';
 import { endpoint } from '../endpoint';
 import { NullableString, nullable, strictObject, Time } from '../schemas';
 import { DeliveryAddressSchema, HomeAddressSchema } from './deliveryAddress';
@@ -22,8 +23,14 @@ export const ShippingLabelSchema = strictObject({
 });
 export type ShippingLabel = Static<typeof ShippingLabelSchema>;
 
-/** One parcel; without it all that are not handed in yet. */
-const query = strictObject({ parcel: Type.Optional(Type.Integer({ minimum: 1 })) });
+const query = strictObject({
+  /** One parcel; without it those that are not handed in yet. */
+  parcel: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Parcels that come before all others, such as those that were just booked: their numbers with hyphens between. */
+  parcels: Type.Optional(
+    Type.String({ pattern: `^[0-9]{1,10}(-[0-9]{1,10}){0,${MAX_LABELS - 1}}$` }),
+  ),
+});
 
 export const listMyLabels = endpoint({
   method: 'GET',
@@ -31,7 +38,8 @@ export const listMyLabels = endpoint({
   who: 'member',
   viewableAsMember: true,
   tag: 'selling',
-  summary: 'Labels of the parcels that I hand in next, or of one that I sent',
+  summary:
+    'Labels of the parcels that I hand in next, the newest first, or of one that I sent; one more than a page when more wait',
   query,
   data: Type.Array(ShippingLabelSchema),
 });
@@ -41,7 +49,8 @@ export const listLabels = endpoint({
   path: '/api/admin/labels',
   who: 'orders.handle',
   tag: 'admin',
-  summary: "Labels of the platform's parcels that are handed in next, or of any one",
+  summary:
+    "Labels of the platform's parcels that are handed in next, the newest first, or of any one; one more than a page when more wait",
   query,
   data: Type.Array(ShippingLabelSchema),
 });

@@ -1,3 +1,4 @@
+import { MAX_LABELS } from '@common/delivery/labelLimits';
 import type { ShippingLabel } from '@common/endpoints/labels';
 import { Link, useSearchParams } from '@umijs/max';
 import { Button, Checkbox, Skeleton } from 'antd';
@@ -9,9 +10,14 @@ import { Time } from '../Time';
 import { ParcelLabel } from './ParcelLabel';
 import styles from './ShippingLabels.module.css';
 
+export interface LabelQuery {
+  parcel?: number;
+  parcels?: string;
+}
+
 interface Props {
-  /** Reads the labels of all parcels that are not handed in yet, or the label of one parcel. */
-  read: (query: { parcel?: number }) => Promise<ShippingLabel[]>;
+  /** Reads the labels of parcels that are not handed in yet, those of `parcels` first, or the label of one parcel. */
+  read: (query: LabelQuery) => Promise<ShippingLabel[]>;
   sender: string;
   /** The path below which each order has its page. */
   ordersPath: string;
@@ -22,11 +28,18 @@ export function ShippingLabels({ read, sender, ordersPath }: Props) {
   usePageTitle('列印託運單');
   const [params] = useSearchParams();
   const parcel = Number(params.get('parcel')) || undefined;
-  const { data, error, loading, refresh } = useApi(() => read(parcel ? { parcel } : {}), {
-    refreshDeps: [parcel],
+  /** Parcels that were just booked together: the others are shown too, these are chosen at first. */
+  const parcels = params.get('parcels');
+  const booked = parcels?.split('-').map(Number);
+  const {
+    data: found,
+    error,
+    loading,
+    refresh,
+  } = useApi(() => read(parcel ? { parcel } : parcels ? { parcels } : {}), {
+    refreshDeps: [parcel, parcels],
   });
-  /** Parcels that were just booked together: all are shown, these are chosen at first. */
-  const booked = params.get('parcels')?.split('-').map(Number);
+  const data = found?.slice(0, MAX_LABELS).toSorted((a, b) => a.id - b.id);
   const [changed, setExcluded] = useState<readonly number[]>();
   if (!data) {
     if (loading || !error) return <Skeleton active paragraph={{ rows: 8 }} />;
@@ -50,6 +63,11 @@ export function ShippingLabels({ read, sender, ordersPath }: Props) {
           {parcel
             ? '這個包裹沒有託運單：託運已取消，或單號不是由物流公司給的。'
             : '沒有等待寄件的包裹。在訂單頁按「出貨」並選擇由物流公司收件，就會有託運單。'}
+        </p>
+      )}
+      {found && found.length > data.length && (
+        <p className={styles.tools}>
+          這裡列出 {data.length} 張，還有較早的包裹沒有交寄：印完並交寄這些後，再回來列印。
         </p>
       )}
       {data.length > 1 && (

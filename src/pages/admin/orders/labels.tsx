@@ -1,11 +1,10 @@
 import { PLATFORM_SELLER } from '@common/siteName';
-import { ShippingLabels } from '@/components/ShippingLabels/ShippingLabels';
+import { type LabelQuery, ShippingLabels } from '@/components/ShippingLabels/ShippingLabels';
 import { api } from '@/services/api';
 import { useMay } from '@/session/useMay';
 import Forbidden from '../../403';
 
-const read = (query: { parcel?: number }) =>
-  api('GET /api/admin/labels', { query, skipErrorHandler: true });
+const read = (query: LabelQuery) => api('GET /api/admin/labels', { query, skipErrorHandler: true });
 
 /** 託運單 of the platform's parcels, to be printed. */
 export default function StaffLabels() {

@@ -1,9 +1,8 @@
-import { ShippingLabels } from '@/components/ShippingLabels/ShippingLabels';
+import { type LabelQuery, ShippingLabels } from '@/components/ShippingLabels/ShippingLabels';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 
-const read = (query: { parcel?: number }) =>
-  api('GET /api/me/labels', { query, skipErrorHandler: true });
+const read = (query: LabelQuery) => api('GET /api/me/labels', { query, skipErrorHandler: true });
 
 /** 託運單 of the member's parcels, to be printed. */
 export default function SaleLabels() {

@@ -1,0 +1,2 @@
+/** Number of labels on one page. */
+export const MAX_LABELS = 100;
