@@ -8,7 +8,7 @@ import { signIn } from '@/testing/session';
 import { CARD, pageOf } from '@/testing/shop';
 import { type StubApi, startApi } from '@/testing/stubApi';
 // Chunks of the page, so that no test waits for them to be compiled.
-import './index';
+import { forgetUnticked } from './index';
 import './EmptyCart';
 import '@/feedback/shown';
 
@@ -29,6 +29,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  forgetUnticked();
   writeDeviceCart([]);
   await api.close();
 });
@@ -123,7 +124,11 @@ it('shows a line that another tab has added before the page could load the cart 
 });
 
 it('moves a line to the favourites, from which it can be restored', async () => {
-  api.on({ 'PUT /api/me/favourites/1': () => null });
+  api.on({
+    'GET /api/me/favourites/ids': () => ({ productIds: [] }),
+    'PUT /api/me/favourites/1': () => null,
+    'DELETE /api/me/favourites/1': () => null,
+  });
   signIn();
   await renderSite('/cart');
   await person.click(await screen.findByLabelText('把 商品 1 移到收藏'));

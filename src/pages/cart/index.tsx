@@ -25,6 +25,12 @@ import { useCart } from './useCart';
 
 const EmptyCart = lazyPart(async () => (await import('./EmptyCart')).EmptyCart);
 
+/** Lines that were unticked, by owner: on the way back from the checkout they still are. */
+const unticked = new Map<string, ReadonlySet<number>>();
+
+/** Forgets what was unticked, as a reload does: for tests. */
+export const forgetUnticked = (): void => unticked.clear();
+
 /** 購物車: what is to be bought, by seller, with what has changed since it was added. */
 export default function CartPage() {
   usePageTitle('購物車');
@@ -32,15 +38,17 @@ export default function CartPage() {
   return (
     <section>
       <h1 className={styles.title}>購物車</h1>
-      <Cart key={owner} />
+      <Cart key={owner} owner={owner} />
     </section>
   );
 }
 
-function Cart() {
+function Cart({ owner }: { owner: string }) {
   const cart = useCart();
   /** Buyable lines are selected unless they are among these. */
-  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(
+    () => unticked.get(owner) ?? new Set(),
+  );
   const { lines, removed } = cart;
   if (!lines) {
     return cart.hasFailed ? (
@@ -63,6 +71,7 @@ function Cart() {
     setExcluded((before) => {
       const after = new Set(before);
       for (const { skuId } of some) isSelected ? after.delete(skuId) : after.add(skuId);
+      unticked.set(owner, after);
       return after;
     });
   const buyable = lines.filter((line) => isBuyable(line) && !removed.has(line.skuId));

@@ -2,7 +2,7 @@ import type { CartLine } from '@common/endpoints/cart';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { loadCart, removeCartLine, setCartLine } from '@/cart/cart';
 import { cartVersion, deviceCart } from '@/cart/deviceCart';
-import { setFavourite } from '@/favourites/favourites';
+import { favouriteIds, loadFavourites, setFavourite } from '@/favourites/favourites';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 
@@ -13,6 +13,8 @@ interface Removed {
   how: Removal;
   /** Whether it has been removed, by an answer or a load without it: found again later, it was added elsewhere. */
   isGone?: boolean;
+  /** It became a favourite by being moved, so that its restoration undoes that too. */
+  isNewFavourite?: boolean;
 }
 
 /** @param value undefined removes the entry */
@@ -93,10 +95,11 @@ export function useCart() {
     setTyped((before) => withEntry(before, skuId, undefined));
   }
 
-  async function remove(line: CartLine, how: Removal = 'removed'): Promise<void> {
-    setRemoved((before) => withEntry(before, line.skuId, { line, how }));
+  async function takeOut(entry: Removed): Promise<void> {
+    const { line } = entry;
+    setRemoved((before) => withEntry(before, line.skuId, entry));
     const isGone = await removeCartLine(line.skuId);
-    const removal = isGone ? { line, how, isGone } : undefined;
+    const removal = isGone ? { ...entry, isGone } : undefined;
     // It may have been restored meanwhile.
     setRemoved((before) =>
       before.has(line.skuId) ? withEntry(before, line.skuId, removal) : before,
@@ -104,7 +107,8 @@ export function useCart() {
   }
 
   async function restore(line: CartLine): Promise<void> {
-    const { skuId, quantity, priceThen } = line;
+    const { skuId, productId, quantity, priceThen } = line;
+    if (removed.get(skuId)?.isNewFavourite) await setFavourite(productId, false);
     if (!(await setCartLine({ skuId, quantity, unitPrice: priceThen }))) return;
     mutate((before = { lines: [], deals: [], coupons: [] }) =>
       before.lines.some((one) => one.skuId === skuId)
@@ -115,7 +119,11 @@ export function useCart() {
   }
 
   async function moveToFavourites(line: CartLine): Promise<void> {
-    if (await setFavourite(line.productId, true)) await remove(line, 'moved');
+    await loadFavourites();
+    const isNewFavourite = favouriteIds()?.has(line.productId) === false;
+    if (await setFavourite(line.productId, true)) {
+      await takeOut({ line, how: 'moved', isNewFavourite });
+    }
   }
 
   return {
@@ -129,7 +137,7 @@ export function useCart() {
     hasFailed: error !== undefined && !loading,
     refresh,
     setQuantity,
-    remove,
+    remove: (line: CartLine) => takeOut({ line, how: 'removed' }),
     restore,
     moveToFavourites,
   };
