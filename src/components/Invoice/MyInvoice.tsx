@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { RetryButton } from '../RetryButton';
 import { InvoiceDialog } from './InvoiceDialog';
 import { InvoiceText } from './InvoiceText';
 
@@ -13,7 +14,20 @@ interface Props {
 /** The member's choice of the invoice's recipient; nothing while the shop keeps no invoice data. */
 export function MyInvoice({ heading: Heading, className }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { data, mutate } = useApi(() => api('GET /api/me/invoice', { skipErrorHandler: true }));
+  const { data, error, loading, refresh, mutate } = useApi(() =>
+    api('GET /api/me/invoice', { skipErrorHandler: true }),
+  );
+  if (!data && error && !loading) {
+    return (
+      <section className={className}>
+        <Heading>發票</Heading>
+        <p>
+          無法載入您的發票設定；不處理的話，訂單會用您上次儲存的設定。{' '}
+          <RetryButton onRetry={refresh} />
+        </p>
+      </section>
+    );
+  }
   if (!data?.enabled) return null;
   return (
     <section className={className}>

@@ -1,7 +1,7 @@
 import type { InvoiceChoice } from '@common/orders/invoice';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { renderSite } from '@/testing/renderSite';
-import { type StubApi, startApi } from '@/testing/stubApi';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import { MyInvoice } from './MyInvoice';
 
 let api: StubApi;
@@ -39,4 +39,17 @@ test('a company is named by a right 統一編號 and its title, and what was cho
   save();
   expect(await screen.findByText('公司戶（三聯式） 04595257，好茶有限公司')).toBeInTheDocument();
   expect(api.askedOf('PUT /api/me/invoice')).toMatchObject([{ body: COMPANY }]);
+});
+
+test('a choice that cannot be loaded says so, and what orders take meanwhile', async () => {
+  api.on({
+    'GET /api/me/invoice': () => {
+      throw new Refusal('BUSY');
+    },
+  });
+  render(<MyInvoice heading="h3" />);
+  expect(await screen.findByText(/無法載入您的發票設定/)).toHaveTextContent('上次儲存的設定');
+  api.on({ 'GET /api/me/invoice': () => mine });
+  fireEvent.click(screen.getByRole('button', { name: '重新載入' }));
+  expect(await screen.findByText('手機條碼 /ABC1234')).toBeInTheDocument();
 });
