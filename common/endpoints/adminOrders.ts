@@ -12,6 +12,7 @@ import {
   strictObject,
 } from '../schemas';
 import { text } from '../text/typedText';
+import { HomeAddressSchema } from './deliveryAddress';
 import { OrderSchema, OrderSummarySchema, orderNumberParams } from './orderShapes';
 import { byParcel, correctedShipment, packedPieces, typedShipment } from './parcels';
 import { restockFields } from './restock';
@@ -23,6 +24,8 @@ export const StaffOrderSchema = strictObject({
   buyer: strictObject({ id: Id, name: Type.String(), email: NullableString }),
   /** Null where the platform sells. */
   seller: nullable(Somebody),
+  /** Where an undelivered parcel goes back to; left out where the seller keeps none. */
+  from: Type.Optional(HomeAddressSchema),
 });
 export type StaffOrder = Static<typeof StaffOrderSchema>;
 

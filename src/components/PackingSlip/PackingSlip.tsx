@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
+import type { DeliveryAddress, HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { OrderSummary } from '@common/endpoints/orderShapes';
 import { countPieces } from '@common/orders/pieces';
 import { SITE_NAME } from '@common/siteName';
@@ -14,20 +14,22 @@ interface Props {
   };
   /** The sender of the parcel. */
   sender: string;
+  /** Where an undelivered parcel goes back to; null where the seller keeps none. */
+  from: HomeAddress | null;
   address: DeliveryAddress;
   /** The buyer's note. */
   note: string;
 }
 
 /** An address label, a page of A6, and the list that goes into the parcel; prices stay out, it may be a present. */
-export function PackingSlip({ order, sender, address, note }: Props) {
+export function PackingSlip({ order, sender, from, address, note }: Props) {
   const { out_trade_no, createdAt, lines, parcel } = order;
   const pieces = countPieces(lines);
   return (
     <article className={styles.slip}>
       <div className={styles.label}>
         <ParcelLabel
-          label={{ ...parcel, out_trade_no, address, pieces, temperature: order.temperature }}
+          label={{ ...parcel, out_trade_no, address, pieces, temperature: order.temperature, from }}
           sender={sender}
           name="收件標籤"
           parcelNumber={parcel?.number}

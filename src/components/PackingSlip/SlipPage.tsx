@@ -1,5 +1,5 @@
 import { unsentOf } from '@common/delivery/parcels';
-import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
+import type { DeliveryAddress, HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { Order } from '@common/endpoints/orderShapes';
 import { Link, Navigate, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Skeleton } from 'antd';
@@ -17,6 +17,7 @@ interface SlipOrder
   extends Pick<Order, 'out_trade_no' | 'createdAt' | 'lines' | 'parcels' | 'temperature'> {
   address: DeliveryAddress | null;
   note: string;
+  from?: HomeAddress;
 }
 
 export interface Waiting {
@@ -31,6 +32,8 @@ interface Props<O extends SlipOrder> {
   /** The orders that wait to be sent, for the path `all`. */
   readWaiting: () => Promise<Waiting>;
   senderOf: (order: O) => string;
+  /** The seller's address, which the labels carry; orders that name their own need none. */
+  readFrom?: () => Promise<HomeAddress | null>;
   /** The path below which each order has its page. */
   ordersPath: string;
 }
@@ -56,6 +59,7 @@ export function SlipPage<O extends SlipOrder>({
   read,
   readWaiting,
   senderOf,
+  readFrom,
   ordersPath,
 }: Props<O>) {
   const { out_trade_no = '' } = useParams();
@@ -67,7 +71,8 @@ export function SlipPage<O extends SlipOrder>({
       const { numbers, more } = isAll
         ? await readWaiting()
         : { numbers: [out_trade_no], more: false };
-      return { ...(await readSome(numbers, read)), more };
+      const from = await readFrom?.();
+      return { ...(await readSome(numbers, read)), more, from };
     },
     { refreshDeps: [out_trade_no] },
   );
@@ -133,6 +138,7 @@ export function SlipPage<O extends SlipOrder>({
               key={order.out_trade_no}
               order={{ ...order, ...contentOf(order, Number(query.get('parcel'))) }}
               sender={senderOf(order)}
+              from={order.from ?? data.from ?? null}
               address={order.address}
               note={order.note}
             />

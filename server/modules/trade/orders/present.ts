@@ -8,6 +8,7 @@ import type { SkuQuantity } from '@common/orders/returnSplit';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readParcels } from '../parcels/readParcels';
+import { readSender } from '../shipping/senderAddress';
 import { isInUnpaidGroup, presentMissing } from './bill';
 import { placeOf } from './locateOrder';
 import { readReturnable, readReturns } from './returnsOfOrder';
@@ -170,5 +171,11 @@ export async function readOrderForStaff(db: Queryable, outTradeNo: string): Prom
   const parts = await partsOf(db, row);
   const buyer = await db.one(sql.findBuyer, [row.buyer_id]);
   const [seller] = await db.run(sql.namesOfMembers, [row.seller_id ? [row.seller_id] : []]);
-  return { ...presentOrder(row, parts, 'staff'), buyer, seller: seller ?? null };
+  const { address } = await readSender(db, row.seller_id);
+  return {
+    ...presentOrder(row, parts, 'staff'),
+    buyer,
+    seller: seller ?? null,
+    ...(address && { from: address }),
+  };
 }

@@ -23,6 +23,7 @@ const PAGE = `/member/selling/orders/${ORDER_NUMBER}`;
 let api: StubApi;
 beforeEach(async () => {
   api = await startApi({ [LIST]: () => pageOf([SALE]), [ONE]: () => SALE });
+  api.on({ 'GET /api/me/sender-address': () => ({ address: null, version: 0 }) });
   signIn();
 });
 afterEach(() => api.close());

@@ -2,6 +2,7 @@ import { ORDER } from '@common/orders/orderTransitions';
 import { SlipPage, type Waiting } from '@/components/PackingSlip/SlipPage';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
+import { viewedUser } from '@/session/viewAs';
 
 const read = (out_trade_no: string) =>
   api('GET /api/me/sales/:out_trade_no', { params: { out_trade_no }, skipErrorHandler: true });
@@ -14,6 +15,12 @@ async function readWaiting(): Promise<Waiting> {
   return { numbers, more: total > list.length };
 }
 
+/** Null too for staff who look at the shop as this member, who are not shown it (ADR 123). */
+const readFrom = async () =>
+  viewedUser()
+    ? null
+    : (await api('GET /api/me/sender-address', { skipErrorHandler: true })).address;
+
 /** 出貨單 of one of the member's sales, or of all that wait to be sent, to be printed. */
 export default function SaleSlip() {
   const name = useSession().user?.member?.name ?? '';
@@ -22,6 +29,7 @@ export default function SaleSlip() {
       read={read}
       readWaiting={readWaiting}
       senderOf={() => name}
+      readFrom={readFrom}
       ordersPath="/member/selling/orders"
     />
   );
