@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { forAll } from '../testing/property';
 import {
   applyBid,
   DECISION_GRACE_MS,
@@ -106,44 +108,50 @@ it('only a late bid extends the end, up to the cap', () => {
   expect(endAfterBid(10_990, { ...end, endsAt: 11_000 }, rule)).toBe(11_000);
 });
 
-/** An independent model of a proxy auction, from all maxima in order of arrival. */
-function expected(maxima: { bidder: number; maximum: bigint }[], start: bigint): bigint {
-  const best = new Map<number, bigint>();
-  for (const { bidder, maximum } of maxima) best.set(bidder, maximum);
-  const sorted = [...best.values()].sort((a, b) => (a < b ? 1 : -1));
-  const [first = start, second] = sorted;
-  if (second === undefined) return start;
-  const ceiling = second + stepAt(bands, second);
-  if (ceiling < first) return ceiling;
-  return first;
-}
+/** Bids of four bidders, each so much above or below the least that counts. */
+const drawnBids = fc.record({
+  reserve: fc.option(fc.bigInt(100n, 700n)),
+  bids: fc.array(
+    fc.record({ bidder: fc.integer({ min: 1, max: 4 }), over: fc.bigInt(-40n, 260n) }),
+    {
+      maxLength: 12,
+    },
+  ),
+});
 
-it('applyBid agrees with the model over 2,000 random histories', () => {
-  let seed = 42;
-  const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed % below;
-  };
-  for (let history = 0; history < 2_000; history++) {
-    let standing = lot();
-    const accepted: { bidder: number; maximum: bigint }[] = [];
-    for (let n = 0; n < 12; n++) {
-      const bidder = 1 + random(4);
+it('in 2,000 random histories the highest maximum leads, the earlier of equals, and pays what the others leave', () => {
+  let reserved = 0;
+  forAll(2_000, drawnBids, ({ reserve, bids }) => {
+    let standing = lot({ reserve });
+    const maxima = new Map<number, bigint>();
+    let first: { bidder: number; maximum: bigint } | null = null;
+    for (const { bidder, over } of bids) {
       const least = leastBid(standing, bidder);
-      const maximum = least + BigInt(random(300)) - 40n;
+      const maximum = least + over;
       if (maximum < least) continue;
       const before = standing.price;
-      const effect = applyBid(standing, bidder, maximum);
-      accepted.push({ bidder, maximum });
-      expect(effect.price).toBeGreaterThanOrEqual(before);
-      expect(effect.price).toBeLessThanOrEqual(effect.leader.maximum);
-      standing = { ...standing, ...effect };
+      standing = { ...standing, ...applyBid(standing, bidder, maximum) };
+      expect(standing.price).toBeGreaterThanOrEqual(before);
+      maxima.set(bidder, maximum);
+      if (!first || maximum > first.maximum) first = { bidder, maximum };
     }
-    if (accepted.length === 0) continue;
-    const top = accepted.reduce((a, b) => (b.maximum > a.maximum ? b : a));
-    expect(standing.leader?.maximum).toBe(top.maximum);
-    // The visible price never exceeds the second-highest maximum plus one increment.
-    const fair = expected(accepted, 100n);
-    expect(standing.price <= fair || standing.price === standing.leader?.maximum).toBe(true);
-  }
+    expect(standing.leader).toEqual(first);
+    if (!first) return;
+    const { price } = standing;
+    expect(price).toBeLessThanOrEqual(first.maximum);
+    // Nobody who lost had offered more than the price, and the winner pays at most one increment above them, or the reserve.
+    const leaderId = first.bidder;
+    const others = [...maxima].flatMap(([bidder, maximum]) =>
+      bidder === leaderId ? [] : [maximum],
+    );
+    const [second] = others.toSorted((a, b) => (a > b ? -1 : 1));
+    if (second !== undefined) expect(price).toBeGreaterThanOrEqual(second);
+    const fair = second === undefined ? 100n : second + stepAt(bands, second);
+    const isReserved = reserve !== null && first.maximum >= reserve;
+    if (isReserved) reserved++;
+    expect(price).toBeLessThanOrEqual(isReserved && reserve > fair ? reserve : fair);
+    expect(reserveMet(standing)).toBe(reserve === null || isReserved);
+    if (isReserved) expect(price).toBeGreaterThanOrEqual(reserve);
+  });
+  expect(reserved).toBeGreaterThan(500);
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { type BoughtLine, type BoughtOrder, splitReturn } from '../orders/returnSplit';
-import { seededRandom } from '../testing/seededRandom';
+import { partOf, pieces, price, seldom, share, turnsOf } from '../testing/arbitraries';
+import { expectSame, forAll } from '../testing/property';
 import { couponGift } from './couponRules';
 import { applyDeals, type Deal, type DealLine, type DealTerms, dealText } from './dealRules';
 import { splitByMost } from './splitByMost';
@@ -123,44 +125,69 @@ it('deals are named as shops name them', () => {
   expect(text({ kind: 'nth', pieces: 2, offBps: 10_000 })).toBe('買 1 送 1');
 });
 
+/** Which of six lines a deal applies to. */
+const takenLines = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1 });
+const drawnDeal = fc.oneof(
+  fc.record({
+    kind: fc.constant('spend' as const),
+    minimum: fc.bigInt(2n, 10n ** 23n),
+    amount: share,
+    isRepeated: fc.boolean(),
+    skuIds: takenLines,
+  }),
+  fc.record({
+    kind: fc.constantFrom('pieces' as const, 'nth' as const),
+    pieces: fc.integer({ min: 2, max: 5 }),
+    offBps: fc.integer({ min: 1, max: 10_000 }),
+    skuIds: takenLines,
+  }),
+);
+const drawnCart = fc.record({
+  lines: fc.array(fc.record({ unitPrice: price, pieces, isOutside: seldom(4) }), {
+    minLength: 1,
+    maxLength: 6,
+  }),
+  deals: fc.array(drawnDeal, { maxLength: 3 }),
+  coupon: share,
+  adv: share,
+});
+
 it('10,000 random carts: deals, then a coupon, then adv are split exactly, and any order of refunds gives back what was paid', () => {
-  const random = seededRandom(75n);
-  const upTo = (most: number) => Number(random(BigInt(most + 1)));
-  const faults: string[] = [];
   let lowered = 0;
-  for (let run = 0; run < 10_000; run++) {
-    const scale = upTo(1) === 0 ? 1n : 10n ** 15n + 7n;
-    const lines = Array.from({ length: 1 + upTo(5) }, (_, n) =>
-      line(n + 1, BigInt(1 + upTo(30)) * scale, 1 + upTo(5)),
+  forAll(10_000, drawnCart, (drawn) => {
+    const lines = drawn.lines.map(({ unitPrice, pieces }, n) =>
+      line(n + 1, unitPrice, pieces.length),
     );
-    const some = () => lines.flatMap(({ skuId }) => (upTo(2) > 0 ? [skuId] : []));
-    const deals = Array.from({ length: upTo(3) }, (_, n): Deal => {
-      const kind = (['spend', 'pieces', 'nth'] as const)[upTo(2)] ?? 'spend';
-      const minimum = BigInt(2 + upTo(90)) * scale;
-      return kind === 'spend'
-        ? deal(n, { minimum, amount: random(minimum - 1n) + 1n, isRepeated: upTo(1) > 0 }, some())
-        : deal(n, { kind, pieces: 2 + upTo(3), offBps: 1 + upTo(9998) }, some());
+    const deals = drawn.deals.map(({ skuIds, ...terms }, n) => {
+      // Terms take less off than their minimum.
+      const amount = terms.kind === 'spend' ? 1n + partOf(terms.minimum - 2n, terms.amount) : 0n;
+      return deal(n, { ...terms, amount }, skuIds);
     });
     const { ofLine, gifts, total } = applyDeals(deals, lines);
-    const turned = applyDeals(deals.toReversed(), lines.toReversed());
+    expectSame(applyDeals(deals.toReversed(), lines.toReversed()).ofLine, ofLine);
     const offOf = (skuId: number) => ofLine.get(skuId)?.off ?? 0n;
     const cost = ({ skuId, unitPrice, quantity }: DealLine) =>
       unitPrice * BigInt(quantity) - offOf(skuId);
-    let sum = 0n;
-    for (const one of lines) {
-      sum += offOf(one.skuId);
-      if (cost(one) < 1n || offOf(one.skuId) < 0n) faults.push(`run ${run}: line below its price`);
-      const other = turned.ofLine.get(one.skuId);
-      if ((other?.off ?? 0n) !== offOf(one.skuId)) faults.push(`run ${run} depends on the order`);
-    }
+    if (lines.some((one) => cost(one) < 1n || offOf(one.skuId) < 0n))
+      throw new Error('a line below its price');
+    const offs = lines.reduce((sum, one) => sum + offOf(one.skuId), 0n);
     const ofGifts = gifts.reduce((all, gift) => all + gift.total, 0n);
-    if (sum !== total || ofGifts !== total) faults.push(`run ${run}: ${sum} of ${total}`);
+    expectSame([offs, ofGifts], [total, total]);
     if (total > 0n) lowered++;
 
     const goods = lines.reduce((all, one) => all + cost(one), 0n);
     const coupon = couponGift(
-      { kind: 'amount', amount: 1n + random(goods), percentBps: null, minimum: 0n },
-      lines.map((one) => ({ skuId: one.skuId, price: cost(one), applies: upTo(3) > 0 })),
+      {
+        kind: 'amount',
+        amount: 1n + partOf(goods - 1n, drawn.coupon),
+        percentBps: null,
+        minimum: 0n,
+      },
+      lines.map((one, n) => ({
+        skuId: one.skuId,
+        price: cost(one),
+        applies: !drawn.lines[n]?.isOutside,
+      })),
       [],
     );
     const couponOf = (skuId: number) => ('why' in coupon ? 0n : (coupon.lines.get(skuId) ?? 0n));
@@ -173,39 +200,29 @@ it('10,000 random carts: deals, then a coupon, then adv are split exactly, and a
       }),
     );
     const costs = lines.map((one) => cost(one) - couponOf(one.skuId));
-    if (costs.some((one) => one < 1n)) faults.push(`run ${run}: a line below one base unit`);
+    if (costs.some((one) => one < 1n)) throw new Error('a line below one base unit');
     const paid = costs.reduce((all, one) => all + one, 0n);
-    const adv = random(paid + 1n);
+    const adv = partOf(paid, drawn.adv);
     const discount = 'why' in coupon ? 0n : coupon.total;
     let order: BoughtOrder = { lines: bought, adv, left: { coin: paid - adv, adv, discount } };
-    const back = { coin: 0n, adv: 0n, discount: 0n };
-    for (let isWhole = false; !isWhole; ) {
-      const open = order.lines.filter(({ quantity, returned }) => quantity > returned);
-      const next = open[upTo(open.length - 1)];
-      if (!next) throw new Error(`run ${run}: nothing left, and not whole`);
-      const { skuId, quantity, returned } = next;
-      const pieces = 1 + upTo(quantity - returned - 1);
-      const split = splitReturn(order, [{ skuId, quantity: pieces }]);
-      isWhole = split.isWhole;
-      for (const field of ['coin', 'adv', 'discount'] as const) back[field] += split[field];
+    const returns = turnsOf(drawn.lines.map(({ pieces }, n) => ({ skuId: n + 1, pieces })));
+    for (const asked of returns) {
+      const split = splitReturn(order, asked);
+      const left = { ...order.left };
+      for (const field of ['coin', 'adv', 'discount'] as const) left[field] -= split[field];
+      if (left.coin < 0n || left.adv < 0n) throw new Error('too much back');
+      const now = new Map(asked.map(({ skuId, quantity }) => [skuId, quantity]));
       order = {
         ...order,
-        lines: order.lines.map((one) =>
-          one.skuId === skuId ? { ...one, returned: one.returned + pieces } : one,
-        ),
-        left: {
-          coin: paid - adv - back.coin,
-          adv: adv - back.adv,
-          discount: discount - back.discount,
-        },
+        lines: order.lines.map((one) => ({
+          ...one,
+          returned: one.returned + (now.get(one.skuId) ?? 0),
+        })),
+        left,
       };
-      if (order.left.coin < 0n || order.left.adv < 0n) faults.push(`run ${run}: too much back`);
     }
-    if (back.coin !== paid - adv || back.adv !== adv || back.discount !== discount) {
-      faults.push(`run ${run}: back ${back.coin}`);
-    }
-  }
-  expect(faults).toEqual([]);
+    expectSame(order.left, { coin: 0n, adv: 0n, discount: 0n });
+  });
   expect(lowered).toBeGreaterThan(3000);
 });
 

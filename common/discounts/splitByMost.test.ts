@@ -1,4 +1,6 @@
-import { seededRandom } from '../testing/seededRandom';
+import fc from 'fast-check';
+import { partOf, priceOrNothing, share } from '../testing/arbitraries';
+import { expectSame, forAll } from '../testing/property';
 import { least, splitByMost } from './splitByMost';
 
 const sum = (parts: readonly bigint[]) => parts.reduce((all, one) => all + one, 0n);
@@ -13,21 +15,27 @@ it('splits in proportion', () => {
   expect(splitByMost(1n, [0n, 1n, 1n])).toEqual([0n, 1n, 0n]);
 });
 
-it('is exact, and gives no part more than its most, for 10,000 random carts', () => {
-  const random = seededRandom(42n);
-  for (let run = 0; run < 10_000; run++) {
-    const most = Array.from({ length: 1 + Number(random(12n)) }, () =>
-      random(4n) === 0n ? random(3n) : random(10n ** 22n),
-    );
-    const whole = random(sum(most) + 1n);
-    const parts = splitByMost(whole, most);
-    expect(sum(parts)).toBe(whole);
-    expect(parts.every((part, n) => part >= 0n && part <= (most[n] ?? 0n))).toBe(true);
-    // No part is a unit or more below its exact share, and only the rest of rounding is above it.
-    const all = sum(most);
-    expect(parts.every((part, n) => part * all > whole * (most[n] ?? 0n) - (all || 1n))).toBe(true);
-  }
+const cart = fc.record({
+  most: fc.array(priceOrNothing, { minLength: 1, maxLength: 12 }),
+  part: share,
 });
+
+it('is exact, and gives no part more than its most, for 10,000 random carts', () =>
+  forAll(10_000, cart, ({ most, part }) => {
+    const all = sum(most);
+    const whole = partOf(all, part);
+    const parts = splitByMost(whole, most);
+    expectSame(sum(parts), whole);
+    expectSame(
+      parts.filter((part, n) => part < 0n || part > (most[n] ?? 0n)),
+      [],
+    );
+    // No part is a unit or more below its exact share, and only the rest of rounding is above it.
+    expectSame(
+      parts.filter((part, n) => part * all <= whole * (most[n] ?? 0n) - (all || 1n)),
+      [],
+    );
+  }));
 
 it('refuses more than the parts may take', () => {
   expect(() => splitByMost(3n, [1n, 1n])).toThrow(RangeError);

@@ -1,6 +1,11 @@
+import fc from 'fast-check';
+import { expectSame, forAll } from '../testing/property';
 import {
+  AMOUNT_MAX_LENGTH,
   AmountError,
   amountToString,
+  DECIMALS,
+  exactAmount,
   formatAmount,
   isAmount,
   parseAmount,
@@ -70,4 +75,44 @@ describe('formatAmount', () => {
   ])('shows %s as %s', (text, shown) => {
     expect(formatAmount(text)).toBe(shown);
   });
+});
+
+/** Base units up to what the database takes, of any number of digits. */
+const units = fc
+  .tuple(fc.bigInt(0n, 10n ** 77n), fc.nat(77))
+  .map(([digits, cut]) => digits / 10n ** BigInt(cut));
+const CENT = 10n ** BigInt(DECIMALS - 2);
+const ofShown = (text: string) => parseAmount(text.replaceAll(',', ''));
+
+it('10,000 amounts are read as they were written, and a limit is shown without loss', () =>
+  forAll(10_000, units, (amount) => {
+    const text = amountToString(amount);
+    expectSame([parseAmount(text), ofShown(exactAmount(text))], [amount, amount]);
+    if (text.includes('.')) expectSame(/0$/.test(text), false);
+  }));
+
+it('10,000 amounts are shown to the nearest cent, the same with a minus', () =>
+  forAll(10_000, units, (amount) => {
+    const text = amountToString(amount);
+    const shown = formatAmount(text);
+    if (!/^\d{1,3}(,\d{3})*\.\d\d$/.test(shown)) throw new Error(shown);
+    const off = ofShown(shown) - amount;
+    if (2n * off <= -CENT || 2n * off > CENT) throw new Error(`${shown} is ${off} off`);
+    expectSame(formatAmount(`-${text}`), shown === '0.00' ? shown : `-${shown}`);
+  }));
+
+const almostAmount = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'0123456789.', ...',-+e１ \n'), maxLength: 24 }),
+  fc.string({ unit: fc.constantFrom(...'0123456789.'), maxLength: AMOUNT_MAX_LENGTH + 2 }),
+);
+
+it('of 10,000 texts those are amounts that are read, and each of them says what it is', () => {
+  let read = 0;
+  forAll(10_000, almostAmount, (text) => {
+    if (!isAmount(text)) return expect(() => parseAmount(text)).toThrow(AmountError);
+    read += 1;
+    const [whole = '', fraction = ''] = text.split('.');
+    expectSame(parseAmount(text), BigInt(whole + fraction.padEnd(DECIMALS, '0')));
+  });
+  expect(read).toBeGreaterThan(500);
 });

@@ -1,4 +1,7 @@
-import { DECIMALS } from '../money/money';
+import fc from 'fast-check';
+import { amountToString, DECIMALS } from '../money/money';
+import { price } from '../testing/arbitraries';
+import { expectSame, forAll } from '../testing/property';
 import {
   type InvoiceChoice,
   invoiceFault,
@@ -30,6 +33,20 @@ it('one wrong digit of a 統一編號 without a 7 at the seventh place is often 
   ).flat();
   expect(wrong.filter((text) => !isTaxId(text)).length).toBeGreaterThan(wrong.length / 2);
 });
+
+const firstDigits = fc.string({
+  unit: fc.constantFrom(...'0123456789'),
+  minLength: 7,
+  maxLength: 7,
+});
+
+it('seven digits leave two last ones to a 統一編號, five apart, and four behind a 7', () =>
+  forAll(10_000, firstDigits, (digits) => {
+    const last = [0, 1, 2, 3, 4].filter((digit) => isTaxId(`${digits}${digit + 5}`));
+    expectSame(last.length, digits.endsWith('7') ? 2 : 1);
+    const lower = [0, 1, 2, 3, 4].filter((digit) => isTaxId(`${digits}${digit}`));
+    expectSame(lower, digits === '0000000' ? [] : last);
+  }));
 
 it.each<[InvoiceChoice, 'code' | 'title' | undefined]>([
   [{ kind: 'member', code: '', title: '' }, undefined],
@@ -67,6 +84,17 @@ it.each([
 ])('%s base units at %s are NT$ %s', (units, rate, twd) => {
   expect(twdOf(units, rate)).toBe(twd);
 });
+
+const rated = fc.record({ units: price, rate: fc.bigInt(1n, 9_999_999_999n) });
+
+it('10,000 amounts are no more than half a dollar off their worth', () =>
+  forAll(10_000, rated, ({ units, rate }) => {
+    // The rate has four decimals.
+    const worth = units * rate;
+    const dollar = GAB * 10_000n;
+    const off = twdOf(units, amountToString(rate * (GAB / 10_000n))) * dollar - worth;
+    if (2n * off <= -dollar || 2n * off > dollar) throw new Error(`${off} of ${dollar} off`);
+  }));
 
 it('tax and net are the amount, and the tax is 5 % of the net to the nearest dollar', () => {
   expect([105n, 100n, 21n, 1n, 0n].map(taxIn)).toEqual([5n, 5n, 1n, 0n, 0n]);

@@ -1,72 +1,52 @@
+import fc from 'fast-check';
+import { partOf, pieces, price, share, turnsOf } from '../testing/arbitraries';
+import { expectSame, forAll } from '../testing/property';
 import { type BoughtLine, type BoughtOrder, splitReturn } from './returnSplit';
-
-/** A small generator with a seed, so that a failure can be repeated (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  return { upTo: (most: number) => Math.floor(next() * (most + 1)) };
-}
-type Random = ReturnType<typeof randomOf>;
-
-/** A part of an amount, often all or nothing of it. */
-function partOf(random: Random, most: bigint): bigint {
-  const kind = random.upTo(3);
-  if (kind === 0) return 0n;
-  if (kind === 1) return most;
-  return (most * BigInt(random.upTo(1_000_000))) / 1_000_000n;
-}
 
 const costOf = ({ unitPrice, quantity, dealDiscount, discount }: BoughtLine) =>
   unitPrice * BigInt(quantity) - dealDiscount - discount;
 
-function randomOrder(random: Random): BoughtOrder {
-  // Prices of a few base units are the hard ones.
-  const scale = random.upTo(1) === 0 ? 1n : 1_000_000_007n;
-  const lines = Array.from({ length: 1 + random.upTo(4) }, (_, n): BoughtLine => {
-    const unitPrice = BigInt(1 + random.upTo(20)) * scale;
-    const quantity = 1 + random.upTo(6);
-    const dealDiscount = partOf(random, unitPrice * BigInt(quantity) - 1n);
-    const discount = partOf(random, unitPrice * BigInt(quantity) - dealDiscount - 1n);
-    return { skuId: 100 - n, unitPrice, quantity, dealDiscount, discount, returned: 0 };
+/** An order, and what each of its returns gives back. */
+const returnedOrder = fc
+  .record({
+    lines: fc.array(fc.record({ unitPrice: price, pieces, deal: share, coupon: share }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    fee: fc.bigInt(0n, 80n),
+    offFee: share,
+    adv: share,
+  })
+  .map((drawn) => {
+    // Each line keeps a price, and variants do not stand in the order of their numbers.
+    const lines = drawn.lines.map(({ unitPrice, pieces, deal, coupon }, n) => {
+      const full = unitPrice * BigInt(pieces.length);
+      const dealDiscount = partOf(full - 1n, deal);
+      const discount = partOf(full - dealDiscount - 1n, coupon);
+      const line = { unitPrice, quantity: pieces.length, dealDiscount, discount, returned: 0 };
+      return { ...line, skuId: 100 - n, pieces };
+    });
+    const goods = lines.reduce((sum, one) => sum + costOf(one), 0n);
+    const offFee = partOf(drawn.fee, drawn.offFee);
+    const adv = partOf(goods, drawn.adv);
+    const discount = lines.reduce((sum, one) => sum + one.discount, offFee);
+    const left = { coin: goods + drawn.fee - offFee - adv, adv, discount };
+    const order: BoughtOrder = { lines: lines.map(({ pieces: _, ...line }) => line), adv, left };
+    return { order, returns: turnsOf(lines) };
   });
-  const goods = lines.reduce((sum, one) => sum + costOf(one), 0n);
-  const fee = BigInt(random.upTo(80));
-  const offFee = partOf(random, fee);
-  const adv = partOf(random, goods);
-  const discount = lines.reduce((sum, one) => sum + one.discount, offFee);
-  return { lines, adv, left: { coin: goods + fee - offFee - adv, adv, discount } };
-}
 
-/** Some pieces of what is left, at least one. */
-function randomPieces(random: Random, lines: readonly BoughtLine[]) {
-  const open = lines.filter(({ quantity, returned }) => quantity > returned);
-  const chosen = open.filter(() => random.upTo(1) === 0);
-  return (chosen.length > 0 ? chosen : open.slice(0, 1)).map(({ skuId, quantity, returned }) => ({
-    skuId,
-    quantity: 1 + random.upTo(quantity - returned - 1),
-  }));
-}
-
-it('10,000 random orders come back exactly, in whatever pieces they are given back', () => {
-  const random = randomOf(70);
-  for (let n = 0; n < 10_000; n++) {
-    let order = randomOrder(random);
+it('10,000 random orders come back exactly, in whatever pieces they are given back', () =>
+  forAll(10_000, returnedOrder, ({ order: bought, returns }) => {
+    let order = bought;
     const whole = order.left;
-    const costs = order.lines.map(costOf);
     const back = { coin: 0n, adv: 0n, discount: 0n };
     const ofLines = new Map<number, bigint>();
-    for (let isWhole = false; !isWhole; ) {
-      const split = splitReturn(order, randomPieces(random, order.lines));
-      isWhole = split.isWhole;
+    for (const [turn, asked] of returns.entries()) {
+      const split = splitReturn(order, asked);
+      if (split.isWhole !== (turn === returns.length - 1)) throw new Error('whole at its end only');
       for (const field of ['coin', 'adv', 'discount'] as const) {
         back[field] += split[field];
-        if (split[field] < 0n || back[field] > whole[field])
-          throw new Error(`too much, order ${n}`);
+        if (split[field] < 0n || back[field] > whole[field]) throw new Error('too much');
       }
       for (const { skuId, coin, adv } of split.lines) {
         ofLines.set(skuId, (ofLines.get(skuId) ?? 0n) + coin + adv);
@@ -83,16 +63,15 @@ it('10,000 random orders come back exactly, in whatever pieces they are given ba
           discount: whole.discount - back.discount,
         },
       };
-      order.lines.forEach(({ skuId, returned, quantity }, at) => {
-        const sum = ofLines.get(skuId) ?? 0n;
-        const cost = costs[at] ?? 0n;
-        if (returned === quantity ? sum !== cost : sum > cost)
-          throw new Error(`line of order ${n}`);
-      });
+      for (const line of order.lines) {
+        const sum = ofLines.get(line.skuId) ?? 0n;
+        const cost = costOf(line);
+        if (line.returned === line.quantity ? sum !== cost : sum > cost)
+          throw new Error(`line ${line.skuId}: ${sum} of ${cost}`);
+      }
     }
-    expect([n, back]).toEqual([n, whole]);
-  }
-});
+    expectSame(back, whole);
+  }));
 
 const ORDER: BoughtOrder = {
   lines: [
