@@ -1,4 +1,6 @@
 import { applyBid, isQuietRaise, leastBid, type Standing } from '@common/auctions/auctionRules';
+import { forAll } from '@common/testing/property';
+import fc from 'fast-check';
 import type { StoredBid } from './bidStore';
 import { explainBids } from './explainBids';
 
@@ -136,21 +138,19 @@ describe('two lots with the same public prices', () => {
   });
 });
 
+const drawnLot = fc.record({
+  reserve: fc.option(fc.bigInt(150n, 449n)),
+  bids: fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.bigInt(100n, 599n)), {
+    minLength: 2,
+    maxLength: 13,
+  }),
+});
+
 it('the history explains each price and the leader in 300 random lots', () => {
-  let seed = 7;
-  const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-    return Math.floor((seed / 2 ** 31) * below);
-  };
   let autos = 0;
-  for (let lot = 0; lot < 300; lot += 1) {
-    const terms = { ...TERMS, reserve: random(2) ? BigInt(150 + random(300)) : null };
-    const bids = Array.from(
-      { length: 2 + random(12) },
-      () => [1 + random(4), BigInt(100 + random(500))] as const,
-    );
-    const { standing, lines } = run(bids, terms);
-    if (!standing.leader) continue;
+  forAll(300, drawnLot, ({ reserve, bids }) => {
+    const { standing, lines } = run(bids, { ...TERMS, reserve });
+    if (!standing.leader) return;
     expect(lines[0]).toMatchObject({ bidderId: standing.leader.bidder, price: standing.price });
     const rising = lines.map(({ price }) => price).reverse();
     expect(rising).toEqual([...rising].sort((a, b) => Number(a - b)));
@@ -159,6 +159,6 @@ it('the history explains each price and the leader in 300 random lots', () => {
       expect(most.some((maximum) => maximum >= price)).toBe(true);
     }
     autos += lines.filter(({ kind }) => kind === 'auto').length;
-  }
+  });
   expect(autos).toBeGreaterThan(300);
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { forAllIn } from '@common/testing/property';
 import { Client } from 'pg';
 import { LockedElsewhere } from '../../../errors';
 import { createTestApi, type TestApi } from '../../../testing/api';
+import { offerBatches } from '../../../testing/arbitraries';
 import { createBidder } from '../../../testing/bidders';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import { createLot } from '../../../testing/lots';
@@ -22,46 +24,27 @@ afterEach(() => expectAuditClean(test.db));
 
 const createTwin = (funds: readonly number[], lots = 1) => makeTwin(test, api, funds, lots);
 
-it('random batches leave the same bids, money, holds, notices and answers as bid by bid', async () => {
-  for (let round = 0; round < 25; round++) {
-    const funds = Array.from({ length: 5 }, () => Math.floor(Math.random() * 900));
-    const [together, alone] = [await createTwin(funds), await createTwin(funds)];
-    for (let batch = 0; batch < 3; batch++) {
-      const base = 90 + batch * 150;
-      const offers = Array.from({ length: 1 + Math.floor(Math.random() * 12) }, () => ({
-        bidder: Math.floor(Math.random() * 5),
-        maximum: base + Math.floor(Math.random() * 300),
-      }));
-      const answers = await together.place(offers);
-      for (const [index, offer] of offers.entries()) {
-        const [one] = await alone.place([offer]);
-        expect(readable(answers[index])).toEqual(readable(one));
+it.each([
+  ['one lot', 25, { bidders: 5, funds: 900, lots: 1, most: 12 }],
+  ['several lots, of bidders who lead on some', 20, { bidders: 4, funds: 1500, lots: 3, most: 14 }],
+])(
+  'random batches on %s leave the same bids, money, holds, notices and answers as bid by bid',
+  (_, runs, of) =>
+    forAllIn(runs, offerBatches(of), async ({ funds, batches }) => {
+      const [together, alone] = [
+        await createTwin(funds, of.lots),
+        await createTwin(funds, of.lots),
+      ];
+      for (const offers of batches) {
+        const answers = await together.place(offers);
+        for (const [index, offer] of offers.entries()) {
+          const [one] = await alone.place([offer]);
+          expect(readable(answers[index])).toEqual(readable(one));
+        }
+        expect(await together.left()).toEqual(await alone.left());
       }
-      expect(await together.left()).toEqual(await alone.left());
-    }
-  }
-});
-
-it('random batches on several lots leave the same as bid by bid, of bidders who lead on some and lose on others', async () => {
-  for (let round = 0; round < 20; round++) {
-    const funds = Array.from({ length: 4 }, () => Math.floor(Math.random() * 1500));
-    const [together, alone] = [await createTwin(funds, 3), await createTwin(funds, 3)];
-    for (let batch = 0; batch < 3; batch++) {
-      const base = 90 + batch * 150;
-      const offers = Array.from({ length: 1 + Math.floor(Math.random() * 14) }, () => ({
-        bidder: Math.floor(Math.random() * 4),
-        lot: Math.floor(Math.random() * 3),
-        maximum: base + Math.floor(Math.random() * 300),
-      }));
-      const answers = await together.place(offers);
-      for (const [index, offer] of offers.entries()) {
-        const [one] = await alone.place([offer]);
-        expect(readable(answers[index])).toEqual(readable(one));
-      }
-      expect(await together.left()).toEqual(await alone.left());
-    }
-  }
-});
+    }),
+);
 
 it('of equal bids in a batch the one that arrived first leads, or the first in the queue if they arrived together', async () => {
   for (const [times, leader] of [
