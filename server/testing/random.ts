@@ -34,3 +34,26 @@ export class Dice {
     return found.length > 0 ? found : [this.one(list)];
   }
 }
+
+/** HISTORIES=200 gives a long run; FIRST_SEED starts from another seed. */
+const { HISTORIES, FIRST_SEED } = process.env;
+export const FIRST = Number(FIRST_SEED ?? 1);
+/** The number of histories of a run. @param usual without HISTORIES */
+export const historiesOf = (usual: number) => Number(HISTORIES ?? usual);
+
+/**
+ * Runs histories one after the other, each from a seed of its own. For what acts at once in a database, where a smaller history
+ * need not fail like the one that it was cut from; elsewhere see `forAll`.
+ * @throws Error that names the seed
+ */
+export async function eachSeed(count: number, run: (seed: number) => Promise<void>): Promise<void> {
+  for (let seed = FIRST; seed < FIRST + count; seed++) {
+    try {
+      await run(seed);
+    } catch (cause) {
+      throw new Error(`history ${seed}, alone with HISTORIES=1 FIRST_SEED=${seed}: ${cause}`, {
+        cause,
+      });
+    }
+  }
+}

@@ -2,14 +2,12 @@ import { amountToString, parseAmount } from '@common/money/money';
 import type { Hash } from 'viem';
 import { GroupWorld } from '../../../testing/groupWorld';
 import { N, type Payer, PayWorld } from '../../../testing/payWorld';
-import { randomOf } from '../../../testing/random';
+import { eachSeed, historiesOf, randomOf } from '../../../testing/random';
 import { expireOrders } from '../../trade/orders/sweepOrders';
 import { trackPayments } from '../deposits/checkReported';
 import { scanBlocks } from './scanBlocks';
 
-/** HISTORIES=200 gives a long run; FIRST_SEED starts from another seed. */
-const HISTORIES = Number(process.env.HISTORIES ?? 60);
-const FIRST = Number(process.env.FIRST_SEED ?? 1);
+const HISTORIES = historiesOf(60);
 const STEPS = 18;
 const gab = parseAmount;
 
@@ -208,15 +206,11 @@ it(`the books stay correct through ${HISTORIES} random histories`, async () => {
   world.node.mine(N);
   const counts = { paidByChain: 0, paidByBalance: 0, failed: 0, groups: 0 };
   try {
-    for (let seed = FIRST; seed < FIRST + HISTORIES; seed++) {
+    await eachSeed(HISTORIES, async (seed) => {
       const history = new History(world, [await world.payer(), await world.payer()], seed);
-      try {
-        await history.run();
-        // Rows are never deleted, so an audit every 20 histories still finds each breach.
-        if (seed % 20 === 0) await world.expectClean();
-      } catch (cause) {
-        throw new Error(`history ${seed}: ${String(cause)}`, { cause });
-      }
+      await history.run();
+      // Rows are never deleted, so an audit every 20 histories still finds each breach.
+      if (seed % 20 === 0) await world.expectClean();
       for (const placed of history.orders) {
         const { status, history: told } = await lookAt(world, placed);
         if (status === 2 && told.at(-1).actor === 'chain') counts.paidByChain++;
@@ -224,10 +218,11 @@ it(`the books stay correct through ${HISTORIES} random histories`, async () => {
         if (status === 2 && told.at(-1).actor === 'buyer') counts.paidByBalance++;
         if (status === 11) counts.failed++;
       }
-    }
+    });
   } finally {
     await world.end();
   }
-  // The histories contain each of these cases.
-  expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+  // So many histories contain each of these cases.
+  if (HISTORIES >= 60)
+    expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
 }, 600_000);

@@ -1,6 +1,7 @@
 import { faults } from '../../../testing/faultyNode';
 import { EAGER, HASTY, PayoutWorld } from '../../../testing/payoutWorld';
 import { N } from '../../../testing/payWorld';
+import { randomOf } from '../../../testing/random';
 import { scanBlocks } from '../chainWatcher/scanBlocks';
 
 /** FAULT_RUNS=10 gives a long run. */
@@ -29,17 +30,6 @@ afterAll(async () => {
   expect(reopened?.n).toBeGreaterThan(0);
   await world.end();
 });
-
-/** Seeded random numbers in [0, 1) (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 async function run(kind: string, seed: number): Promise<void> {
   const make = faults[kind];
@@ -82,7 +72,7 @@ async function release(all: readonly { id: number }[]): Promise<void> {
 
 describe.each(Object.keys(faults))('with a node that: %s', (kind) => {
   it.each(Array.from({ length: RUNS }, (_, i) => i + 1))(
-    'each withdrawal is paid once or released, run %i',
+    'each withdrawal is paid once or released, seed %i',
     (seed) => run(kind, seed),
   );
 });

@@ -6,12 +6,10 @@ import { newAccount } from '../../../testing/app';
 import { pay, sendRaw } from '../../../testing/chainWorld';
 import { EAGER, foreign, PayoutWorld, payerAccount } from '../../../testing/payoutWorld';
 import { N } from '../../../testing/payWorld';
-import { Dice } from '../../../testing/random';
+import { Dice, eachSeed, FIRST, historiesOf } from '../../../testing/random';
 import { queueOne, type Withdrawer } from '../../../testing/withdrawals';
 
-/** HISTORIES=200 gives a long run; FIRST_SEED starts from another seed. */
-const HISTORIES = Number(process.env.HISTORIES ?? 24);
-const FIRST = Number(process.env.FIRST_SEED ?? 1);
+const HISTORIES = historiesOf(24);
 const STEPS = 40;
 const NOTE = '核對區塊瀏覽器';
 const OPEN = `state IN ('queued', 'broadcast', 'confirming')`;
@@ -233,17 +231,13 @@ it(`nothing is paid twice or lost through ${HISTORIES} random histories of payou
   const seen = new Set<string>();
   try {
     const admin = await world.shop.signIn({ capabilities: ['admin'] });
-    for (let seed = FIRST; seed < FIRST + HISTORIES; seed++) {
+    await eachSeed(HISTORIES, async (seed) => {
       // No reorg of this history reaches into the one before.
       world.node.mine(2 * N + 2);
       await world.pay.scan();
-      try {
-        await new History(world, admin, seed, seen).run();
-        await world.pay.expectClean();
-      } catch (cause) {
-        throw new Error(`history ${seed}: ${String(cause)}`, { cause });
-      }
-    }
+      await new History(world, admin, seed, seen).run();
+      await world.pay.expectClean();
+    });
   } finally {
     await world.end();
   }

@@ -1,13 +1,12 @@
 import { fundHouse } from '../../../testing/coupons';
 import { expectAuditClean } from '../../../testing/database';
 import { OrderHistory } from '../../../testing/orderHistory';
+import { eachSeed, historiesOf } from '../../../testing/random';
 import { openMarket } from '../../../testing/randomMarket';
 import { ReturnWorld } from '../../../testing/returnWorld';
 import { openDemoCarrier } from '../carriers/demo/demoCarrier';
 
-/** HISTORIES=500 gives a long run; FIRST_SEED starts from another seed. */
-const HISTORIES = Number(process.env.HISTORIES ?? 40);
-const FIRST = Number(process.env.FIRST_SEED ?? 1);
+const HISTORIES = historiesOf(40);
 const STEPS = 14;
 
 it(`orders with deals, coupons, parcels, returns and refunds stay exact through ${HISTORIES} random histories`, async () => {
@@ -16,19 +15,15 @@ it(`orders with deals, coupons, parcels, returns and refunds stay exact through 
   try {
     await fundHouse(world.db, '999999999999999999999999999');
     const market = await openMarket(world);
-    for (let seed = FIRST; seed < FIRST + HISTORIES; seed++) {
+    await eachSeed(HISTORIES, async (seed) => {
       const history = new OrderHistory(world, market, seed);
-      try {
-        await history.run(STEPS);
-        // Rows are never deleted, so an audit every 20 histories still finds each breach.
-        if (seed % 20 === 0) await expectAuditClean(world.db);
-      } catch (cause) {
-        throw new Error(`history ${seed}: ${String(cause)}`, { cause });
-      }
+      await history.run(STEPS);
+      // Rows are never deleted, so an audit every 20 histories still finds each breach.
+      if (seed % 20 === 0) await expectAuditClean(world.db);
       for (const [name, times] of Object.entries(history.done)) {
         done[name] = (done[name] ?? 0) + times;
       }
-    }
+    });
     await expectAuditClean(world.db);
     // Every kind of act has succeeded, which a few histories need not bring.
     if (HISTORIES < 40) return;
