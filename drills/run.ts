@@ -7,6 +7,7 @@ import { cut } from './scenes/cut';
 import { diskFull } from './scenes/diskFull';
 import { dump } from './scenes/dump';
 import { failover } from './scenes/failover';
+import { keys } from './scenes/keys';
 import { node } from './scenes/node';
 import { nodeVersions } from './scenes/nodeVersions';
 import { patroni } from './scenes/patroni';
@@ -16,8 +17,8 @@ import { short } from './scenes/short';
 import { streams } from './scenes/streams';
 import { upgrade } from './scenes/upgrade';
 import { hasPgBackRest } from './topology/archive';
+import { missingPackages } from './topology/missing';
 import { missingForPatroni } from './topology/patroni';
-import { missingPackages } from './topology/topology';
 
 /** Each prints its table and returns its faults, a sentence each. */
 const drills: Record<string, () => Promise<string[]>> = {
@@ -30,6 +31,7 @@ const drills: Record<string, () => Promise<string[]>> = {
   cut,
   node,
   certificate,
+  keys,
   clock,
   'clock-jump': clockJump,
   'disk-full': diskFull,

@@ -3,26 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../server/db/database';
 import { freePort } from '../../server/embedded/processes';
-import { systemPostgresBin } from '../../server/testing/systemPostgres';
-import { Balancer, hasBalancer } from './balancer';
+import { Balancer } from './balancer';
 import { DrillChain } from './chain';
 import { readLogins, withPort } from './logins';
 import { hasNats, Nats } from './nats';
 import { PatroniCluster } from './patroni';
-import { hasPooler, Pooler } from './pooler';
+import { Pooler } from './pooler';
 import { Postgres } from './postgres';
 import { Program } from './program';
 import { type Env, mustRun, RELEASE, runRelease } from './release';
 import { until } from './until';
-
-/** Names of the Debian packages that are missing. */
-export function missingPackages(): string[] {
-  return [
-    ...(systemPostgresBin() ? [] : ['postgresql']),
-    ...(hasPooler() ? [] : ['pgbouncer']),
-    ...(hasBalancer() ? [] : ['haproxy']),
-  ];
-}
 
 export interface TopologyOptions {
   /** A standby that follows the primary. */
@@ -43,6 +33,8 @@ export interface TopologyOptions {
   wal?: string;
   /** Release that the shop begins with, if not `RELEASE`. */
   release?: string;
+  /** Settings of all processes that a drill replaces later. */
+  replaced?: Env;
   /** Environment of one process, which overrides the common one. */
   env?: (name: string, topology: Topology) => Env | Promise<Env>;
 }
@@ -77,6 +69,7 @@ export class Topology {
     const nats = options.nats && hasNats() ? new Nats(folder, await freePort()) : undefined;
     const topology = new Topology({ folder, chain, primary, cluster, replica, pooler, nats });
     topology.release = options.release ?? RELEASE;
+    topology.replaced = { ...options.replaced };
     try {
       await topology.#setUp(options);
       await topology.#startShop(options);
@@ -101,6 +94,8 @@ export class Topology {
   #worker: Program | undefined;
   #balancer: Balancer | undefined;
   #logins: Env = {};
+  /** Settings of all processes that a drill replaces; they count from each process's next start. */
+  replaced: Env = {};
   #ports = new Map<Program, number>();
 
   private constructor({ folder, chain, primary, cluster, replica, pooler, nats }: Parts) {
@@ -169,7 +164,16 @@ export class Topology {
       FLOOD_LIMIT: '0',
       BID_LIMIT: '0',
       DATA_DIR: join(this.folder, 'files'),
+      ...this.replaced,
     };
+  }
+
+  /** The shop's processes and commands use the logins of this file from their next start, and PgBouncer lets them in beside the others. */
+  takeLogins(file: string): void {
+    const before = Object.values(this.#logins);
+    this.#logins = { ...this.#logins, ...readLogins(file) };
+    const all = new Set([...before, ...Object.values(this.#logins)]);
+    this.pooler.configure(this.primary.port, [...all]);
   }
 
   /** For `npm run db` on one of the servers. */
