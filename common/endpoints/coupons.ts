@@ -120,6 +120,7 @@ export const createCoupon = endpoint({
   method: 'POST',
   path: '/api/admin/coupons',
   who: 'coupons',
+  freshProof: true,
   tag: 'admin',
   summary: 'Make a coupon; its code is never changed',
   body: strictObject({
@@ -134,6 +135,7 @@ export const changeCoupon = endpoint({
   method: 'PUT',
   path: '/api/admin/coupons/:id',
   who: 'coupons',
+  freshProof: true,
   tag: 'admin',
   summary: 'Change a coupon for later uses, or switch it off; orders keep what they were given',
   params: strictObject({ id: Id }),

@@ -17,6 +17,8 @@ export const MONEY_DECISIONS = {
   'deposit.assign': { label: '歸入待查款項', who: 'deposits.settle' },
   'outflow.paid': { label: '認定不明轉出為已付款', who: 'outflows.settle' },
   'outflow.book': { label: '認定不明轉出', who: 'admin' },
+  'coupon.create': { label: '新增會員商品的優惠券', who: 'coupons' },
+  'coupon.change': { label: '修改會員商品的優惠券', who: 'coupons' },
   'campaign.grant': { label: '發放廣告幣', who: 'admin' },
 } as const satisfies Record<string, MoneyDecision>;
 /** The rights that at least one of these decisions needs. */

@@ -20,6 +20,7 @@ const SUBJECT_TYPES: Readonly<Record<string, string>> = {
   chain: '鏈',
   campaign: '活動',
   coupon: '優惠券',
+  couponCode: '優惠碼',
   deal: '優惠活動',
   member: '會員',
   invitation: '邀請',

@@ -34,7 +34,9 @@ const MEMBERS = `to_json(ARRAY(
     WHERE p.decision = 'outflow.paid' AND w.id = ${idIn('withdrawalId')} AND w.member_id IS NOT NULL
     UNION SELECT m.id FROM members m
     WHERE (p.decision = 'deposit.assign' OR p.decision = 'outflow.book' AND p.request #>> '{body,as}' = 'member')
-      AND m.id = ${idIn('memberId')}))`;
+      AND m.id = ${idIn('memberId')}
+    UNION SELECT m.id FROM jsonb_array_elements_text(CASE WHEN p.decision IN ('coupon.create', 'coupon.change') AND jsonb_typeof(p.request #> '{body,sellerIds}') = 'array'
+      THEN p.request #> '{body,sellerIds}' ELSE '[]' END) s (id) JOIN members m ON m.id = s.id::bigint))`;
 const SELECT = `SELECT p.id, p.decision, p.ref_type, p.ref_id, p.request, ${MEMBERS} AS members, p.units, p.adv_units, p.summary, p.proposer_id, m.name AS proposer,
     coalesce((SELECT array_agg(c.capability) FROM capabilities c
       WHERE c.member_id = m.id AND m.frozen_at IS NULL), '{}') AS proposer_rights, p.created_at, p.expires_at

@@ -55,6 +55,21 @@ export const secondPersonChecks: readonly Check[] = [
   },
   {
     invariant: 35,
+    what: "a coupon for members' goods whose uses can cost more than the limit was made and changed by two people",
+    query: `WITH ${LIMITS}
+      SELECT ${BREACH} FROM (
+        SELECT ARRAY[x.action] AS names, CASE x.action WHEN 'coupon.create' THEN 'couponCode' ELSE 'coupon' END AS ref_type,
+          CASE x.action WHEN 'coupon.create' THEN c.code ELSE c.id::text END AS ref_id,
+          c.amount * c.max_uses AS units, x.staff_id, x.created_at AS at
+        FROM coupons c JOIN LATERAL (
+          SELECT s.action, s.staff_id, s.created_at FROM staff_actions s
+          WHERE s.ref_type = 'coupon' AND s.ref_id = c.id::text AND s.action IN ('coupon.create', 'coupon.change')
+          ORDER BY s.id DESC LIMIT 1) x ON true
+        WHERE c.seller_id IS NULL AND c.is_on AND NOT c.platform_only AND x.created_at >= ${heldSince('coupons_two_people')}) d
+      WHERE ${MADE_BY_ONE}`,
+  },
+  {
+    invariant: 35,
     what: 'a withdrawal above the limit of its confirmation takes two approvals',
     query: `WITH ${LIMITS}
       SELECT format('withdrawal %s: %s base units, %s approvals', w.id, w.amount, w.approvals_needed) AS breach

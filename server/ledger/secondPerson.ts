@@ -25,7 +25,8 @@ import { WITHDRAWAL_LIMITS } from './withdrawalLimits';
 export interface DecidingCall {
   tx: Tx;
   caller: Caller;
-  params: object;
+  /** Undefined for an endpoint without any. */
+  params: object | undefined;
   body: object;
   proposed?: Proposed | undefined;
 }

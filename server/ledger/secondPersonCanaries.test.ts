@@ -6,6 +6,8 @@ const DESK =
   'a deposit, an outflow or a campaign above the limit of its time was decided by two people';
 const REFUND =
   'a refund by staff that brought an order above the limit of its time was decided by two people';
+const COUPON =
+  "a coupon for members' goods whose uses can cost more than the limit was made and changed by two people";
 const WITHDRAWAL = 'a withdrawal above the limit of its confirmation takes two approvals';
 const EXPLAINED = 'what left the wallet is explained: by a withdrawal, or by staff';
 const MADE_UP =
@@ -30,6 +32,12 @@ const CANARIES: readonly Canary[] = [
     'brings a campaign above the limit by small files alone',
     alone('campaign.grant'),
     [DESK, EFFECT],
+  ],
+  ["makes a large coupon for members' goods alone", alone('coupon.create'), [COUPON, EFFECT]],
+  [
+    'widens a small coupon by hand',
+    `UPDATE coupons SET max_uses = 1000 WHERE code = 'SMALL'`,
+    [COUPON],
   ],
   ['refunds a large order alone', alone('order.refund'), [REFUND, EFFECT]],
   ['refunds a large return alone', alone('return.refund'), [REFUND, EFFECT]],

@@ -48,8 +48,6 @@ export const WITHOUT_FRESH_PROOF: Readonly<Record<string, string>> = {
   'POST /api/admin/auctions/:id/withdraw': SAFE,
   'POST /api/admin/auctions/:id/ask': HANDLING,
   'POST /api/admin/auctions/:id/maximum': LOOKING,
-  'POST /api/admin/coupons': GOODS,
-  'PUT /api/admin/coupons/:id': GOODS,
   'POST /api/admin/coupons/:id/stop': SAFE,
   'POST /api/admin/deals': GOODS,
   'PUT /api/admin/deals/:id': GOODS,

@@ -30,6 +30,7 @@ export class SecondPersonWorld extends AuditedShop {
     await world.assignDeposits();
     await world.refundOrders();
     await world.grantTwice();
+    await world.offerCoupons();
     await world.approveWithdrawal();
     await sealAll(world.db);
     return world;
@@ -131,6 +132,31 @@ export class SecondPersonWorld extends AuditedShop {
     };
     await this.post(this.admin, `${path}/grants`, await file());
     await this.decide(`${path}/grants`, await file());
+  }
+
+  /** One for up to 300 GAB to members who sell, and one for up to 60. */
+  private async offerCoupons(): Promise<void> {
+    const coupon = (code: string, maxUses: number) => ({
+      code,
+      kind: 'percent',
+      amount: '30',
+      percentBps: 1000,
+      minimum: '0',
+      maxUses,
+      perMember: 1,
+      startsAt: Date.now() - 1000,
+      endsAt: Date.now() + 86_400_000,
+      isOn: true,
+      isPublic: false,
+      firstOrderOnly: false,
+      platformOnly: false,
+      categories: [],
+      productIds: [],
+      sellerIds: [],
+      reason: '市集週年慶',
+    });
+    await this.decide('/api/admin/coupons', coupon('LARGE', 10));
+    await this.post(this.admin, '/api/admin/coupons', coupon('SMALL', 2));
   }
 
   private async confirmWithdrawal() {

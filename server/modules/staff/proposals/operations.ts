@@ -6,6 +6,10 @@ import {
 } from '@common/endpoints/adminOutflows';
 import { grantCampaign as grantContract } from '@common/endpoints/campaigns';
 import {
+  changeCoupon as changeCouponContract,
+  createCoupon as createCouponContract,
+} from '@common/endpoints/coupons';
+import {
   refundRestOfOrder as restContract,
   stepAsStaff as stepContract,
 } from '@common/endpoints/returns';
@@ -17,13 +21,14 @@ import { grantCampaign } from '../../money/campaigns/campaigns';
 import { assignDeposit, prepareAssign } from '../../money/deposits/assignDeposit';
 import { bookPaid } from '../../money/payouts/bookPaid';
 import { bookUnmatched } from '../../money/payouts/bookUnmatched';
+import { changeCoupon, createCoupon } from '../../trade/coupons/editCoupons';
 import { refundOrder } from '../../trade/orders/staffActions';
 import { refundRestOfOrder } from '../../trade/returns/refundRest';
 import { takeStepAsStaff } from '../../trade/returns/takeStep';
 
 /** The endpoint of a decision, as far as a stored request is checked against it. */
 interface Contract {
-  params: object;
+  params?: object;
   body: object;
 }
 
@@ -42,6 +47,8 @@ const OPERATIONS: Readonly<Record<MoneyDecisionName, Operation>> = {
   'deposit.assign': { contract: assignContract, prepare: prepareAssign, commit: assignDeposit },
   'outflow.paid': { contract: paidContract, commit: bookPaid },
   'outflow.book': { contract: bookContract, commit: bookUnmatched },
+  'coupon.create': { contract: createCouponContract, commit: createCoupon },
+  'coupon.change': { contract: changeCouponContract, commit: changeCoupon },
   'campaign.grant': { contract: grantContract, commit: grantCampaign },
 };
 
@@ -51,7 +58,8 @@ const OPERATIONS: Readonly<Record<MoneyDecisionName, Operation>> = {
  */
 function withRequest<C extends object>(call: C, { contract }: Operation, request: unknown): C {
   const { params, body } = Object(request);
-  if (faultsOf(contract.params, params).length + faultsOf(contract.body, body).length > 0) {
+  const faults = contract.params ? faultsOf(contract.params, params) : [];
+  if (faults.length + faultsOf(contract.body, body).length > 0) {
     throw new AppError('DECISION_GONE');
   }
   // Not a spread, which would lose the ports (`tx`, `chain` …): they are on the call's prototype.

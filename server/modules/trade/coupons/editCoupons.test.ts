@@ -1,6 +1,7 @@
 import type { Coupon } from '@common/endpoints/coupons';
 import { checkoutShop, item } from '../../../testing/checkoutShop';
 import * as make from '../../../testing/factories';
+import { limitMoney } from '../../../testing/moneyLimit';
 import { walkPages } from '../../../testing/walkPages';
 
 const shop = checkoutShop();
@@ -180,4 +181,67 @@ it('coupons are listed page by page, and each is read alone as it is edited', as
   expect(back).toEqual(there);
   expect((await get(`/${ids[0]}`)).data).toMatchObject({ code: 'WALK3', version: 1 });
   expect((await get('/999999')).errorCode).toBe('NOT_FOUND');
+});
+
+describe("a coupon for members' goods", () => {
+  // Ten uses of 30 GAB.
+  const wide = { platformOnly: false, maxUses: 10 };
+  const person = async (role: 'merchandiser' | 'support') => {
+    const id = await make.createMember(shop.db, role, [role]);
+    return { id, token: await make.createSession(shop.db, id) };
+  };
+  const waiting = async (token: string) =>
+    (await shop.api.call(token, 'GET', '/api/admin/money-proposals')).body.data;
+  const approve = async (token: string, id: number) =>
+    (await shop.api.call(token, 'POST', `/api/admin/money-proposals/${id}/approve`)).body;
+  beforeAll(() => limitMoney(shop.db, '299'));
+
+  it('that can cost the house more than the limit takes two people, also to be raised', async () => {
+    const other = await person('merchandiser');
+    const seller = await make.createMember(shop.db, '小綠');
+    const terms = { ...wide, sellerIds: [seller] };
+    expect((await create({ code: 'WIDE', ...terms })).errorCode).toBe('DECISION_PROPOSED');
+    expect((await shop.sql(`SELECT 1 FROM coupons WHERE code = 'WIDE'`)).rows).toEqual([]);
+    const [one] = await waiting(other.token);
+    expect(one).toMatchObject({
+      decision: 'coupon.create',
+      ref: { type: 'couponCode', id: 'WIDE' },
+      members: [seller],
+      coin: '300',
+      summary: reason,
+    });
+    expect(await waiting((await person('support')).token)).toEqual([]);
+    expect((await approve(clerk, one.id)).errorCode).toBe('DECISION_OWN');
+    expect(await approve(other.token, one.id)).toMatchObject({ success: true });
+    const { rows } = await shop.sql(`SELECT id, created_by FROM coupons WHERE code = 'WIDE'`);
+    expect(rows.map((row) => Number(row.created_by))).toEqual([other.id]);
+    const put = async (change: object) =>
+      (
+        await shop.api.call(clerk, 'PUT', `${PATH}/${rows[0].id}`, {
+          ...INPUT,
+          ...terms,
+          version: 1,
+          reason,
+          ...change,
+        })
+      ).body;
+    expect((await put({ maxUses: 11 })).errorCode).toBe('DECISION_PROPOSED');
+    const [raised] = await waiting(other.token);
+    expect(raised).toMatchObject({ decision: 'coupon.change', coin: '330' });
+    expect(await approve(other.token, raised.id)).toMatchObject({ success: true });
+    // It is switched off by one.
+    expect((await put({ version: 2, isOn: false })).data).toMatchObject({ isOn: false });
+  });
+
+  it('up to the limit, or for the platform’s goods alone, takes one', async () => {
+    expect((await create({ code: 'SMALL', ...wide, maxUses: 9 })).data).toMatchObject({ used: 0 });
+    expect((await create({ code: 'OURS', maxUses: 1000 })).data).toMatchObject({ used: 0 });
+  });
+
+  it('is not made by a seller whom it names', async () => {
+    const { id, token } = await person('merchandiser');
+    const body = { code: 'MINE', ...INPUT, ...wide, maxUses: 1, sellerIds: [id], reason };
+    const { errorCode } = (await shop.api.call(token, 'POST', PATH, body)).body;
+    expect(errorCode).toBe('DECISION_CONCERNED');
+  });
 });

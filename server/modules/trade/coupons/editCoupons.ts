@@ -11,12 +11,13 @@ import type {
 } from '@common/endpoints/coupons';
 import type { CursorPage } from '@common/envelope';
 import { LIST_SORTS } from '@common/lists/listSorts';
-import { unitsToAmount } from '@common/money/money';
+import { parseAmount, unitsToAmount } from '@common/money/money';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
 import { cutPage, parseCursor, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { type Facts, timeFact } from '../../../ledger/actionChanges';
+import { decideMoney } from '../../../ledger/secondPerson';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
 import { pageCoupons, pageUses, type UseRow } from './listStore';
@@ -124,34 +125,67 @@ async function finish(tx: Tx, id: number, act: Act): Promise<Coupon> {
   return coupon;
 }
 
-/** @throws AppError BAD_INPUT, COUPON_CODE when the code is taken */
-export async function createCoupon({
-  tx,
-  caller,
-  body: { code, reason, ...input },
-}: Call<typeof createContract>): Promise<Coupon> {
-  await check(tx, input);
-  const made = await tx.maybeOne(sql.insertCoupon, [code, caller.memberId, ...rowOf(input), null]);
-  if (!made) throw new AppError('COUPON_CODE', { data: { code } });
-  return finish(tx, made.id, { staffId: caller.memberId, action: 'create', reason, before: null });
+/**
+ * The most that the house can pay to members who sell, by all uses of a coupon, base units: they get the full price (ADR 065).
+ * Nothing while it is off, and for goods of the platform, which then earns less.
+ */
+const mostPaidOut = ({ isOn, platformOnly, maxUses, amount }: Input): bigint =>
+  isOn && !platformOnly ? BigInt(maxUses) * parseAmount(amount) : 0n;
+
+/** A coupon as a decision on money (ADR 145): it pays the members whose goods it is for. */
+const decisionOn = (
+  name: 'coupon.create' | 'coupon.change',
+  ref: { type: string; id: string },
+  { reason, ...input }: Input & { reason: string },
+) => ({
+  name,
+  ref,
+  units: mostPaidOut(input),
+  advUnits: 0n,
+  summary: reason.trim(),
+  concerned: input.platformOnly ? [] : input.sellerIds,
+});
+
+/** @throws AppError BAD_INPUT, COUPON_CODE when the code is taken, and what `decideMoney` throws */
+export async function createCoupon(call: Call<typeof createContract>): Promise<Coupon> {
+  const { tx, caller, body } = call;
+  const { code, reason, ...input } = body;
+  // It has no number yet.
+  const decision = decisionOn('coupon.create', { type: 'couponCode', id: code }, body);
+  return decideMoney(call, decision, async () => {
+    await check(tx, input);
+    const values = [code, caller.memberId, ...rowOf(input), null];
+    const made = await tx.maybeOne(sql.insertCoupon, values);
+    if (!made) throw new AppError('COUPON_CODE', { data: { code } });
+    const act = { staffId: caller.memberId, action: 'create', reason, before: null } as const;
+    return finish(tx, made.id, act);
+  });
 }
 
-/** Changes a coupon of the platform. @throws AppError NOT_FOUND, BAD_INPUT, CONTENT_CHANGED when it was changed since it was seen */
-export async function changeCoupon({
-  tx,
-  caller,
-  params: { id },
-  body: { version, reason, ...input },
-}: Call<typeof changeContract>): Promise<Coupon> {
+/**
+ * Changes a coupon of the platform.
+ * @throws AppError NOT_FOUND, BAD_INPUT, CONTENT_CHANGED when it was changed since it was seen, and what `decideMoney` throws
+ */
+export async function changeCoupon(call: Call<typeof changeContract>): Promise<Coupon> {
+  const {
+    tx,
+    caller,
+    params: { id },
+    body,
+  } = call;
+  const { version, reason, ...input } = body;
   const locked = await tx.maybeOne(sql.lockCouponById, [id]);
   // A discount that a seller bears is changed by that seller only.
   if (!locked || locked.seller_id !== null) throw new AppError('NOT_FOUND');
   if (locked.version !== version) throw new AppError('CONTENT_CHANGED');
-  await check(tx, input);
-  checkUses(input.maxUses, locked.used);
-  const before = await readOne(tx, id);
-  await tx.run(sql.changeCoupon, [id, ...rowOf(input)]);
-  return finish(tx, id, { staffId: caller.memberId, action: 'change', reason, before });
+  const decision = decisionOn('coupon.change', { type: 'coupon', id: String(id) }, body);
+  return decideMoney(call, decision, async () => {
+    await check(tx, input);
+    checkUses(input.maxUses, locked.used);
+    const before = await readOne(tx, id);
+    await tx.run(sql.changeCoupon, [id, ...rowOf(input)]);
+    return finish(tx, id, { staffId: caller.memberId, action: 'change', reason, before });
+  });
 }
 
 /**

@@ -84,7 +84,7 @@ function LimitFields({ used }: { used: number }) {
       <Form.Item
         name="platformOnly"
         label="只限平台自己賣的商品"
-        extra="關閉後，會員賣家仍收到全額，折抵的部分由平台補足。請用每人次數與總次數限制自買自賣的損失。"
+        extra="關閉後，會員賣家仍收到全額，折抵的部分由平台補足。總次數乘以折抵上限超過雙人審核的金額時，要另一位同事同意才會生效。"
         valuePropName="checked"
       >
         <Switch />

@@ -67,7 +67,7 @@ export default function MoneyProposals() {
       <ListTable<MoneyProposal, { list: MoneyProposal[] }>
         table={table}
         title="款項待同意"
-        hint="金額超過雙人門檻的退款、待查款項、不明轉出與發幣，由一位同事提出、另一位同意後執行。"
+        hint="金額超過雙人門檻的退款、待查款項、不明轉出、發幣與會員商品的優惠券，由一位同事提出、另一位同意後執行。"
         rowKey="id"
         columns={columnsOf(me, setDeciding)}
         params={{}}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { dialogExits } from '@/components/dialogExits';
 import { showRefusal } from '@/components/showRefusal';
 import { useEditor } from '@/components/useEditor';
+import { isProposed } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
 import { EditorPresence } from './EditorPresence';
 import type { Compared } from './rebase';
@@ -32,7 +33,10 @@ interface Props<Typed extends object, Saved extends { id: number; version: numbe
   children: ReactNode;
 }
 
-/** A dialog in which a record is written; what somebody else saves meanwhile is laid beside what is typed (ADR 098). */
+/**
+ * A dialog in which a record is written; what somebody else saves meanwhile is laid beside what is typed (ADR 098).
+ * It closes when the write waits for another person (ADR 115).
+ */
 export function EditorDialog<Typed extends object, Saved extends { id: number; version: number }>({
   kind,
   record,
@@ -56,6 +60,7 @@ export function EditorDialog<Typed extends object, Saved extends { id: number; v
       showRefusal(form, error);
       meanwhile.handleRefusal(error);
       onRefused();
+      if (isProposed(error)) onClose();
     },
   });
   const meanwhile = useMeanwhile(

@@ -78,15 +78,15 @@ it('an open page of somebody whose roles are revoked goes when the stream comes 
   await findVisible(/您沒有權限查看/);
 });
 
-it('the menu names no money that waits for a second person to a role that decides on none', async () => {
+it('the menu names the money that waits for a second person to a role that decides on some', async () => {
   const member = { ...STAFF, capabilities: ['merchandiser' as const] };
-  api.on({ 'GET /api/me': () => meOf(member) });
+  api.on({ 'GET /api/me': () => meOf(member), 'GET /api/admin/money-proposals': () => [] });
   signIn(member);
   await renderSite('/admin/money/proposals');
   const menu = within(await screen.findByRole('navigation', { name: '管理後台' }));
-  expect(menu.getByRole('link', { name: '商品' })).toBeInTheDocument();
-  expect(menu.queryByRole('link', { name: '款項待同意' })).toBeNull();
-  await findVisible('您沒有權限查看這個頁面');
+  expect(menu.getByRole('link', { name: '款項待同意' })).toBeInTheDocument();
+  expect(menu.queryByRole('link', { name: '提幣審核' })).toBeNull();
+  await findVisible('沒有等待同意的款項。');
 });
 
 it('the menu holds the pages of the member’s roles alone, and a link to another is refused', async () => {
