@@ -58,6 +58,12 @@ export const CONSOLE_QUEUES = {
     who: 'admin',
     inBadge: true,
   },
+  settingProposals: {
+    label: '設定待同意',
+    path: '/admin/settings',
+    who: 'admin',
+    inBadge: true,
+  },
   decisions: {
     label: '款項待同意',
     path: '/admin/money/proposals',

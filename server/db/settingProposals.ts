@@ -17,30 +17,32 @@ export type ProposalRow = RowOf<typeof proposalColumns>;
 
 export type EndedProposal = Pick<ProposalRow, 'id' | 'key' | 'proposer_id'>;
 
-// A proposal lapses when the setting has changed since, or its author is no administrator any more.
 const IS_CURRENT =
   'o.seen = (SELECT coalesce(max(c.id), 0) FROM setting_changes c WHERE c.key = o.key)';
 const IS_ENTITLED = `EXISTS (SELECT 1 FROM capabilities a JOIN members x ON x.id = a.member_id
     WHERE x.id = o.proposer_id AND a.capability = 'admin' AND x.frozen_at IS NULL)`;
-const IS_VALID = `o.outcome IS NULL AND o.expires_at > clock_timestamp() AND ${IS_CURRENT} AND ${IS_ENTITLED}`;
+/** SQL on a proposal `o`: it is open. It lapses when the setting has changed since, or its author is no administrator any more. */
+export const IS_OPEN = `o.outcome IS NULL AND o.expires_at > clock_timestamp() AND ${IS_CURRENT} AND ${IS_ENTITLED}`;
+/** SQL on a proposal `o`: the withdrawals' desk shows it, and not the page of settings. */
+export const IS_OF_DESK = `o.key IN ('withdrawals', 'withdrawals.switch')`;
 const COLUMNS = `o.id, o.key, o.before, o.after, o.proposer_id, m.name AS proposer, o.note, o.created_at, o.expires_at`;
 
 const open = statement(
   'openProposals',
   `SELECT ${COLUMNS} FROM setting_proposals o JOIN members m ON m.id = o.proposer_id
-   WHERE o.key = ANY ($1) AND ${IS_VALID} ORDER BY o.id`,
+   WHERE o.key = ANY ($1) AND ${IS_OPEN} ORDER BY o.id`,
   proposalColumns,
 );
 const lock = statement(
   'lockProposal',
   `SELECT ${COLUMNS} FROM setting_proposals o JOIN members m ON m.id = o.proposer_id
-   WHERE o.id = $1 AND ${IS_VALID} FOR UPDATE OF o`,
+   WHERE o.id = $1 AND ${IS_OPEN} FOR UPDATE OF o`,
   proposalColumns,
 );
 const lapse = statement(
   'lapseProposals',
   `UPDATE setting_proposals o SET outcome = 'expired', ended_at = now()
-   WHERE ($1::text IS NULL OR key = $1) AND outcome IS NULL AND NOT (${IS_VALID})
+   WHERE ($1::text IS NULL OR key = $1) AND outcome IS NULL AND NOT (${IS_OPEN})
    RETURNING id, key, proposer_id,
      CASE WHEN NOT ${IS_ENTITLED} THEN 'unentitled' WHEN ${IS_CURRENT} THEN 'over' ELSE 'outdated' END AS why`,
   {

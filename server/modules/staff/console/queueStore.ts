@@ -1,11 +1,14 @@
 import { t } from '../../../db/columns';
 import { type Queryable, statement } from '../../../db/database';
+import { IS_OF_DESK, IS_OPEN } from '../../../db/settingProposals';
 import { isLow } from '../../../db/shopProducts';
 
 const columns = { queue: t.text, count: t.int, oldest: t.timestamp.orNull };
 
 const part = (queue: string, oldest: string, from: string) =>
   `SELECT '${queue}' AS queue, count(*)::int AS count, min(${oldest}) AS oldest FROM ${from}`;
+
+const proposals = `setting_proposals o WHERE ${IS_OPEN} AND o.proposer_id <> $1`;
 
 // Each part reads a partial index of open items. $1: the member of staff; items of their own, and those that they have
 // decided on already, are left out. $2: the low-stock limit of products without a limit of their own. $3: names of the
@@ -16,9 +19,13 @@ const waiting = statement(
     part(
       'shipPlatform',
       'paid_at',
-      'orders WHERE ship_by IS NOT NULL AND seller_id IS NULL AND disputed_at IS NULL',
+      'orders WHERE ship_by IS NOT NULL AND seller_id IS NULL AND disputed_at IS NULL AND buyer_id <> $1',
     ),
-    part('late', 'ship_by', 'orders WHERE ship_by < now()'),
+    part(
+      'late',
+      'ship_by',
+      'orders WHERE ship_by < now() AND buyer_id <> $1 AND seller_id IS DISTINCT FROM $1',
+    ),
     part(
       'returns',
       'changed_at',
@@ -50,11 +57,8 @@ const waiting = statement(
       `withdrawals w WHERE state = 'review' AND member_id IS DISTINCT FROM $1 AND NOT EXISTS (
          SELECT 1 FROM withdrawal_approvals v WHERE v.withdrawal_id = w.id AND v.staff_id = $1)`,
     ),
-    part(
-      'proposals',
-      'created_at',
-      'setting_proposals WHERE outcome IS NULL AND expires_at > now() AND proposer_id <> $1',
-    ),
+    part('proposals', 'o.created_at', `${proposals} AND ${IS_OF_DESK}`),
+    part('settingProposals', 'o.created_at', `${proposals} AND NOT ${IS_OF_DESK}`),
     part(
       'decisions',
       'created_at',

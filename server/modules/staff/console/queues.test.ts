@@ -20,8 +20,8 @@ const person = async (rights: Parameters<typeof make.createMember>[2] = []) => {
 };
 
 /** A paid order for one piece of the platform's, or of a member's. */
-async function paidOrder(sellerId?: number): Promise<string> {
-  const buyer = await person();
+async function paidOrder(sellerId?: number, by?: { id: number; token: string }): Promise<string> {
+  const buyer = by ?? (await person());
   await make.give(test.db, buyer.id, 'coin', '1000');
   const { skuId } = await make.createProduct(test.db, {
     channel: sellerId ? 'market' : 'shop',
@@ -70,6 +70,24 @@ it('platform orders to ship and late ones are counted, and the list finds the sa
   expect(await waiting(token)).toMatchObject({ shipPlatform: { count: 0, oldestAt: null } });
 });
 
+it('staff do not see their own purchases and sales as orders that they have to ship', async () => {
+  const [own, other] = [await person(['staff']), await person(['staff'])];
+  const before = await waiting(other.token);
+  await paidOrder(undefined, own);
+  await paidOrder(own.id);
+  await test.db.pool.query(
+    `UPDATE orders SET ship_by = now() - interval '1 day' WHERE ship_by IS NOT NULL AND $1 IN (buyer_id, seller_id)`,
+    [own.id],
+  );
+  const [mine, theirs] = [await waiting(own.token), await waiting(other.token)];
+  expect(theirs.shipPlatform?.count).toBe(Number(before.shipPlatform?.count) + 1);
+  expect(theirs.late?.count).toBe(Number(before.late?.count) + 2);
+  expect(mine).toMatchObject({
+    shipPlatform: { count: before.shipPlatform?.count },
+    late: { count: before.late?.count },
+  });
+});
+
 it('the list names the seller, and none for the platform', async () => {
   const { token } = await person(['staff']);
   const { body } = await api.call(token, 'GET', '/api/admin/orders');
@@ -83,6 +101,40 @@ it('a queue that only administrators work off is hidden from staff', async () =>
   const [staff, admin] = [await person(['staff']), await person(['admin'])];
   expect(Object.keys(await waiting(staff.token))).not.toContain('proposals');
   expect(Object.keys(await waiting(admin.token))).toContain('proposals');
+});
+
+it('a proposal is counted where it can be agreed to, by others than its author, while it can be', async () => {
+  const [author, other] = [await person(['admin']), await person(['admin'])];
+  const { body: settings } = await api.call(author.token, 'GET', '/api/admin/settings');
+  const { value, version } = settings.data.settings.find(
+    ({ key }: { key: string }) => key === 'selling',
+  );
+  const asked = await api.call(author.token, 'POST', '/api/admin/settings/selling/proposals', {
+    value: { ...value, feeBps: 250 },
+    version,
+    reason: '調降手續費',
+  });
+  expect(asked.body).toMatchObject({ success: true });
+  expect(await waiting(other.token)).toMatchObject({
+    proposals: { count: 0 },
+    settingProposals: { count: 1, oldestAt: expect.any(Number) },
+  });
+  expect(await waiting(author.token)).toMatchObject({ settingProposals: { count: 0 } });
+  const seen = (await api.call(author.token, 'GET', '/api/admin/withdrawal-desk')).body.data.limits;
+  const limits = { ...seen, fee: '2', note: '調整手續費', seen };
+  const path = '/api/admin/withdrawal-desk/proposals/limits';
+  expect((await api.call(author.token, 'POST', path, limits)).body).toMatchObject({
+    success: true,
+  });
+  expect(await waiting(other.token)).toMatchObject({
+    proposals: { count: 1 },
+    settingProposals: { count: 1 },
+  });
+  await test.db.pool.query(`SELECT revoke_capability($1, 'admin', NULL, 'test')`, [author.id]);
+  expect(await waiting(other.token)).toMatchObject({
+    proposals: { count: 0 },
+    settingProposals: { count: 0 },
+  });
 });
 
 it('money that waits for a second person is a queue of the roles that decide on some', async () => {

@@ -1,5 +1,6 @@
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
+import { IS_OF_DESK } from '../../../db/settingProposals';
 
 /**
  * Matters that wait for staff: per kind how many, and the id of the newest. If a kind has only one, `sole_owner` is the member who
@@ -10,10 +11,9 @@ export const waitingMatters = statement(
   `SELECT 'withdrawalsWait' AS kind, count(*)::int AS count, max(id) AS newest,
      CASE count(*) WHEN 1 THEN max(asker_id) END AS sole_owner
    FROM withdrawals WHERE state = 'review'
-   -- The withdrawals' desk shows the proposals for its own settings.
-   UNION ALL SELECT CASE WHEN key IN ('withdrawals', 'withdrawals.switch') THEN 'deskProposalsWait' ELSE 'settingProposalsWait' END,
+   UNION ALL SELECT CASE WHEN ${IS_OF_DESK} THEN 'deskProposalsWait' ELSE 'settingProposalsWait' END,
      count(*)::int, max(id), CASE count(*) WHEN 1 THEN max(proposer_id) END
-   FROM setting_proposals WHERE outcome IS NULL AND expires_at > now() GROUP BY 1
+   FROM setting_proposals o WHERE outcome IS NULL AND expires_at > now() GROUP BY 1
    UNION ALL SELECT 'suspenseWaits', count(*)::int, max(id), NULL FROM deposits WHERE state = 'suspense'
    UNION ALL SELECT 'outflowsUnknown', count(*)::int, max(id), NULL FROM unknown_outflows`,
   {
