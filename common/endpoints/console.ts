@@ -23,10 +23,7 @@ export const readConsoleQueues = endpoint({
   data: Type.Array(WaitingSchema),
 });
 
-const DaySchema = strictObject({
-  /** In Taipei, `YYYY-MM-DD`. */
-  day: Type.String(),
-  orders: Type.Integer({ minimum: 0 }),
+const DayMoneySchema = strictObject({
   shopCoin: Amount,
   marketCoin: Amount,
   auctionCoin: Amount,
@@ -37,7 +34,16 @@ const DaySchema = strictObject({
   coinOut: Amount,
   /** Coin; negative on a day on which more fees were refunded than charged. */
   fees: Type.String(),
+});
+export type DayMoney = Static<typeof DayMoneySchema>;
+
+const DaySchema = strictObject({
+  /** In Taipei, `YYYY-MM-DD`. */
+  day: Type.String(),
+  orders: Type.Integer({ minimum: 0 }),
   newMembers: Type.Integer({ minimum: 0 }),
+  /** Null for staff who may not read the books. */
+  money: nullable(DayMoneySchema),
 });
 export type DayFigures = Static<typeof DaySchema>;
 
@@ -52,9 +58,14 @@ const HealthSchema = strictObject({
   mailsOldestS: Seconds,
   /** Mails that expired in the last 24 hours before they could be sent. */
   mailsExpired: Type.Integer({ minimum: 0 }),
-  payoutsQueued: Type.Integer({ minimum: 0 }),
-  payoutsOldestS: Seconds,
-  payer: PayerStateSchema,
+  /** Null for staff who may not read the books. */
+  payouts: nullable(
+    strictObject({
+      queued: Type.Integer({ minimum: 0 }),
+      oldestS: Seconds,
+      payer: PayerStateSchema,
+    }),
+  ),
   jobsFailing: Type.Integer({ minimum: 0 }),
   /** Time for which the job that has failed longest has been failing. */
   jobsFailingS: Seconds,
@@ -82,7 +93,8 @@ export const readDashboard = endpoint({
   path: '/api/admin/dashboard',
   who: 'staff',
   tag: 'admin',
-  summary: 'Figures of each of the last 30 or 90 days, the newest last, and the shop’s health',
+  summary:
+    'Figures of each of the last 30 or 90 days, the newest last, and the shop’s health; amounts and payouts for staff who may read the books',
   query: strictObject({ days: Type.Optional(Type.String({ maxLength: 3 })) }),
   data: strictObject({
     days: Type.Array(DaySchema),

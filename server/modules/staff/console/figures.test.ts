@@ -1,4 +1,4 @@
-import type { DayFigures } from '@common/endpoints/console';
+import type { DayFigures, DayMoney } from '@common/endpoints/console';
 import { sealAll } from '../../../ledger/seal';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
@@ -23,8 +23,8 @@ afterEach(() => expectAuditClean(test.db));
 
 /** The days' figures added up: midnight in Taipei may fall between what a test does and what it counts. */
 const addUp = (days: readonly DayFigures[]) => {
-  const sum = (key: Exclude<keyof DayFigures, 'day'>) =>
-    days.reduce((total, day) => total + Number(day[key]), 0);
+  const sum = (key: 'orders' | 'newMembers' | keyof DayMoney) =>
+    days.reduce((total, { money, ...day }) => total + Number({ ...money, ...day }[key]), 0);
   return {
     orders: sum('orders'),
     shopCoin: sum('shopCoin'),
@@ -94,7 +94,7 @@ it('today is counted from orders, postings and members, and counted again as it 
   expect(health).toMatchObject({ chainHalted: false, mailsWaiting: expect.any(Number) });
   // Neither a payer, an audit, a backup nor a standby has been seen here, and none is made up.
   expect(health).toMatchObject({
-    payer: 'unknown',
+    payouts: { payer: 'unknown' },
     auditAgeS: null,
     auditBroken: false,
     backupAgeS: null,
@@ -107,6 +107,25 @@ it('today is counted from orders, postings and members, and counted again as it 
   await sell('market');
   await countFigures(test.db);
   expect(addUp((await dashboard()).days)).toMatchObject({ orders: 4, marketCoin: 200 });
+});
+
+it.each([
+  ['support', false],
+  ['merchandiser', false],
+  ['finance', true],
+  ['compliance', true],
+] as const)('turnover, fees and payouts: %s sees them: %s', async (role, isShown) => {
+  await countFigures(test.db);
+  const id = await make.createMember(test.db, role, [role]);
+  const token = await make.createSession(test.db, id);
+  const { body } = await api.call(token, 'GET', '/api/admin/dashboard');
+  const { days, health } = body.data;
+  expect(days.at(-1)).toMatchObject({
+    orders: expect.any(Number),
+    money: isShown ? { shopCoin: expect.any(String) } : null,
+  });
+  expect(health.databaseMs).toEqual(expect.any(Number));
+  expect(health.payouts === null).toBe(!isShown);
 });
 
 it('a shop with a past is counted in pieces, its days in Taipei, and an emptied table comes back', async () => {

@@ -1,18 +1,16 @@
-import type { DayFigures } from '@common/endpoints/console';
+import type { DayFigures, DayMoney } from '@common/endpoints/console';
 import { amountToString, formatAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Bars, type Series } from '@/components/Bars/Bars';
 import styles from './dashboard.module.css';
 
-type AmountKey = {
-  [K in keyof DayFigures]: DayFigures[K] extends string ? (K extends 'day' ? never : K) : never;
-}[keyof DayFigures];
+type AmountKey = keyof DayMoney;
 type CountKey = 'orders' | 'newMembers';
 
 /** A signed decimal string as base units. */
 const units = (value: string): bigint =>
   value.startsWith('-') ? -parseAmount(value.slice(1)) : parseAmount(value);
-const sumOf = (days: readonly DayFigures[], keys: readonly AmountKey[]): string => {
+const sumOf = (days: readonly DayMoney[], keys: readonly AmountKey[]): string => {
   const sum = days.reduce(
     (total, day) => keys.reduce((all, key) => all + units(day[key]), total),
     0n,
@@ -20,7 +18,7 @@ const sumOf = (days: readonly DayFigures[], keys: readonly AmountKey[]): string 
   return formatAmount(amountToString(sum));
 };
 
-const amounts = (days: readonly DayFigures[], key: AmountKey, label: string): Series => ({
+const amounts = (days: readonly DayMoney[], key: AmountKey, label: string): Series => ({
   label,
   values: days.map((day) => Number(day[key])),
   shown: days.map((day) => `${formatAmount(day[key])} ${TOKEN_SYMBOL}`),
@@ -50,10 +48,12 @@ const COUNT_CARDS: readonly { title: string; key: CountKey }[] = [
   { title: '新會員', key: 'newMembers' },
 ];
 
-/** Totals of the days, with today's, over bars of each day. */
+/** Totals of the days, with today's, over bars of each day; amounts for staff who may read the books. */
 export function FigureCards({ days }: { days: readonly DayFigures[] }) {
   const names = days.map(({ day }) => day);
   const today = days.slice(-1);
+  const money = days.flatMap((day) => day.money ?? []);
+  const moneyToday = today.flatMap((day) => day.money ?? []);
   return (
     <div className={styles.figures}>
       {COUNT_CARDS.map(({ title, key }) => {
@@ -68,21 +68,21 @@ export function FigureCards({ days }: { days: readonly DayFigures[] }) {
           </section>
         );
       })}
-      {COIN_CARDS.map(({ title, parts }) => {
+      {(money.length > 0 ? COIN_CARDS : []).map(({ title, parts }) => {
         const keys = parts.map(([key]) => key);
         return (
           <section key={title} className={styles.card}>
             <h3>{title}</h3>
             <p className={styles.total}>
-              {sumOf(days, keys)}{' '}
+              {sumOf(money, keys)}{' '}
               <small>
-                {TOKEN_SYMBOL}・今日 {sumOf(today, keys)}
+                {TOKEN_SYMBOL}・今日 {sumOf(moneyToday, keys)}
               </small>
             </p>
             <Bars
               title={title}
               days={names}
-              series={parts.map(([key, label]) => amounts(days, key, label))}
+              series={parts.map(([key, label]) => amounts(money, key, label))}
             />
           </section>
         );

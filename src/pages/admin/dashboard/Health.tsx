@@ -39,6 +39,7 @@ function sizeText(bytes: number): string {
 }
 
 function linesOf(health: ShopHealth): Line[] {
+  const { payouts } = health;
   const waits = (count: number, seconds: number, none: string) =>
     count === 0 ? none : `${count} 件，最久 ${span(seconds)}`;
   return [
@@ -57,16 +58,20 @@ function linesOf(health: ShopHealth): Line[] {
         health.chainHeadAgeS > LIMITS.chainHeadAgeS ||
         health.chainBlocksBehind > LIMITS.chainBlocksBehind,
     },
-    {
-      label: '提幣送出',
-      text: waits(health.payoutsQueued, health.payoutsOldestS, '沒有等候'),
-      isBad: health.payoutsOldestS > LIMITS.payoutsOldestS,
-    },
-    {
-      label: '提幣程式',
-      text: PAYER_STATE[health.payer].label,
-      isBad: health.payer !== 'paying',
-    },
+    ...(payouts
+      ? [
+          {
+            label: '提幣送出',
+            text: waits(payouts.queued, payouts.oldestS, '沒有等候'),
+            isBad: payouts.oldestS > LIMITS.payoutsOldestS,
+          },
+          {
+            label: '提幣程式',
+            text: PAYER_STATE[payouts.payer].label,
+            isBad: payouts.payer !== 'paying',
+          },
+        ]
+      : []),
     {
       label: '郵件',
       text: waits(health.mailsWaiting, health.mailsOldestS, '沒有等候'),

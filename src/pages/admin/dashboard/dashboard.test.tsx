@@ -1,4 +1,4 @@
-import type { DayFigures } from '@common/endpoints/console';
+import type { DayFigures, DayMoney } from '@common/endpoints/console';
 import { screen, waitFor, within } from '@testing-library/react';
 import { findVisible, person } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
@@ -8,9 +8,13 @@ import { NoAnswer, type StubApi, startApi } from '@/testing/stubApi';
 import '../index';
 
 const HOUR_MS = 3_600_000;
-const day = (name: string, change: Partial<DayFigures> = {}): DayFigures => ({
+const day = (name: string, orders: number, change: Partial<DayMoney>): DayFigures => ({
   day: name,
-  orders: 0,
+  orders,
+  newMembers: 0,
+  money: { ...NO_MONEY, ...change },
+});
+const NO_MONEY: DayMoney = {
   shopCoin: '0',
   marketCoin: '0',
   auctionCoin: '0',
@@ -19,9 +23,7 @@ const day = (name: string, change: Partial<DayFigures> = {}): DayFigures => ({
   coinIn: '0',
   coinOut: '0',
   fees: '0',
-  newMembers: 0,
-  ...change,
-});
+};
 const HEALTH = {
   databaseMs: 3,
   chainBlocksBehind: 0,
@@ -30,9 +32,7 @@ const HEALTH = {
   mailsWaiting: 0,
   mailsOldestS: 0,
   mailsExpired: 0,
-  payoutsQueued: 0,
-  payoutsOldestS: 0,
-  payer: 'lowGas' as const,
+  payouts: { queued: 0, oldestS: 0, payer: 'lowGas' as const },
   jobsFailing: 2,
   jobsFailingS: 7200,
   auditAgeS: 60,
@@ -46,8 +46,8 @@ const HEALTH = {
   databaseBytes: 3.24e9,
 };
 const DAYS = [
-  day('2026-11-21', { orders: 4, shopCoin: '100', fees: '-1' }),
-  day('2026-11-22', { orders: 1, marketCoin: '0.5', auctionCoin: '20', fees: '3' }),
+  day('2026-11-21', 4, { shopCoin: '100', fees: '-1' }),
+  day('2026-11-22', 1, { marketCoin: '0.5', auctionCoin: '20', fees: '3' }),
 ];
 
 let api: StubApi;
@@ -92,6 +92,24 @@ it('the dashboard links what waits, sums the days exactly and marks what is wron
   expect(screen.getByText('3.2 GB')).toHaveAttribute('data-state', 'good');
   expect(screen.getByText(/近 7 天下單 40 筆，已付款 31 筆，待付款 4 筆/)).toBeInTheDocument();
   expect(screen.getByText('3 毫秒')).toHaveAttribute('data-state', 'good');
+});
+
+it('staff who may not read the books see the work, and no amounts', async () => {
+  api.on({
+    'GET /api/admin/dashboard': () => ({
+      days: DAYS.map((one) => ({ ...one, money: null })),
+      countedAt: null,
+      liveLots: 6,
+      placed: { orders: 40, paid: 31, waiting: 4 },
+      health: { ...HEALTH, payouts: null },
+    }),
+  });
+  await renderSite('/admin');
+  await findVisible(() => screen.getByRole('heading', { level: 3, name: '訂單' }));
+  expect(screen.getByRole('link', { name: /退貨待處理/ })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { level: 3, name: '成交額' })).toBeNull();
+  expect(screen.queryByText('提幣程式')).toBeNull();
+  expect(screen.getByText('資料庫大小')).toBeInTheDocument();
 });
 
 it('the choice of days stands in the URL', async () => {
