@@ -4,6 +4,8 @@ import type { Right } from '../people/roles';
 export const PRESENCE_RIGHTS = {
   order: 'orders.read',
   return: 'returns',
+  member: 'members.read',
+  withdrawal: 'money.read',
   product: 'products',
   listing: 'listings',
   lot: 'auctions',
@@ -12,6 +14,7 @@ export const PRESENCE_RIGHTS = {
   banner: 'content',
   coupon: 'coupons',
   deal: 'coupons',
+  shipping: 'products',
   setting: 'settings.read',
 } as const satisfies Record<string, Right>;
 export type PresenceKind = keyof typeof PRESENCE_RIGHTS;

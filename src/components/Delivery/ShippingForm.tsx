@@ -11,18 +11,31 @@ import styles from './ShippingForm.module.css';
 import { type TypedTerms as Typed, termsOf, typedOf } from './typedWay';
 import { WayFields } from './WayFields';
 
+/** The form while it is edited, for what stands above it. */
+export interface ShippingEditor {
+  form: { getFieldsValue(all: true): Typed; setFieldsValue(values: object): void };
+  saved: ShippingProfile;
+  unsaved: boolean;
+  busy: boolean;
+  /** Why the last save was refused; undefined unless it was. */
+  refusal: Error | undefined;
+  /** Takes another version as the saved one. */
+  adopt(profile: ShippingProfile, isUnsaved: boolean): void;
+}
+
 interface Props {
   profile: ShippingProfile;
   /** @param reason what was typed into a field `reason` of the children; '' without one */
   send: (profile: ShippingProfile, reason: string) => Promise<ShippingProfile>;
+  above?: (editor: ShippingEditor) => ReactNode;
   /** Further fields, above the button. */
   children?: ReactNode;
 }
 
 /** A seller's ways and fees of delivery. */
-export function ShippingForm({ profile, send, children }: Props) {
+export function ShippingForm({ profile, send, above, children }: Props) {
   const [form] = Form.useForm<Typed>();
-  const [version, setVersion] = useState(profile.version);
+  const [saved, setSaved] = useState(profile);
   const [unsaved, setUnsaved] = useState(false);
   useUnsaved(unsaved, {
     read: () => form.getFieldsValue(true),
@@ -33,17 +46,24 @@ export function ShippingForm({ profile, send, children }: Props) {
   });
   // Undefined until the form has mounted.
   const charges = Form.useWatch('charges', form) ?? profile.terms !== null;
-  const { run: save, loading } = useApi(
+  const adopt = (record: ShippingProfile, isUnsaved: boolean) => {
+    setSaved(record);
+    setUnsaved(isUnsaved);
+  };
+  const {
+    run: save,
+    loading,
+    error: refusal,
+  } = useApi(
     async () => {
       await validateForm(form);
       const typed: Typed = form.getFieldsValue(true);
-      return send({ terms: termsOf(typed), version }, typed.reason?.trim() ?? '');
+      return send({ terms: termsOf(typed), version: saved.version }, typed.reason?.trim() ?? '');
     },
     {
       manual: true,
-      onSuccess(saved) {
-        setVersion(saved.version);
-        setUnsaved(false);
+      onSuccess(record) {
+        adopt(record, false);
         void toast.success('已儲存，之後的訂單都用新的運費');
       },
     },
@@ -57,6 +77,7 @@ export function ShippingForm({ profile, send, children }: Props) {
       initialValues={typedOf(profile.terms)}
       onValuesChange={() => setUnsaved(true)}
     >
+      {above?.({ form, saved, unsaved, busy: loading, refusal, adopt })}
       <Form.Item name="charges" label="運費">
         <Radio.Group
           className={styles.options}

@@ -109,7 +109,9 @@ it('needs the right to read the record: neither members nor visitors see who wor
   };
   expect(await statusOf(support.token, 'order/T2')).toBe(200);
   expect(await statusOf(support.token, 'news/1')).toBe(403);
-  expect(await statusOf(support.token, 'member/1')).toBe(404);
+  expect(await statusOf(support.token, 'withdrawal/1')).toBe(403);
+  expect(await statusOf(support.token, 'member/1')).toBe(200);
+  expect(await statusOf(support.token, 'chain/1')).toBe(404);
   expect(await statusOf(member, 'order/T2')).toBe(403);
   expect(await statusOf('', 'order/T2')).toBe(401);
 });

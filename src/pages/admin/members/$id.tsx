@@ -19,6 +19,7 @@ import { Notes } from '../parts/Notes';
 import styles from '../parts/Section.module.css';
 import { StaffActionLog } from '../parts/StaffActionLog';
 import { WaitingDecisions } from '../parts/WaitingDecisions';
+import { RecordPresence } from '../presence/RecordPresence';
 import { Devices } from './Devices';
 import { MemberFacts } from './MemberFacts';
 import { MemberTrade } from './MemberTrade';
@@ -43,7 +44,7 @@ export default function StaffMemberPage() {
   );
   const file = data?.member.id === Number(id) ? data : undefined;
   usePageTitle(file ? `會員 ${file.member.name}` : '會員');
-  if (file) return <FileView file={file} onChange={refresh} />;
+  if (file) return <FileView file={file} loading={loading} onChange={refresh} />;
   if (loading || !error) return <Skeleton active paragraph={{ rows: 12 }} />;
   const status = responseStatus(error);
   return status === 404 || status === 400 ? (
@@ -53,7 +54,13 @@ export default function StaffMemberPage() {
   );
 }
 
-function FileView({ file, onChange }: { file: MemberFile; onChange: () => void }) {
+interface FileProps {
+  file: MemberFile;
+  loading: boolean;
+  onChange: () => void;
+}
+
+function FileView({ file, loading, onChange }: FileProps) {
   const { member, devices, orders, lots } = file;
   const me = useSession().user?.member;
   const may = useMay();
@@ -90,6 +97,16 @@ function FileView({ file, onChange }: { file: MemberFile; onChange: () => void }
           )}
         </Flex>
       </div>
+      <RecordPresence
+        key={member.id}
+        kind="member"
+        id={String(member.id)}
+        loading={loading}
+        onRead={() => {
+          setChanges((before) => before + 1);
+          onChange();
+        }}
+      />
       <WaitingDecisions about={{ type: 'member', id: String(member.id) }} version={file} />
       <div className={styles.columns}>
         <div>

@@ -8,6 +8,7 @@ import { Time } from '@/components/Time';
 import { WithdrawalTags } from '@/components/WithdrawalTags';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { RecordPresence } from '../presence/RecordPresence';
 import { type Verdict, VerdictDialog } from './VerdictDialog';
 import { WithdrawalFacts } from './WithdrawalFacts';
 
@@ -116,6 +117,15 @@ export function WithdrawalDrawer({ id, onClose, onChange }: Props) {
       footer={mayAct ? <Verdicts withdrawal={data} onChoose={setVerdict} /> : undefined}
       onClose={onClose}
     >
+      <RecordPresence
+        kind="withdrawal"
+        id={String(id)}
+        loading={loading}
+        onRead={() => {
+          refresh();
+          onChange();
+        }}
+      />
       {!data && loading && <Skeleton active />}
       {!data && error && !loading && (
         <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>

@@ -4,7 +4,7 @@ import { fill, findVisible, person, press } from '@/testing/person';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
-import './shipping';
+import './index';
 import '@/feedback/shown';
 
 const SET = 'PUT /api/admin/shipping';
@@ -36,13 +36,20 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 it('staff change the platform’s fees with a reason; a refused change keeps what was typed', async () => {
+  // As the server does: only the version that is stored now can be replaced.
+  let stored = PROFILE;
   api.on({
-    [SET]: () => {
-      throw new Refusal('CONTENT_CHANGED');
+    'GET /api/admin/shipping': () => stored,
+    [SET]: ({ body }) => {
+      const { version, terms } = body as ShippingProfile;
+      if (version !== stored.version) throw new Refusal('CONTENT_CHANGED');
+      stored = { version: version + 1, terms };
+      return stored;
     },
   });
   await visitAs(api, '/admin/shipping');
   const fee = await screen.findByDisplayValue('80');
+  stored = { version: 5, terms: { handlingDays: 4, ways: PROFILE.terms?.ways ?? [] } };
   await person.clear(fee);
   await person.type(fee, '60');
   await press('儲存');
@@ -52,14 +59,20 @@ it('staff change the platform’s fees with a reason; a refused change keeps wha
   await press('儲存');
   await screen.findByText(/^內容已被其他人更新/);
   expect(fee).toHaveValue('60');
-  api.on({ [SET]: () => ({ ...PROFILE, version: 5 }) });
+  // What the colleague saved stands beside it, and the next save is one on top of that.
+  await findVisible(/^其他人剛剛改了：.*付款後幾天內出貨/);
+  await press('看看變更');
+  await findVisible(/^付款後幾天內出貨：/);
+  await press('保留我的');
+  expect(fee).toHaveValue('60');
+  expect(screen.getByLabelText('原因（會留下紀錄）')).toHaveValue('調降宅配運費');
   await press('儲存');
   await findVisible('已儲存，之後的訂單都用新的運費');
   const [way] = PROFILE.terms?.ways ?? [];
   expect(api.askedOf(SET)[1]?.body).toEqual({
-    version: 4,
+    version: 5,
     reason: '調降宅配運費',
-    terms: { handlingDays: 2, ways: [{ ...way, fee: '60' }] },
+    terms: { handlingDays: 4, ways: [{ ...way, fee: '60' }] },
   });
 });
 

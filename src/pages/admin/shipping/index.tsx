@@ -5,7 +5,8 @@ import Loading from '@/loading';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
-import { ReasonField } from './money/ReasonField';
+import { ReasonField } from '../money/ReasonField';
+import { ShippingPresence } from './ShippingPresence';
 
 /** Ways and fees of delivery for the platform's goods. */
 export default function AdminShipping() {
@@ -17,6 +18,7 @@ export default function AdminShipping() {
         <h1>運送方式</h1>
         <ShippingForm
           profile={data}
+          above={(editor) => <ShippingPresence {...editor} />}
           send={(profile, reason) =>
             api('PUT /api/admin/shipping', { body: { ...profile, reason } })
           }
