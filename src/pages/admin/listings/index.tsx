@@ -1,6 +1,7 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { LISTING_STATES, listingState } from '@common/lists/listingState';
+import { ID_TEXT } from '@common/text/urlText';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Tag } from 'antd';
 import { useRef, useState } from 'react';
@@ -11,7 +12,8 @@ import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { useListSort } from '../parts/useListSort';
-import { ListingDrawer } from './ListingDrawer';
+import { useOpened } from '../parts/useOpened';
+import { OpenedListing } from './OpenedListing';
 
 /** Drafts are their writers' alone. */
 const TABS = LISTING_STATES.filter(({ value }) => value !== 'draft');
@@ -54,7 +56,8 @@ export default function AdminListings() {
   const state = TABS.find(({ value }) => value === get('state'))?.value ?? 'pending';
   const isPending = state === 'pending';
   const { sort, timeKey, query } = useListSort('listings', { isPending, isAscending: isPending });
-  const [opened, setOpened] = useState<StaffListing>();
+  const { opened, open } = useOpened(ID_TEXT);
+  const [listed, setListed] = useState<StaffListing>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   return (
@@ -70,7 +73,10 @@ export default function AdminListings() {
               <Button
                 type="link"
                 style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'start' }}
-                onClick={() => setOpened(listing)}
+                onClick={() => {
+                  setListed(listing);
+                  open(listing.id);
+                }}
               >
                 {listing.content.title}
               </Button>
@@ -92,13 +98,14 @@ export default function AdminListings() {
         }}
       />
       {opened && (
-        <ListingDrawer
-          key={opened.id}
-          opened={opened}
-          onClose={() => setOpened(undefined)}
+        <OpenedListing
+          key={opened}
+          id={Number(opened)}
+          listed={listed?.id === Number(opened) ? listed : undefined}
+          onClose={() => open(undefined)}
           onRefused={reload}
           onDone={() => {
-            setOpened(undefined);
+            open(undefined);
             reload();
           }}
         />

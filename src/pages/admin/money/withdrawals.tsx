@@ -2,7 +2,6 @@ import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffWithdrawal } from '@common/endpoints/adminWithdrawals';
 import { ID_TEXT } from '@common/text/urlText';
 import { TOKEN_SYMBOL } from '@config/token';
-import { useSearchParams } from '@umijs/max';
 import { Button, Space } from 'antd';
 import { useRef } from 'react';
 import { Amount } from '@/components/Amount';
@@ -18,6 +17,7 @@ import { ExportButton } from '../parts/ExportButton';
 import { TableViews } from '../parts/TableViews';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
+import { useOpened } from '../parts/useOpened';
 import { WithdrawalDesk } from './WithdrawalDesk';
 import { WithdrawalDrawer } from './WithdrawalDrawer';
 
@@ -71,19 +71,11 @@ export default function Withdrawals() {
   usePageTitle('提幣審核');
   const table = useRef<ActionType>(null);
   const { cursor, get, change, turn } = usePageQuery();
-  const [search, setSearch] = useSearchParams();
+  const { opened, open } = useOpened(ID_TEXT);
   const asked = get('state') ?? 'review';
   const state = TABS.some(({ key }) => key === asked) ? asked : 'review';
   const q = get('q');
   const filterQuery = { ...(state !== 'all' && { state }), ...(q && { q }) };
-  const opened = get('id');
-  const openId = opened && ID_TEXT.test(opened) ? Number(opened) : undefined;
-  const open = (id: number | undefined) => {
-    const next = new URLSearchParams(search);
-    if (id === undefined) next.delete('id');
-    else next.set('id', String(id));
-    setSearch(next);
-  };
   const {
     sort,
     timeKey,
@@ -130,10 +122,10 @@ export default function Withdrawals() {
           onChange: (key) => change({ state: key === 'review' ? undefined : key }),
         }}
       />
-      {openId !== undefined && (
+      {opened !== undefined && (
         <WithdrawalDrawer
-          key={openId}
-          id={openId}
+          key={opened}
+          id={Number(opened)}
           onClose={() => open(undefined)}
           onChange={reload}
         />

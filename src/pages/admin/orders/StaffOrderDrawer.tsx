@@ -1,6 +1,8 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
+import type { StaffNote } from '@common/endpoints/staffNotes';
 import { Link } from '@umijs/max';
 import { Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
 import { OrderMessages } from '@/components/OrderMessages';
 import { staffMessages } from '@/components/OrderMessages/messageApi';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
@@ -9,6 +11,11 @@ import { keepingTyped } from '@/components/unsavedWork';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useMay } from '@/session/useMay';
+import { NewestNote } from '../parts/NewestNote';
+import { Notes } from '../parts/Notes';
+import { StaffActionLog } from '../parts/StaffActionLog';
+import { WaitingDecisions } from '../parts/WaitingDecisions';
+import { RecordPresence } from '../presence/RecordPresence';
 import { OrderFacts } from './OrderFacts';
 import { hasStaffActions, StaffActions } from './StaffActions';
 
@@ -31,8 +38,11 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
   } = useApi(() => api('GET /api/admin/orders/:out_trade_no', { params }), {
     refreshDeps: [outTradeNo],
   });
+  const [notes, setNotes] = useState<StaffNote[]>();
+  const [moves, setMoves] = useState(0);
   const handleUpdated = (updated: StaffOrder) => {
     mutate(updated);
+    setMoves((before) => before + 1);
     onChange();
   };
   return (
@@ -53,6 +63,17 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
       }
       onClose={keepingTyped(onClose)}
     >
+      <RecordPresence
+        kind="order"
+        id={outTradeNo}
+        loading={loading}
+        onRead={() => {
+          refresh();
+          setMoves((before) => before + 1);
+          onChange();
+        }}
+      />
+      <NewestNote notes={notes} />
       {!order && loading && <Skeleton active />}
       {!order && error && !loading && (
         <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>
@@ -60,10 +81,15 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
       {order && (
         <>
           <p>
-            <Link to={`/admin/orders/${outTradeNo}`}>開啟訂單頁：帳本、備註與操作紀錄</Link>
+            <Link to={`/admin/orders/${outTradeNo}`}>開啟訂單頁：帳本與統一發票</Link>
           </p>
+          <WaitingDecisions about={{ type: 'order', id: outTradeNo }} version={order} />
           <OrderFacts order={order} onMoved={handleUpdated} onRefused={refresh} />
+          <Notes type="order" id={outTradeNo} onRead={setNotes} />
           <OrderMessages key={outTradeNo} outTradeNo={outTradeNo} calls={staffMessages} />
+          {may('log.read') && (
+            <StaffActionLog subjectType="order" subjectId={outTradeNo} version={moves} />
+          )}
         </>
       )}
     </Drawer>

@@ -21,6 +21,9 @@ beforeEach(async () => {
   api = await startApi({
     'GET /api/admin/orders': () => cursorPageOf([PAID]),
     [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => PAID,
+    [`GET /api/admin/notes/order/${ORDER_NUMBER}` as const]: () => [],
+    'GET /api/admin/money-proposals': () => [],
+    'GET /api/admin/log': () => cursorPageOf([]),
   });
 });
 afterEach(() => api.close());
@@ -85,7 +88,11 @@ it('ships; a refusal keeps what was typed', async () => {
   api.on({ [SHIP]: () => ({ ...PAID, status: 20 }) });
   await press('確認出貨');
   await waitFor(() => expect(screen.queryByLabelText('物流單號')).toBeNull());
-  expect(api.askedOf(SHIP)[1]?.body).toEqual({ carrier: '黑貓', trackingNo: 'T-1' });
+  expect(api.askedOf(SHIP)[1]?.body).toEqual({
+    carrier: '黑貓',
+    trackingNo: 'T-1',
+    alone: true,
+  });
 });
 
 it('does not ship what has no address yet, and says why', async () => {
@@ -105,7 +112,7 @@ it.each([[10], [11]] as const)(
   async (status) => {
     api.on({ [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => ({ ...PAID, status }) });
     await openOrder();
-    await screen.findByText('開啟訂單頁：帳本、備註與操作紀錄');
+    await screen.findByText('開啟訂單頁：帳本與統一發票');
     expect(document.querySelector('.ant-drawer-footer')).toBeNull();
   },
 );

@@ -1,10 +1,11 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { Api } from '@common/api';
 import { ORDER_WORK, type OrderWork } from '@common/orders/orderWork';
+import { ORDER_NUMBER_PATTERN } from '@common/text/urlText';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button, Dropdown, Select, Space } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
@@ -23,6 +24,7 @@ import { PeriodInputs } from '../parts/PeriodInputs';
 import { TableViews } from '../parts/TableViews';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
+import { useOpened } from '../parts/useOpened';
 import { StaffOrderDrawer } from './StaffOrderDrawer';
 
 const WORK: Readonly<Record<OrderWork, string>> = {
@@ -38,6 +40,8 @@ const CHANNELS = [
   { value: 'shop', label: '商城' },
   { value: 'market', label: '市集' },
 ];
+
+const ORDER_NUMBER = new RegExp(ORDER_NUMBER_PATTERN);
 
 type Row = Api['GET /api/admin/orders']['data']['list'][number];
 
@@ -122,7 +126,7 @@ export default function AdminOrders() {
   const work = ORDER_WORK.find((one) => one === get('work'));
   const status = work ? undefined : parseStatus(get('status'));
   const channel = CHANNELS.find(({ value }) => value === get('channel'))?.value;
-  const [opened, setOpened] = useState<string>();
+  const { opened, open } = useOpened(ORDER_NUMBER);
   const filter = {
     ...(status && { status }),
     ...(q && { q }),
@@ -133,7 +137,7 @@ export default function AdminOrders() {
     ...(to && { to }),
   };
   const { sort, timeKey, query } = useListSort('orders', { isPending: work !== undefined });
-  const { columns, ...columnChoice } = useColumns(columnsOf(setOpened));
+  const { columns, ...columnChoice } = useColumns(columnsOf(open));
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   const search = (key: 'q' | 'buyer', value: string | undefined, placeholder: string) => (
@@ -191,8 +195,9 @@ export default function AdminOrders() {
       />
       {opened && (
         <StaffOrderDrawer
+          key={opened}
           outTradeNo={opened}
-          onClose={() => setOpened(undefined)}
+          onClose={() => open(undefined)}
           onChange={reload}
         />
       )}

@@ -1,3 +1,4 @@
+import type { StaffNote } from '@common/endpoints/staffNotes';
 import { isBlank } from '@common/text/plainText';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -11,8 +12,15 @@ import styles from './Section.module.css';
 
 const MAX_NOTE_LENGTH = 1000;
 
+interface Props {
+  type: 'order' | 'member';
+  id: string;
+  /** Called with the notes, the newest first, when they were read and when one was added. */
+  onRead?: (notes: StaffNote[]) => void;
+}
+
 /** Internal notes on an order or a member; only staff read them, and a note stays as it was written. */
-export function Notes({ type, id }: { type: 'order' | 'member'; id: string }) {
+export function Notes({ type, id, onRead }: Props) {
   const params = { type, id };
   const [form] = Form.useForm<{ text: string }>();
   const [isSending, setSending] = useState(false);
@@ -27,12 +35,15 @@ export function Notes({ type, id }: { type: 'order' | 'member'; id: string }) {
   });
   const { data, error, loading, refresh, mutate } = useApi(
     () => api('GET /api/admin/notes/:type/:id', { params, skipErrorHandler: true }),
-    { refreshDeps: [type, id] },
+    { refreshDeps: [type, id], ...(onRead && { onSuccess: onRead }) },
   );
   const send = async ({ text }: { text: string }) => {
     setSending(true);
     try {
-      mutate(await api('POST /api/admin/notes/:type/:id', { params, body: { text: text.trim() } }));
+      const body = { text: text.trim() };
+      const notes = await api('POST /api/admin/notes/:type/:id', { params, body });
+      mutate(notes);
+      onRead?.(notes);
       form.resetFields();
       setTyped(false);
     } catch {

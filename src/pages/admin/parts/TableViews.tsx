@@ -9,11 +9,12 @@ import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import type { Columns } from './useColumns';
+import { OPENED_PARAM } from './useOpened';
 
-/** The URL's part that a view stores: everything but the page, its parameters sorted. */
+/** The URL's part that a view stores: everything but the page and the open record, its parameters sorted. */
 function queryOf(search: URLSearchParams): string {
   const kept = new URLSearchParams(search);
-  for (const param of PAGE_PARAMS) kept.delete(param);
+  for (const param of [...PAGE_PARAMS, OPENED_PARAM]) kept.delete(param);
   kept.sort();
   return kept.toString();
 }

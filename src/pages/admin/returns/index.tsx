@@ -2,8 +2,9 @@ import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { ReturnSummary } from '@common/endpoints/returns';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
 import { OPEN_RETURN_STATES, RETURN_STATES } from '@common/orders/returns';
+import { ID_TEXT } from '@common/text/urlText';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { CursorTable } from '@/components/CursorTable';
 import { QueryInput } from '@/components/QueryInput';
@@ -14,6 +15,7 @@ import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
 import { useListSort } from '../parts/useListSort';
+import { useOpened } from '../parts/useOpened';
 import { ReturnDrawer } from './ReturnDrawer';
 
 const TABS = [
@@ -65,7 +67,7 @@ export default function AdminReturns() {
   const { sort, timeKey, query } = useListSort('returns', {
     isPending: PENDING.some((one) => one === state),
   });
-  const [opened, setOpened] = useState<number>();
+  const { opened, open } = useOpened(ID_TEXT);
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   return (
@@ -74,7 +76,7 @@ export default function AdminReturns() {
         table={table}
         title="退貨管理"
         rowKey="id"
-        columns={columnsOf(setOpened)}
+        columns={columnsOf(open)}
         sort={sort}
         timeKey={timeKey}
         cursor={cursor}
@@ -101,7 +103,12 @@ export default function AdminReturns() {
         }
       />
       {opened !== undefined && (
-        <ReturnDrawer id={opened} onClose={() => setOpened(undefined)} onChange={reload} />
+        <ReturnDrawer
+          key={opened}
+          id={Number(opened)}
+          onClose={() => open(undefined)}
+          onChange={reload}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Return } from '@common/endpoints/returns';
-import { waitFor } from '@testing-library/react';
-import { findVisible, press } from '@/testing/person';
+import { screen, waitFor } from '@testing-library/react';
+import { findVisible, person, press } from '@/testing/person';
 import { RETURN } from '@/testing/returns';
 import { cursorPageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
@@ -34,4 +34,12 @@ it('the drawer of a return says who else has it open, and what they did', async 
   const asked = api.askedOf(READ).length;
   await press('看最新的');
   await waitFor(() => expect(api.askedOf(READ)).toHaveLength(asked + 1));
+});
+
+it('a link opens a return, and closing it leaves the list as it was', async () => {
+  const { history } = await visitAs(api, `/admin/returns?state=all&id=${RETURN.id}`);
+  await waitFor(() => expect(api.askedOf(READ)).not.toEqual([]));
+  await findVisible(() => screen.getByRole('dialog'));
+  await person.click(document.querySelector('.ant-drawer-close') ?? document.body);
+  await waitFor(() => expect(history.location.search).toBe('?state=all'));
 });
