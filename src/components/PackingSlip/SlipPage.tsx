@@ -86,6 +86,7 @@ export function SlipPage<O extends SlipOrder>({
   const back = isAll ? ordersPath : `${ordersPath}/${out_trade_no}`;
   const slips = data.found.filter(({ address }) => address !== null);
   const { missing } = data;
+  const withoutAddress = data.found.length - slips.length;
   if (slips.length === 0 && !isAll) return <Navigate to={back} replace />;
   const print = (what: 'labels' | 'lists') => {
     // The pages are laid out for what is asked before the dialog opens.
@@ -120,6 +121,14 @@ export function SlipPage<O extends SlipOrder>({
           action={<Button onClick={refresh}>重新載入</Button>}
         />
       )}
+      {withoutAddress > 0 && (
+        <Alert
+          className={styles.missing}
+          type="info"
+          showIcon
+          title={`有 ${withoutAddress} 筆訂單沒有收件地址，不會列印出貨單。`}
+        />
+      )}
       {data.more && (
         <Alert
           className={styles.missing}
@@ -128,7 +137,7 @@ export function SlipPage<O extends SlipOrder>({
           title="這裡是最新的訂單；還有較早的訂單等待出貨，請從訂單頁列印，或先寄出這些。"
         />
       )}
-      {slips.length === 0 && missing.length === 0 && (
+      {data.found.length === 0 && missing.length === 0 && (
         <EmptyState tall text="沒有等待出貨的訂單。" />
       )}
       {slips.map(

@@ -5,7 +5,7 @@ import { ORDER_NUMBER_PATTERN } from '@common/text/urlText';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button, Dropdown, Select, Space } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
@@ -13,7 +13,7 @@ import { parseStatus, STATUS_TABS } from '@/components/Order/statusTabs';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
-import { usePageQuery } from '@/components/usePageQuery';
+import { type PageCursor, usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { useSiteConfig } from '@/services/siteConfig';
 import { useMay } from '@/session/useMay';
@@ -22,10 +22,12 @@ import styles from '../listHead.module.css';
 import { ExportButton } from '../parts/ExportButton';
 import { PeriodInputs } from '../parts/PeriodInputs';
 import { TableViews } from '../parts/TableViews';
+import { useChosen } from '../parts/useChosen';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
 import { useOpened } from '../parts/useOpened';
 import { StaffOrderDrawer } from './StaffOrderDrawer';
+import { type Ticked, TickedOrders, tickColumn } from './TickedOrders';
 
 const WORK: Readonly<Record<OrderWork, string>> = {
   platform: '平台待出貨',
@@ -138,6 +140,13 @@ export default function AdminOrders() {
   };
   const { sort, timeKey, query } = useListSort('orders', { isPending: work !== undefined });
   const { columns, ...columnChoice } = useColumns(columnsOf(open));
+  const chosen = useChosen<Ticked>();
+  const [page, setPage] = useState<readonly Ticked[]>([]);
+  const read = async (at: PageCursor) => {
+    const answer = await api('GET /api/admin/orders', { query: { ...at, ...filter, ...query } });
+    setPage(answer.list.map(({ out_trade_no: id }) => ({ id })));
+    return answer;
+  };
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   const search = (key: 'q' | 'buyer', value: string | undefined, placeholder: string) => (
@@ -157,14 +166,12 @@ export default function AdminOrders() {
         table={table}
         title="訂單管理"
         rowKey="out_trade_no"
-        columns={columns}
+        columns={may('orders.handle') ? [tickColumn<Row>(chosen, page), ...columns] : columns}
         sort={sort}
         timeKey={timeKey}
         cursor={cursor}
         filter={filter}
-        read={(cursor) =>
-          api('GET /api/admin/orders', { query: { ...cursor, ...filter, ...query } })
-        }
+        read={read}
         onTurn={turn}
         empty="沒有符合條件的訂單"
         tabs={{
@@ -193,6 +200,7 @@ export default function AdminOrders() {
           </Space>
         }
       />
+      <TickedOrders chosen={chosen} />
       {opened && (
         <StaffOrderDrawer
           key={opened}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './BulkDialog.module.css';
 import type { Chosen } from './useChosen';
 
-interface Props<Row extends { id: number }> {
+interface Props<Row extends { id: number | string }> {
   chosen: Chosen<Row>;
   /** What the rows are: 評價. */
   noun: string;
@@ -13,7 +13,7 @@ interface Props<Row extends { id: number }> {
 }
 
 /** How many rows are ticked, and what can be done with them; nothing while none is. */
-export function ChosenBar<Row extends { id: number }>(props: Props<Row>) {
+export function ChosenBar<Row extends { id: number | string }>(props: Props<Row>) {
   const { chosen, noun, counted, children } = props;
   if (chosen.rows.length === 0) return null;
   return (

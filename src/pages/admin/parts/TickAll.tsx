@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import type { Chosen } from './useChosen';
 
-interface Props<Row extends { id: number }> {
+interface Props<Row extends { id: number | string }> {
   chosen: Chosen<Row>;
   page: readonly Row[];
   label: string;
@@ -10,7 +10,7 @@ interface Props<Row extends { id: number }> {
 }
 
 /** Ticks all rows of the page. */
-export function TickAll<Row extends { id: number }>(props: Props<Row>) {
+export function TickAll<Row extends { id: number | string }>(props: Props<Row>) {
   const { chosen, page, label, isNarrow = false } = props;
   const ticked = page.filter(chosen.has).length;
   return (

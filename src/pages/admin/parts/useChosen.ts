@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /** The rows of a list that are ticked, also on pages that were turned since. */
-export function useChosen<Row extends { id: number }>() {
-  const [rows, setRows] = useState<ReadonlyMap<number, Row>>(new Map());
+export function useChosen<Row extends { id: number | string }>() {
+  const [rows, setRows] = useState<ReadonlyMap<Row['id'], Row>>(new Map());
   return {
     rows: [...rows.values()],
     has: ({ id }: Row) => rows.has(id),
@@ -26,7 +26,7 @@ export function useChosen<Row extends { id: number }>() {
     clear: () => setRows(new Map()),
   };
 }
-export type Chosen<Row extends { id: number }> = ReturnType<typeof useChosen<Row>>;
+export type Chosen<Row extends { id: number | string }> = ReturnType<typeof useChosen<Row>>;
 
 /** The operation that a bulk dialog is open for. Closing a dialog that has begun clears the ticks and calls `onDone`. */
 export function useAsked<Asked>({ clear }: { clear: () => void }, onDone: () => void) {
