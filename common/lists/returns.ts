@@ -10,7 +10,7 @@ export const RETURN_STATE: Readonly<Record<ReturnState, StateEntry>> = {
   open: { label: '待回覆', color: 'orange' },
   sendBack: { label: '待買家寄回', color: 'orange' },
   sentBack: { label: '退貨運送中', color: 'blue' },
-  refused: { label: '賣家不同意', color: 'red' },
+  refused: { label: '未獲同意', color: 'red' },
   escalated: { label: '平台處理中', color: 'purple' },
   refunded: { label: '已退款', color: 'green' },
   rejected: { label: '申請不成立', color: 'gray' },

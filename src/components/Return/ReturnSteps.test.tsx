@@ -1,5 +1,5 @@
 import type { Return } from '@common/endpoints/returns';
-import { render, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { BizError } from '@/services/bizError';
 import { fill, findVisible, press } from '@/testing/person';
@@ -70,3 +70,22 @@ it('agreeing to a return needs an address: the kept one, which is shown, or one 
   await press('同意退貨，請買家寄回');
   await waitFor(() => expect(step).toHaveBeenCalledTimes(1));
 });
+
+it.each([
+  ['changed', true],
+  ['broken', false],
+] as const)(
+  'refusing a return (%s) warns that seven days need no reason: %s',
+  async (reason, warns) => {
+    const calls: ReturnApi = {
+      read: async () => OPEN,
+      sendMessage: async () => OPEN,
+      step: async () => OPEN,
+    };
+    const one: Return = { ...OPEN, reason };
+    render(<ReturnSteps one={one} returnApi={calls} onChange={() => {}} onRefresh={() => {}} />);
+    await press('不同意');
+    await findVisible('買家可以在 3 天內請平台介入。');
+    expect(screen.queryByText(/七天鑑賞期退貨不需要理由/) !== null).toBe(warns);
+  },
+);

@@ -57,6 +57,16 @@ function ReturnAddress({ one: { role, returnTo, isPlatform } }: Pick<Props, 'one
   return isPlatform ? <p>在後台的「運送方式」{hint}</p> : null;
 }
 
+/** Within the seven days in which goods come back without a reason, a refusal needs one. */
+function RefusalWarning({ one: { reason } }: Pick<Props, 'one'>) {
+  if (reason !== 'changed') return null;
+  return (
+    <p>
+      <b>七天鑑賞期退貨不需要理由，依法原則上不能拒絕。</b>有例外的話，請在原因寫明。
+    </p>
+  );
+}
+
 /** Explains a step of a return and asks for the fields that it needs; a refusal keeps what was typed. */
 export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Props) {
   const action = ACTIONS[step];
@@ -92,6 +102,7 @@ export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Prop
       onClose={onClose}
     >
       <p>{action?.consequence}</p>
+      {step === 'refuse' && <RefusalWarning one={one} />}
       {step === 'refund' && (
         <p>
           退回 <CoinAndAdv coin={one.coinAmount} adv={one.advAmount} />

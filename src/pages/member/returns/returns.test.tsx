@@ -218,7 +218,7 @@ describe('the page of a return', () => {
     expect(api.askedOf(STEP)).toEqual([]);
     await fill('原因（買家看得到）', '寄出時是好的');
     await press('不同意');
-    await screen.findByText('賣家不同意');
+    await screen.findByText('未獲同意');
     expect(bodiesOf(STEP)).toEqual([{ step: 'refuse', note: '寄出時是好的' }]);
   });
 
