@@ -65,8 +65,11 @@ describe('a log whose disk is full', () => {
   it('stops nothing', () => {
     const fd = fs.openSync('/dev/full', 'w');
     const log = createLog('info', logFile(fd));
-    for (let n = 0; n < 20_000; n++) log.info('x'.repeat(200));
-    log.fatal('the end');
+    const write = () => {
+      for (let n = 0; n < 20_000; n++) log.info('x'.repeat(200));
+      log.fatal('the end');
+    };
+    expect(write).not.toThrow();
     fs.closeSync(fd);
   });
 

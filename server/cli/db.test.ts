@@ -238,7 +238,9 @@ withPostgres('npm run db', () => {
     it('a backup that fails leaves no folder behind', async () => {
       const parent = join(dir, 'failed');
       const noFolder = join(backup.folder, 'manifest.json');
-      await expect(takeBackup(urlFor('gab'), { parent, pictures: noFolder })).rejects.toThrow();
+      await expect(takeBackup(urlFor('gab'), { parent, pictures: noFolder })).rejects.toThrow(
+        /directory/,
+      );
       expect(readdirSync(parent)).toEqual([]);
     });
   });

@@ -30,6 +30,7 @@ test('the lock holds for every path to the folder', async () => {
 
 test('two folders have separate locks', async () => {
   const locks = await Promise.all(['a', 'b'].map((name) => lockDataDir(join(dir, name))));
+  expect(locks).toHaveLength(2);
   await Promise.all(locks.map((lock) => lock.release()));
 });
 

@@ -218,5 +218,5 @@ it('a start that waits behind a pooler says that the database is meant, not only
     'The database does not answer: server login has been failing.',
   ]);
   stopping.abort();
-  await expect(waiting).rejects.toThrow();
+  await expect(waiting).rejects.toThrow('The operation was aborted');
 });

@@ -197,7 +197,7 @@ it('a digest whose process is killed between two batches goes on where it was, a
   const holder = await shop.db.pool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT 1 FROM members WHERE id = $1 FOR UPDATE', [followers[AT_ONCE + 5]]);
-  const killed = expect(notifyFollowers(shop.db)).rejects.toThrow();
+  const killed = expect(notifyFollowers(shop.db)).rejects.toThrow('1 items failed');
   const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0 AND query LIKE '%INSERT INTO notices%'`;
   await asOwner(async (owner) => {
