@@ -35,10 +35,10 @@ const bin = systemPostgresBin();
   const contents = (url: string) =>
     withClient(url, async (client) => {
       await client.query(sql.EXACT);
-      const { rows: tables } = await client.query(sql.MOVED_TABLES);
-      const all: unknown[] = (await client.query(sql.SEQUENCES)).rows;
+      const { rows: tables } = await client.query(sql.movedTables.text);
+      const all: unknown[] = (await client.query(sql.sequences.text)).rows;
       for (const { name } of tables) {
-        all.push([name, (await client.query(sql.digestOf(name))).rows[0].digest]);
+        all.push([name, (await client.query(sql.digestOf(name).text)).rows[0].digest]);
       }
       return all;
     });
@@ -67,7 +67,7 @@ const bin = systemPostgresBin();
     expect(await findTestBreaches(db)).toEqual([]);
     await db.close();
     const keys = (url: string) =>
-      withClient(url, async (client) => (await client.query(sql.FOREIGN_KEYS)).rows);
+      withClient(url, async (client) => (await client.query(sql.foreignKeys.text)).rows);
     expect(await keys(target)).toEqual(await keys(source));
     const { rows: disabled } = await withClient(target, (client) =>
       client.query(`SELECT tgname FROM pg_trigger WHERE tgenabled = 'D'`),

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { readsOn } from '../db/database';
 import { migrateDatabase } from '../db/migrate';
 import { readSchemaStatus } from '../db/schemaStatus';
 import { beginMove, isUnfinished } from '../db/unfinishedMove';
@@ -11,22 +12,16 @@ import { checkTarget } from './restore';
 /** Rows that are read and written at a time. */
 const BATCH = 1_000;
 
-interface Table {
-  name: string;
-  columns: string;
-  fields: string;
-}
-
 export interface Moved {
   tables: number;
   rows: number;
 }
 
-async function copyTable(source: Client, target: Client, table: Table): Promise<void> {
+async function copyTable(source: Client, target: Client, table: sql.Table): Promise<void> {
   await source.query(sql.readRows(table.name));
-  const write = sql.writeRows(table.name, table);
+  const write = sql.writeRows(table);
   for (;;) {
-    const { rows } = await source.query<{ row: string }>(`FETCH ${BATCH} FROM moved`);
+    const rows = await readsOn(source).run(sql.fetchRows(BATCH));
     if (rows.length === 0) break;
     await target.query(write, [rows.map(({ row }) => row)]);
   }
@@ -35,25 +30,25 @@ async function copyTable(source: Client, target: Client, table: Table): Promise<
 
 /** Compares a table's rows on both sides. @returns their number @throws StartError */
 async function compare(source: Client, target: Client, name: string): Promise<number> {
-  const digest = async (client: Client) => (await client.query(sql.digestOf(name))).rows[0].digest;
+  const digest = async (client: Client) => (await readsOn(client).one(sql.digestOf(name))).digest;
   const [there, here] = [await digest(source), await digest(target)];
   if (there !== here) {
     throw new StartError(
       `The copy of ${name} differs (${there} is ${here}): nothing was moved. Report this.`,
     );
   }
-  return Number(String(there).split(' ')[0]);
+  return Number(there.split(' ')[0]);
 }
 
 async function copyAll(source: Client, target: Client): Promise<Moved> {
-  const tables: Table[] = (await source.query(sql.MOVED_TABLES)).rows;
-  const { rows: keys } = await target.query(sql.FOREIGN_KEYS);
+  const tables = await readsOn(source).run(sql.movedTables);
+  const keys = await readsOn(target).run(sql.foreignKeys);
   for (const key of keys) await target.query(sql.dropKey(key));
   // Triggers would refuse old rows that could not be written now, and write rows that are copied anyway.
   for (const { name } of tables) await target.query(sql.setTriggers(name, false));
   await target.query(sql.truncate(tables.map(({ name }) => name)));
   for (const table of tables) await copyTable(source, target, table);
-  for (const { name, value } of (await source.query(sql.SEQUENCES)).rows) {
+  for (const { name, value } of await readsOn(source).run(sql.sequences)) {
     if (value !== null) await target.query(sql.SET_SEQUENCE, [name, value]);
   }
   for (const { name } of tables) await target.query(sql.setTriggers(name, true));

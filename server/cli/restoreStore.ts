@@ -1,9 +1,11 @@
+import { t } from '../db/columns';
 import { statement } from '../db/database';
 
 export const userTables = statement(
   'countTables',
   `SELECT count(*)::int AS tables FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'`,
+  { tables: t.int },
 );
 
 export const stopWithdrawalsBy = statement(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readsOn } from '../db/database';
 import { withClient } from '../db/withClient';
 import { StartError } from '../embedded/startError';
 import { writeSecretFile } from './secretFile';
@@ -40,7 +41,7 @@ export async function prepareLogin(
   return withClient(adminUrl, async (admin) => {
     await requireAdministrator(admin);
     await makeRoles(admin, sqlFolder);
-    for (const { name } of (await admin.query(shopDatabases)).rows) {
+    for (const { name } of await readsOn(admin).run(shopDatabases)) {
       await admin.query(`GRANT CONNECT ON DATABASE ${name} TO ${other}`);
     }
     const withOther = (url: string) =>
@@ -63,10 +64,10 @@ export async function endLogin(adminUrl: string, url: string): Promise<ServerLog
   const { other } = loginsOf(url);
   return withClient(adminUrl, async (admin) => {
     await requireAdministrator(admin);
-    const { rows } = await admin.query({ ...connectionsOf, values: [other] });
-    if (rows[0].count > 0) {
+    const { count } = await readsOn(admin).one(connectionsOf, [other]);
+    if (count > 0) {
       throw new StartError(
-        `${rows[0].count} connections still use ${other}: restart those processes with the new login first.`,
+        `${count} connections still use ${other}: restart those processes with the new login first.`,
       );
     }
     await admin.query(`ALTER ROLE ${other} PASSWORD '${newPassword()}'`);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import { readsOn } from '../db/database';
 import { pgCode } from '../db/pgError';
 import { withClient } from '../db/withClient';
 import { StartError } from '../embedded/startError';
@@ -14,13 +15,10 @@ const LOGINS = {
   gab_auditor: 'DATABASE_AUDIT_URL',
 } as const;
 
+type Login = keyof typeof LOGINS;
+
 /** The line for a login's URL. Quoted, as a shell and systemd read the file, and a URL may contain `&`. */
-function lineFor(
-  adminUrl: string,
-  database: string,
-  login: keyof typeof LOGINS,
-  password: string,
-): string {
+function lineFor(adminUrl: string, database: string, login: Login, password: string): string {
   const changes = { username: login, password, pathname: `/${database}` };
   return `${LOGINS[login]}='${Object.assign(new URL(adminUrl), changes)}'\n`;
 }
@@ -33,8 +31,7 @@ export interface Setup {
 }
 
 async function createDatabase(admin: Client, name: string): Promise<boolean> {
-  const { rowCount } = await admin.query({ ...findDatabase, values: [name] });
-  if (rowCount === 1) return false;
+  if ((await readsOn(admin).run(findDatabase, [name])).length === 1) return false;
   // Texts sort by code point, and case is known for all scripts, as in the embedded database.
   await admin.query(
     `CREATE DATABASE ${name} OWNER gab_owner TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'`,
@@ -56,9 +53,9 @@ export async function limitDatabase(admin: Pick<Client, 'query'>, name: string):
 export async function requireAdministrator(
   admin: Pick<Client, 'query'>,
 ): Promise<{ isSuperuser: boolean }> {
-  const { rows } = await admin.query(amAdministrator);
-  if (rows[0]?.rolsuper) return { isSuperuser: true };
-  if (rows[0]?.rolcreaterole && rows[0]?.rolcreatedb) return { isSuperuser: false };
+  const { rolsuper, rolcreaterole, rolcreatedb } = await readsOn(admin).one(amAdministrator);
+  if (rolsuper) return { isSuperuser: true };
+  if (rolcreaterole && rolcreatedb) return { isSuperuser: false };
   throw new StartError(
     "DATABASE_ADMIN_URL: its login must be the server's administrator: a superuser, or on a managed server one with CREATEROLE and CREATEDB.",
   );
@@ -87,10 +84,9 @@ export async function makeRoles(admin: Pick<Client, 'query'>, sqlFolder: string)
  * Names of logins that have no password yet. Only a superuser can see whether one has; for another administrator those
  * that are missing, as roles and passwords are made in one transaction.
  */
-async function newLogins(admin: Client, isSuperuser: boolean): Promise<() => Promise<string[]>> {
-  const values = [Object.keys(LOGINS)];
-  const namesOf = async (query: { text: string }): Promise<string[]> =>
-    (await admin.query({ ...query, values })).rows.map(({ login }) => login);
+async function newLogins(admin: Client, isSuperuser: boolean): Promise<() => Promise<Login[]>> {
+  const namesOf = async (query: typeof missingLogins) =>
+    (await readsOn(admin).run(query, [Object.keys(LOGINS)])).map(({ login }) => login);
   if (isSuperuser) return () => namesOf(loginsWithoutPassword);
   const missing = await namesOf(missingLogins);
   return () => Promise.resolve(missing);
@@ -103,15 +99,15 @@ async function makeLogins(
   { sqlFolder, database, file }: { sqlFolder: string; database: string; file: string },
 ): Promise<boolean> {
   const { isSuperuser } = await requireAdministrator(admin);
-  const isLogin = (name: string): name is keyof typeof LOGINS => Object.hasOwn(LOGINS, name);
   await admin.query('BEGIN');
   const findNew = await newLogins(admin, isSuperuser);
   await makeRoles(admin, sqlFolder);
   // Whom it makes owner of a database, it must be able to become.
   if (!isSuperuser) await admin.query('GRANT gab_owner TO CURRENT_USER');
-  const logins = (await findNew())
-    .filter(isLogin)
-    .map((login) => ({ login, password: randomBytes(24).toString('hex') }));
+  const logins = (await findNew()).map((login) => ({
+    login,
+    password: randomBytes(24).toString('hex'),
+  }));
   const lines = logins.map(({ login, password }) => lineFor(adminUrl, database, login, password));
   // The file is written before the passwords are set: a lost password would lock the shop out.
   if (lines.length > 0) await writeSecretFile(file, lines.join(''));

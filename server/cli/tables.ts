@@ -1,3 +1,4 @@
+import { readsOn } from '../db/database';
 import { withClient } from '../db/withClient';
 import { userTables } from './restoreStore';
 
@@ -6,4 +7,4 @@ export const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathn
 
 /** Number of tables of a database, of any owner; 0 before its first migration. */
 export const countTables = (url: string): Promise<number> =>
-  withClient(url, async (client) => (await client.query(userTables)).rows[0].tables);
+  withClient(url, async (client) => (await readsOn(client).one(userTables)).tables);

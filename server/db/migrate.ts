@@ -1,11 +1,13 @@
 import type { Client } from 'pg';
 import { StartError } from '../embedded/startError';
+import { t } from './columns';
 import { migrateEach } from './migrateEach';
 import { withLockTimeout } from './onlineMigration';
 import { recordRelease } from './recordRelease';
 import { shippedFunctions } from './release';
 import { readSchemaStatus } from './schemaStatus';
 import { setSession } from './sessionSettings';
+import { readsOn, statement } from './statement';
 import { withClient } from './withClient';
 
 /** Advisory lock: processes that start together migrate one after the other. */
@@ -20,17 +22,25 @@ export class NewerSchemaError extends StartError {
   }
 }
 
+const readOwner = statement(
+  'ownerOfMigrations',
+  `SELECT rolname::text AS name, rolsuper OR rolcreaterole AS may_create, EXISTS (
+     SELECT 1 FROM pg_roles WHERE rolname = 'gab_app') AS has_app
+   FROM pg_roles WHERE rolname = current_user`,
+  { name: t.text, may_create: t.boolean, has_app: t.boolean },
+);
+const existingFunctions = statement(
+  'existingFunctions',
+  `SELECT proname::text AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace`,
+  { name: t.text },
+);
+
 /** @throws StartError when a role is missing that the migrations need */
 async function checkRoles(client: Client): Promise<void> {
-  const { rows } = await client.query(
-    `SELECT current_user AS name, rolsuper OR rolcreaterole AS may_create, EXISTS (
-       SELECT 1 FROM pg_roles WHERE rolname = 'gab_app') AS has_app
-     FROM pg_roles WHERE rolname = current_user`,
-  );
-  const [owner] = rows;
-  if (owner?.has_app || owner?.may_create) return;
+  const owner = await readsOn(client).one(readOwner);
+  if (owner.has_app || owner.may_create) return;
   throw new StartError(
-    `The database has no role gab_app, and ${owner?.name} may not create it. Its administrator runs "npm run db -- setup" once (docs/OPERATING.md).`,
+    `The database has no role gab_app, and ${owner.name} may not create it. Its administrator runs "npm run db -- setup" once (docs/OPERATING.md).`,
   );
 }
 
@@ -42,14 +52,12 @@ const FUNCTION = /^CREATE OR REPLACE FUNCTION (\w+)\([\s\S]*?\$\$[\s\S]*?\$\$;/g
  * processes, and one may call a function of a later file.
  */
 async function createMissing(client: Client, texts: readonly string[]): Promise<void> {
-  const { rows } = await client.query(
-    `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace`,
-  );
+  const rows = await readsOn(client).run(existingFunctions);
   const existing = new Set(rows.map(({ name }) => name));
   await client.query('BEGIN');
   await client.query('SET LOCAL check_function_bodies = off');
   for (const [definition, name] of texts.flatMap((text) => [...text.matchAll(FUNCTION)])) {
-    if (!existing.has(name)) await client.query(definition);
+    if (name && !existing.has(name)) await client.query(definition);
   }
   await client.query('COMMIT');
 }

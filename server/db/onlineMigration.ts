@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { t } from './columns';
 import { pgCode } from './pgError';
 import { isTransient } from './retry';
+import { readsOn, statement } from './statement';
 
 /** Longest wait for a lock, ms: all later statements on the table queue behind the waiting one. */
 const LOCK_TIMEOUT_MS = 3_000;
@@ -58,14 +60,17 @@ interface Index {
   rest: string;
 }
 
+const findIndex = statement(
+  'findIndexOfMigration',
+  `SELECT to_regclass($1) IS NOT NULL AS has_table,
+     (SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($2)) AS valid`,
+  { has_table: t.boolean, valid: t.boolean.orNull },
+);
+
 async function buildIndex(client: Client, { unique, name, table, rest }: Index): Promise<void> {
-  const { rows } = await client.query(
-    `SELECT to_regclass($1) IS NOT NULL AS has_table, (SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($2)) AS valid`,
-    [table, name],
-  );
-  const [found] = rows;
+  const found = await readsOn(client).one(findIndex, [table, name]);
   // The migration creates the table: its index is built there, while the table is empty.
-  if (!found?.has_table || found.valid === true) return;
+  if (!found.has_table || found.valid === true) return;
   // An interrupted build leaves an invalid index, which no query uses and every write maintains.
   if (found.valid === false) await client.query(`DROP INDEX CONCURRENTLY "${name}"`);
   await client

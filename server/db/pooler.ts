@@ -1,5 +1,7 @@
 import type { Client } from 'pg';
 import { StartError } from '../embedded/startError';
+import { t } from './columns';
+import { readsOn, statement } from './statement';
 import { withClient } from './withClient';
 
 export type Pooler = 'none' | 'session' | 'transaction';
@@ -7,10 +9,9 @@ export type Pooler = 'none' | 'session' | 'transaction';
 /** Number of tries: in a busy pool another client may take the backend in between, but hardly in each of them. */
 const ROUNDS = 5;
 
-async function pidOf(client: Client): Promise<number> {
-  const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
-  return rows[0].pid;
-}
+const backend = statement('backendProcess', 'SELECT pg_backend_pid() AS pid', { pid: t.int });
+
+const pidOf = async (client: Client): Promise<number> => (await readsOn(client).one(backend)).pid;
 
 /**
  * Detects a pooler between a connection and PostgreSQL: its process id differs from the backend's. In transaction

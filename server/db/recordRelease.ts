@@ -1,17 +1,29 @@
 import type { Client } from 'pg';
+import { t } from './columns';
 import { CATALOG } from './releaseCatalog';
+import { readsOn, statement } from './statement';
 
 const now = Object.entries(CATALOG)
   .map(([part, lines]) => `SELECT '${part}' AS part, c.* FROM (${lines}) c (object, line)`)
   .join(' UNION ALL ');
+
+const hasManifest = statement(
+  'hasReleaseManifest',
+  `SELECT to_regclass('release_manifest') IS NOT NULL AS found`,
+  { found: t.boolean },
+);
+const isManifestFilled = statement(
+  'isReleaseManifestFilled',
+  'SELECT EXISTS (SELECT 1 FROM release_manifest) AS known',
+  { known: t.boolean },
+);
 
 /**
  * Stores the catalogue as it was before this release. One that an interrupted run has stored is kept, because that run's
  * changes belong to the release too.
  */
 export async function noteBefore(client: Client): Promise<void> {
-  const { rows } = await client.query(`SELECT to_regclass('release_manifest') AS manifest`);
-  if (!rows[0]?.manifest) return;
+  if (!(await readsOn(client).one(hasManifest)).found) return;
   await client.query(
     `INSERT INTO release_before (part, object, line) SELECT * FROM (${now}) n
      WHERE NOT EXISTS (SELECT 1 FROM release_before)`,
@@ -26,8 +38,7 @@ export async function noteBefore(client: Client): Promise<void> {
 export async function recordRelease(client: Client): Promise<void> {
   await client.query('BEGIN');
   await client.query(`CREATE TEMP TABLE release_now ON COMMIT DROP AS ${now}`);
-  const { rows } = await client.query('SELECT EXISTS (SELECT 1 FROM release_manifest) AS known');
-  if (rows[0]?.known) {
+  if ((await readsOn(client).one(isManifestFilled)).known) {
     await client.query(`
       DELETE FROM release_manifest m USING release_before b
       WHERE b.object = m.object AND NOT EXISTS (SELECT 1 FROM release_now n WHERE n.object = m.object)`);

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { type RowOf, t } from './columns';
 import { isDatabaseAway } from './databaseAway';
 import { parseLsn } from './lsn';
 import { openPool, type PoolOptions } from './pools';
 import { isTransient } from './retry';
+import { readsOn, type Statement, statement } from './statement';
 
 /** Interval of measurements, and time limit of each, ms. */
 const MEASURING = { everyMs: 500, answerMs: 1_000 };
@@ -36,23 +38,35 @@ interface Sample {
 // All servers of a cluster have the same system identifier; the start time distinguishes them.
 const IDENTITY = `(SELECT system_identifier::text FROM pg_control_system()) AS system,
   pg_postmaster_start_time()::text AS started`;
-const POSITION = `SELECT pg_current_wal_lsn()::text AS lsn, ${IDENTITY}`;
-const REPLAYED = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn, ${IDENTITY}`;
+const positionColumns = {
+  /** Null if `replayed` was asked of a server that is no standby. */
+  lsn: t.text.orNull,
+  system: t.text.notNull,
+  started: t.text.notNull,
+};
+const position = statement(
+  'primaryPosition',
+  `SELECT pg_current_wal_lsn()::text AS lsn, ${IDENTITY}`,
+  positionColumns,
+);
+const replayed = statement(
+  'replayedPosition',
+  `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn, ${IDENTITY}`,
+  positionColumns,
+);
 
-interface Position {
-  /** Null if `REPLAYED` was asked of a server that is no standby. */
-  lsn: string | null;
-  system: string;
-  started: string;
-}
+type Position = RowOf<typeof positionColumns>;
 
-/** The first row of an answer; undefined if it is late or fails. */
-async function firstRow(pool: Pool, text: string): Promise<Position | undefined> {
+/** A server's position; undefined if the answer is late or fails. */
+async function ask(
+  pool: Pool,
+  asking: Statement<typeof positionColumns>,
+): Promise<Position | undefined> {
   const timer = new AbortController();
   const late = sleep(MEASURING.answerMs, undefined, { signal: timer.signal }).catch(
     () => undefined,
   );
-  const asked = pool.query(text).then(({ rows }) => rows[0]);
+  const asked = readsOn(pool).one(asking);
   return Promise.race([asked, late])
     .catch(() => undefined)
     .finally(() => timer.abort());
@@ -100,23 +114,23 @@ export class Replicas {
 
   /** Measures every replica once. */
   async measure(): Promise<void> {
-    const position = await firstRow(this.primary, POSITION);
-    const lsn = parseLsn(position?.lsn);
+    const now = await ask(this.primary, position);
+    const lsn = parseLsn(now?.lsn);
     // While the primary is away nothing is written, so a replica that was close still is.
-    if (position) this.#identity = position;
+    if (now) this.#identity = now;
     if (lsn !== undefined) this.#samples.push({ lsn, at: performance.now() });
     this.#samples = this.#samples.slice(-MAX_SAMPLES);
     await Promise.all(this.#watched.map((one) => this.#measureOne(one)));
   }
 
   async #measureOne(one: Watched): Promise<void> {
-    const answer = await firstRow(one.pool, REPLAYED);
-    const replayed = parseLsn(answer?.lsn);
+    const answer = await ask(one.pool, replayed);
+    const lsn = parseLsn(answer?.lsn);
     const isOurs = answer !== undefined && answer.system === this.#identity?.system;
-    const isStandby = replayed !== undefined && isOurs;
+    const isStandby = lsn !== undefined && isOurs;
     one.isPrimary = !isStandby && isOurs && answer.started === this.#identity?.started;
-    one.lagS = isStandby ? this.#lagOf(replayed) : null;
-    one.replayed = replayed ?? 0n;
+    one.lagS = isStandby ? this.#lagOf(lsn) : null;
+    one.replayed = lsn ?? 0n;
     // A replica behind the oldest sample has an unknown lag.
     const isMeasured = one.replayed >= (this.#samples[0]?.lsn ?? 0n);
     one.usable = one.lagS !== null && one.lagS <= MAX_LAG_S && isMeasured;

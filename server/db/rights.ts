@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg';
+import { t } from './columns';
 import { SESSION_SETTINGS } from './sessionSettings';
+import { readsOn, statement } from './statement';
 
 /** A connection's rights and session settings, as the database reports them. */
 export interface ConnectionFacts {
@@ -36,32 +38,54 @@ export interface ConnectionFacts {
   isReadOnly: boolean;
 }
 
+const connectionFacts = statement(
+  'connectionFacts',
+  `SELECT session_user::text AS login, current_user::text AS role, r.rolsuper AS superuser,
+     has_schema_privilege('public', 'CREATE') AS "isOwner",
+     coalesce(r.rolsuper OR has_table_privilege(ledger.oid, 'INSERT, UPDATE, DELETE, TRUNCATE, TRIGGER')
+       OR pg_has_role(ledger.owner, 'USAGE'), false) AS "changesLedger",
+     EXISTS (SELECT 1 FROM pg_roles a WHERE a.rolname = 'gab_app' AND pg_has_role(a.oid, 'MEMBER')) AS "isApp",
+     current_user = 'gab_auditor' AS "isAuditor",
+     current_setting('server_version_num')::int AS version,
+     (SELECT setting::int FROM pg_settings WHERE name = 'statement_timeout') AS "statementTimeout",
+     (SELECT setting::int FROM pg_settings WHERE name = 'lock_timeout') AS "lockTimeout",
+     (SELECT setting::int FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout') AS "idleTimeout",
+     (SELECT json_object_agg(s.name, s.setting) FROM pg_settings s WHERE s.name = ANY ($1)) AS settings,
+     current_setting('server_encoding') AS encoding,
+     current_schema()::text AS schema, current_setting('session_replication_role') AS triggers,
+     NOT EXISTS (SELECT 1 FROM pg_settings WHERE name = 'synchronous_commit' AND setting = 'off'
+       AND source IN ('database', 'user', 'database user')) AS "keepsCommits",
+     current_setting('transaction_read_only')::boolean AS "isReadOnly"
+   FROM pg_roles r LEFT JOIN (
+     SELECT c.oid, c.relowner AS owner FROM pg_class c WHERE c.oid = to_regclass('public.postings')) ledger ON true
+   WHERE r.rolname = current_user`,
+  {
+    login: t.text,
+    role: t.text,
+    superuser: t.boolean.notNull,
+    isOwner: t.boolean,
+    changesLedger: t.boolean,
+    isApp: t.boolean,
+    isAuditor: t.boolean,
+    version: t.int,
+    statementTimeout: t.int,
+    lockTimeout: t.int,
+    idleTimeout: t.int,
+    settings: t.json.as<Record<string, string>>(),
+    encoding: t.text,
+    schema: t.text.orNull,
+    triggers: t.text,
+    keepsCommits: t.boolean,
+    isReadOnly: t.boolean,
+  },
+);
+const lettersKnown = statement('lettersKnown', `SELECT lower('ÉЖI') = 'éжi' AS known`, {
+  known: t.boolean,
+});
+
 export async function readConnection(client: Pick<ClientBase, 'query'>): Promise<ConnectionFacts> {
-  const { rows } = await client.query(
-    `SELECT session_user AS login, current_user AS role, r.rolsuper AS superuser,
-      has_schema_privilege('public', 'CREATE') AS "isOwner",
-      coalesce(r.rolsuper OR has_table_privilege(ledger.oid, 'INSERT, UPDATE, DELETE, TRUNCATE, TRIGGER')
-        OR pg_has_role(ledger.owner, 'USAGE'), false) AS "changesLedger",
-      EXISTS (SELECT 1 FROM pg_roles a WHERE a.rolname = 'gab_app' AND pg_has_role(a.oid, 'MEMBER')) AS "isApp",
-      current_user = 'gab_auditor' AS "isAuditor",
-      current_setting('server_version_num')::int AS version,
-      (SELECT setting::int FROM pg_settings WHERE name = 'statement_timeout') AS "statementTimeout",
-      (SELECT setting::int FROM pg_settings WHERE name = 'lock_timeout') AS "lockTimeout",
-      (SELECT setting::int FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout') AS "idleTimeout",
-      (SELECT json_object_agg(s.name, s.setting) FROM pg_settings s WHERE s.name = ANY ($1)) AS settings,
-      current_setting('server_encoding') AS encoding,
-      current_schema()::text AS schema, current_setting('session_replication_role') AS triggers,
-      NOT EXISTS (SELECT 1 FROM pg_settings WHERE name = 'synchronous_commit' AND setting = 'off'
-        AND source IN ('database', 'user', 'database user')) AS "keepsCommits",
-      current_setting('transaction_read_only')::boolean AS "isReadOnly"
-    FROM pg_roles r LEFT JOIN (
-      SELECT c.oid, c.relowner AS owner FROM pg_class c WHERE c.oid = to_regclass('public.postings')) ledger ON true
-    WHERE r.rolname = current_user`,
-    [Object.keys(SESSION_SETTINGS)],
-  );
-  const [facts] = rows;
+  const facts = await readsOn(client).one(connectionFacts, [Object.keys(SESSION_SETTINGS)]);
   if (facts.encoding !== 'UTF8') return { ...facts, knowsLetters: false };
   // Another encoding might not take the letters of the test.
-  const letters = await client.query(`SELECT lower('ÉЖI') = 'éжi' AS known`);
-  return { ...facts, knowsLetters: letters.rows[0].known };
+  return { ...facts, knowsLetters: (await readsOn(client).one(lettersKnown)).known };
 }

@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg';
+import { type RowOf, t } from './columns';
 import { type SqlFile, shippedFunctions, shippedMigrations } from './release';
+import { readsOn, statement } from './statement';
 
 export interface SchemaStatus {
   /**
@@ -15,12 +17,31 @@ export interface SchemaStatus {
   newer: string[];
 }
 
-interface AppliedFile {
-  file: string;
-  digest: string;
+const migratorTables = statement(
+  'migratorTables',
+  `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS migrations,
+     to_regclass('drizzle.applied_functions') IS NOT NULL AS functions`,
+  { migrations: t.boolean, functions: t.boolean },
+);
+const newestMigration = statement(
+  'newestMigration',
+  'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
+  { last: t.int.orNull },
+);
+const appliedColumns = {
+  file: t.text,
+  digest: t.text,
   /** Null if a build applied it that did not date its files. */
-  changedAt: Date | null;
-}
+  changedAt: t.timestamp.orNull,
+};
+// Before migration 0061 the table has no column changed_at.
+const appliedFiles = statement(
+  'appliedFunctions',
+  `SELECT file, digest, (to_jsonb(f)->>'changed_at')::timestamptz AS "changedAt" FROM drizzle.applied_functions f`,
+  appliedColumns,
+);
+
+type AppliedFile = RowOf<typeof appliedColumns>;
 
 /** Compares what the migrator applied with what this build ships; changes nothing. Its role needs SELECT on `drizzle`. */
 export async function readSchemaStatus(
@@ -29,11 +50,9 @@ export async function readSchemaStatus(
 ): Promise<SchemaStatus> {
   const migrations = await shippedMigrations(sqlFolder);
   const functions = await shippedFunctions(sqlFolder);
-  const { rows: tables } = await client.query(
-    `SELECT to_regclass('drizzle.__drizzle_migrations') AS migrations, to_regclass('drizzle.applied_functions') AS functions`,
-  );
-  const lastApplied = tables[0]?.migrations ? await newestApplied(client) : 0;
-  const applied = tables[0]?.functions ? await appliedFunctions(client) : new Map();
+  const tables = await readsOn(client).one(migratorTables);
+  const lastApplied = tables.migrations ? await newestApplied(client) : 0;
+  const applied = tables.functions ? await appliedFunctions(client) : new Map();
   const missing = migrations.filter(({ when }) => when > lastApplied).map(({ tag }) => tag);
   const { outdated, newer } = compareFunctions(functions, applied);
   return { state: stateOf(), missing, outdated, newer };
@@ -61,18 +80,12 @@ function compareFunctions(shipped: readonly SqlFile[], applied: Map<string, Appl
 }
 
 async function newestApplied(client: Pick<ClientBase, 'query'>): Promise<number> {
-  const { rows } = await client.query(
-    'SELECT max(created_at)::bigint AS last FROM drizzle.__drizzle_migrations',
-  );
-  return Number(rows[0]?.last ?? 0);
+  return (await readsOn(client).one(newestMigration)).last ?? 0;
 }
 
 async function appliedFunctions(
   client: Pick<ClientBase, 'query'>,
 ): Promise<Map<string, AppliedFile>> {
-  // Before migration 0061 the table has no column changed_at.
-  const { rows } = await client.query<AppliedFile>(
-    `SELECT file, digest, (to_jsonb(f)->>'changed_at')::timestamptz AS "changedAt" FROM drizzle.applied_functions f`,
-  );
+  const rows = await readsOn(client).run(appliedFiles);
   return new Map(rows.map((row) => [row.file, row]));
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { countFacets } from '../modules/goods/catalogue/facetStore';
@@ -17,7 +18,7 @@ const files = execFileSync('git', ['grep', '-l', 'statement(', '--', ':(glob)ser
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => file !== '' && !/test|^server\/db\/database\.ts$/.test(file))
+  .filter((file) => file !== '' && !/test|^server\/db\/statement\.ts$/.test(file))
   .map((file) => file.slice('server/'.length));
 
 /** Loads those files and collects what they declare. */
@@ -119,4 +120,27 @@ it('SQL stands in stores, the ledger and server/db only', () => {
     (file) => !/(^|\/)(store|[a-z][A-Za-z]*Store)\.ts$|^(ledger|db)\//.test(file),
   );
   expect(elsewhere).toEqual([]);
+});
+
+it('no production code reads rows of a query whose columns are not declared', () => {
+  const root = join(__dirname, '../..');
+  const production = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', 'server'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
+    .split('\n')
+    .filter(
+      (file) => file.endsWith('.ts') && !/test|\.suite\.ts$|^server\/db\/statement\.ts$/.test(file),
+    );
+  const unchecked = production.filter((file) => {
+    const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
+    return /\.query<|\brows\b[^;=]*=\s*(?:\(?await\s+)?[\w.]+\.query\(|\.query\([^;]*\)\)?\.rows\b/.test(
+      text,
+    );
+  });
+  expect(unchecked).toEqual([]);
 });

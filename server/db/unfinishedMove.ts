@@ -1,7 +1,15 @@
 import type { ClientBase } from 'pg';
 import { StartError } from '../embedded/startError';
+import { t } from './columns';
+import { readsOn, statement } from './statement';
 
 type Queries = Pick<ClientBase, 'query'>;
+
+const findMark = statement(
+  'findUnfinishedMove',
+  `SELECT to_regclass('public.unfinished_move') IS NOT NULL AS found`,
+  { found: t.boolean },
+);
 
 /** Marks a database into which a shop is being moved (server/cli/move.ts), until all of it is there. */
 export async function beginMove(owner: Queries): Promise<void> {
@@ -9,10 +17,7 @@ export async function beginMove(owner: Queries): Promise<void> {
 }
 
 export async function isUnfinished(client: Queries): Promise<boolean> {
-  const { rows } = await client.query(
-    `SELECT to_regclass('public.unfinished_move') IS NOT NULL AS found`,
-  );
-  return rows[0]?.found === true;
+  return (await readsOn(client).one(findMark)).found;
 }
 
 /** @throws StartError for a database whose move was cut off: it has the schema and not the shop */

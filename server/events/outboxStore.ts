@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { t } from '../db/columns';
-import { statement } from '../db/database';
+import { readsOn, statement } from '../db/database';
 
 /** A row of the outbox: id, channel, payload. */
 export type OutboxRow = [id: number, channel: string, payload: string];
@@ -49,6 +49,7 @@ export const beginFollowing = statement(
 const tryLock = statement(
   'tryRelayLock',
   `SELECT pg_try_advisory_lock(hashtextextended('event relay', 0)) AS got`,
+  { got: t.boolean.notNull },
 );
 
 // Goes on from the last relay's position while the outbox still has the rows after it. A position beyond the server's
@@ -64,12 +65,14 @@ const takeLease = statement(
        THEN r.position ELSE excluded.position END
      RETURNING position
    ) SELECT position, pg_notify('event_relay', '') FROM r`,
+  { position: t.text },
 );
 
 const keepLease = statement(
   'keepRelayLease',
   `UPDATE event_relay SET alive_until = clock_timestamp() + make_interval(secs => $1), position = $2
    WHERE alive_until > clock_timestamp() RETURNING id`,
+  { id: t.int },
 );
 
 const endLease = statement(
@@ -87,34 +90,23 @@ const forgetNews = statement(
 export const relayOn = (client: PoolClient) => ({
   /** False while another connection holds the lock. */
   async lock(): Promise<boolean> {
-    const { rows } = await client.query<{ got: boolean }>(tryLock);
-    return rows[0]?.got ?? false;
+    return (await readsOn(client).one(tryLock)).got;
   },
   /** Transactions use the outbox from now on, for `seconds`. @returns the position to go on from */
   async takeLease(seconds: number): Promise<string> {
-    const { rows } = await client.query<{ position: string }>({ ...takeLease, values: [seconds] });
-    const position = rows[0]?.position;
-    if (position === undefined) throw new Error('the lease of the event relay was not written');
-    return position;
+    return (await readsOn(client).one(takeLease, [seconds])).position;
   },
   /** @returns false when the lease has ended, or a crash of the server has emptied its table: it has to be taken again */
   async keepLease(seconds: number, position: string): Promise<boolean> {
-    const { rowCount } = await client.query({ ...keepLease, values: [seconds, position] });
-    return rowCount === 1;
+    return (await readsOn(client).run(keepLease, [seconds, position])).length === 1;
   },
   async endLease(): Promise<void> {
-    await client.query(endLease);
+    await readsOn(client).run(endLease);
   },
-  async read(position: string): Promise<{ position: string; news: OutboxRow[] }> {
-    const { rows } = await client.query<{ position: string; news: OutboxRow[] }>({
-      ...readOutbox,
-      values: [position],
-    });
-    const read = rows[0];
-    if (!read) throw new Error('the outbox returned no row');
-    return read;
+  read(position: string): Promise<{ position: string; news: OutboxRow[] }> {
+    return readsOn(client).one(readOutbox, [position]);
   },
   async forget(position: string): Promise<void> {
-    await client.query({ ...forgetNews, values: [position] });
+    await readsOn(client).run(forgetNews, [position]);
   },
 });

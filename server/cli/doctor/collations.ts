@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { readsOn } from '../../db/database';
 import { staleCollations } from './databaseStore';
 import { type Finding, fault, ok } from './finding';
 
@@ -33,14 +34,14 @@ function sentence({ name, recorded, actual, indexes }: Stale, database: string):
  * index in the earlier order misses rows without an error.
  */
 export async function examineCollations(client: Client): Promise<Finding[]> {
-  const { rows } = await client.query<Stale & { database: string }>(staleCollations.text);
+  const rows = await readsOn(client).run(staleCollations);
   if (rows.length === 0) return [ok('collations', 'as the indexes were built')];
   return rows.map((row) => fault('collations', sentence(row, row.database)));
 }
 
 /** As `examineCollations`, for a standby, which has the primary's indexes and cannot rebuild them. */
 export async function examineStandbyCollations(client: Client, name: string): Promise<Finding[]> {
-  const { rows } = await client.query<Stale>(staleCollations.text);
+  const rows = await readsOn(client).run(staleCollations);
   return rows.map((row) =>
     fault(
       'collations',

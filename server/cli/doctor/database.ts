@@ -4,7 +4,7 @@ import { checkDatabase, checkSession } from '../../compose/checkDatabase';
 import { clockFault, readClockOffset } from '../../db/clockOffset';
 import { databaseFaults, wrongSettings } from '../../db/connectionFaults';
 import { checkSameDatabase } from '../../db/connections';
-import { openDatabase } from '../../db/database';
+import { openDatabase, readsOn } from '../../db/database';
 import { databaseTime } from '../../db/databaseTime';
 import { findPooler } from '../../db/pooler';
 import { MAX_LAG_S, type Replica } from '../../db/replicas';
@@ -50,7 +50,7 @@ export async function examineDatabase(
     await refuseUnfinishedMove(client);
     await refuseUnfinishedRestore(client);
     const rights = await readConnection(client);
-    const others = (await client.query(foreignExtensions.text)).rows.map(({ name }) => name);
+    const others = (await readsOn(client).run(foreignExtensions)).map(({ name }) => name);
     return [
       version(rights.version),
       ...roleOf(rights),
@@ -114,9 +114,7 @@ function fitness(rights: ConnectionFacts): Finding[] {
 }
 
 async function clockOf(client: Client): Promise<Finding> {
-  const offset = await readClockOffset(
-    async () => (await client.query(databaseTime.text)).rows[0].now,
-  );
+  const offset = await readClockOffset(async () => (await readsOn(client).one(databaseTime)).now);
   const wrong = clockFault(offset);
   return wrong
     ? fault('clock', wrong)

@@ -3,7 +3,8 @@ import { statement } from '../../db/database';
 
 export const foreignExtensions = statement(
   'foreignExtensions',
-  `SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY 1`,
+  `SELECT extname::text AS name FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY 1`,
+  { name: t.text },
 );
 
 // Indexes of the shop's own schemas; 100 is the OID of `default`, the database's own collation.

@@ -1,5 +1,6 @@
 import { amountToString } from '@common/money/money';
 import type { Client } from 'pg';
+import { readsOn } from '../../db/database';
 import { pgCode } from '../../db/pgError';
 import { type Finding, fault, note, ok } from './finding';
 import { readGuards, readLastBackup } from './guardStore';
@@ -59,15 +60,13 @@ const shownHours = (hours: number) =>
   hours < 48 ? `${hours.toFixed(1)} hours` : `${Math.floor(hours / 24)} days`;
 
 async function backupOf(client: Client): Promise<Finding> {
-  const rows = await client.query(readLastBackup.text).then(
-    (result) => result.rows,
-    (error: unknown) => {
+  const last = await readsOn(client)
+    .maybeOne(readLastBackup)
+    .catch((error: unknown) => {
       // A database that is not migrated yet, which `schema` reports, or a login without rights, which `role` does.
-      if (pgCode(error) === UNDEFINED_TABLE || pgCode(error) === NO_RIGHT) return [];
+      if (pgCode(error) === UNDEFINED_TABLE || pgCode(error) === NO_RIGHT) return undefined;
       throw error;
-    },
-  );
-  const [last] = rows;
+    });
   if (!last) return note('backup', 'None has been finished yet: npm run db -- backup FOLDER.');
   const detail = `the last one (${last.kind}) was finished ${shownHours(last.hours)} ago`;
   return last.hours > MAX_BACKUP_HOURS
@@ -77,7 +76,7 @@ async function backupOf(client: Client): Promise<Finding> {
 
 /** Protection of the database against loss: standbys, archived WAL, backups. */
 export async function examineGuards(client: Client): Promise<Finding[]> {
-  const [guards] = (await client.query<Guards>(readGuards.text)).rows;
+  const guards = await readsOn(client).maybeOne(readGuards);
   if (!guards) return [];
   return [standbyOf(guards), archivingOf(guards), await backupOf(client)];
 }

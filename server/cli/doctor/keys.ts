@@ -1,7 +1,8 @@
 import type { Config } from '../../config';
+import { readsOn } from '../../db/database';
 import { withClient } from '../../db/withClient';
 import { tryUnseal } from '../../modules/people/secondFactor/seal';
-import { lostSealsText, readSealedText } from '../../modules/people/secondFactor/watchSeals';
+import { lostSealsText, readSealed } from '../../modules/people/secondFactor/watchSeals';
 import type { SealKeys } from '../../sealKeys';
 import { type Finding, fault, note, ok } from './finding';
 import { readBrowsers } from './keyStore';
@@ -12,7 +13,7 @@ interface Sealed {
 }
 
 function secondFactorsOf(rows: readonly Sealed[], keys: SealKeys): Finding {
-  const opened = rows.map(({ member_id: id, sealed }) => tryUnseal(sealed, Number(id), keys));
+  const opened = rows.map(({ member_id: id, sealed }) => tryUnseal(sealed, id, keys));
   const lost = opened.filter((one) => one === undefined).length;
   if (lost > 0) {
     return fault('keys', lostSealsText(lost, rows.length));
@@ -35,13 +36,11 @@ export function examineKeys(
   return withClient(url, async (client) => {
     const found: Finding[] = [];
     if (secondFactorKeys) {
-      const { rows } = await client.query(readSealedText);
-      found.push(secondFactorsOf(rows, secondFactorKeys));
+      found.push(secondFactorsOf(await readsOn(client).run(readSealed), secondFactorKeys));
     }
     if (vapidKeys) {
       const known = vapidKeys.map(({ publicKey }) => publicKey);
-      const { rows } = await client.query(readBrowsers.text, [known]);
-      const strange = Number(rows[0].strange);
+      const { strange } = await readsOn(client).one(readBrowsers, [known]);
       if (strange > 0) {
         found.push(
           note(

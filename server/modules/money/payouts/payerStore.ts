@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
-import { type Queryable, statement } from '../../../db/database';
+import { t } from '../../../db/columns';
+import { type Queryable, readsOn, statement } from '../../../db/database';
 import type { PayerState } from '../withdrawals/payerState';
 
 const status = statement(
@@ -13,6 +14,7 @@ const status = statement(
 const tryLock = statement(
   'tryPayerLock',
   `SELECT pg_try_advisory_lock(hashtextextended('payer of chain ' || $1::text, 0)) AS got`,
+  { got: t.boolean.notNull },
 );
 const unlock = statement(
   'payerUnlock',
@@ -31,10 +33,9 @@ export async function noteStatus(
 
 /** Takes the payer lock on this connection; false when another connection holds it. */
 export async function lockPayer(client: PoolClient, chainId: number): Promise<boolean> {
-  const { rows } = await client.query<{ got: boolean }>({ ...tryLock, values: [chainId] });
-  return rows[0]?.got ?? false;
+  return (await readsOn(client).one(tryLock, [chainId])).got;
 }
 
 export async function unlockPayer(client: PoolClient, chainId: number): Promise<void> {
-  await client.query({ ...unlock, values: [chainId] });
+  await readsOn(client).run(unlock, [chainId]);
 }

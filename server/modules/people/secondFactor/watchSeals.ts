@@ -6,8 +6,8 @@ import { readSealed } from './store';
 /** Milliseconds between two looks. */
 const EVERY_MS = 60_000;
 
-/** The statement of the sealed secrets, for the doctor, which has a connection of its own. */
-export const readSealedText = readSealed.text;
+/** For the doctor, which has a connection of its own. */
+export { readSealed };
 
 /** What an operator reads when the keys do not open `lost` of the `all` sealed secrets. */
 export const lostSealsText = (lost: number, all: number): string =>
