@@ -1,4 +1,5 @@
 import type { Capability } from '@common/people/roles';
+import { taipei } from '@common/text/taipeiTime';
 import { Client } from 'pg';
 import { grantCapability } from '../../../cli/administrators';
 import { expectAuditClean, ownerUrlOf } from '../../../testing/database';
@@ -63,7 +64,7 @@ describe('an administrator whom another one has made', () => {
     expect(refused).toMatchObject({ errorCode: 'STAFF_NEW' });
     const { countsFrom, limits } = (await get(second, DESK)).data;
     expect(Math.abs(countsFrom - Date.now() - 24 * HOUR)).toBeLessThan(HOUR);
-    expect(refused.errorMessage).toMatch(/\d{4}\/\d{2}\/\d{2} \d{2}:\d{2} 起才能提出或同意/);
+    expect(refused.errorMessage).toContain(`${taipei(new Date(countsFrom))} 起才能提出或同意`);
     expect(limits.dailyLimit).not.toBe('81000');
     expect((await get(boss, DESK)).data.countsFrom).toBeNull();
     await act(boss, `${DESK}/proposals/${id}/reject`, { note: '撤回' });
