@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { scriptsOfConsole } from './lib/consoleScripts.mjs';
-import { scriptsByRoute, sentSize } from './lib/pageScripts.mjs';
+import { scriptsByRoute, scriptsOfPart, sentSize } from './lib/pageScripts.mjs';
 import { inRoot } from './lib/root.mjs';
 
 /** Max. kilobytes of script, compressed with brotli, that the first visit of a page may load (ADR 095). */
@@ -58,6 +60,25 @@ function check(what, weight, budget) {
 
 for (const [path, files] of [...routes].sort(([a], [b]) => (a < b ? -1 : 1))) {
   check(path, weightOf(files), BUDGETS[path] ?? limitOf(path));
+}
+
+/** A product that is sold by auction: its page loads another part, which has no route of its own. */
+const ofLot = 197;
+const productPage = routes.get('/product/view/:id') ?? [];
+const lot = [...new Set([...productPage, ...scriptsOfPart(folder, productPage, 'LotProduct')])];
+check('a lot’s page', weightOf(lot), ofLot);
+
+/** Names that stay in the scripts of web3's packages (viem, zod, @noble): a shopper loads them only to pay by wallet. */
+const WEB3 = /secp256k1|ZodError/;
+const isWeb3 = (file) => WEB3.test(readFileSync(join(folder, file), 'utf8'));
+const web3 = readdirSync(folder).filter((file) => file.endsWith('.async.js') && isWeb3(file));
+if (web3.length === 0) throw new Error('no script of web3: change scripts/check-weights.mjs');
+for (const [path, files] of [...routes, ['a lot’s page', lot]]) {
+  const found = files.filter((file) => web3.includes(file));
+  if (found.length > 0) {
+    console.error(`${path} loads web3: ${found.join(', ')}`);
+    process.exitCode = 1;
+  }
 }
 
 /** The console: its home, its first list with the tables that all lists share, and what each page adds to these. */

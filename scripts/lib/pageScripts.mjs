@@ -23,6 +23,29 @@ function preloadMap(folder) {
 }
 
 /**
+ * The scripts of a part that a page loads by `import()` when it needs it, besides the page's own.
+ * @param {string} folder the built site
+ * @param {string[]} scripts of the page
+ * @param {string} name the export by which the page takes the part
+ * @returns {string[]}
+ */
+export function scriptsOfPart(folder, scripts, name) {
+  const call = new RegExp(
+    `((?:\\w\\.e\\(\\d+\\),?)+)\\]?\\)?\\.then\\([^.]*?\\)\\)\\)\\.${name}\\b`,
+  );
+  const text = scripts.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  const [, chunks = ''] = call.exec(text) ?? [];
+  const ids = [...chunks.matchAll(/\.e\((\d+)\)/g)].map(([, id]) => id);
+  const all = readdirSync(folder);
+  // A chunk of styles alone has no script.
+  const files = all.filter(
+    (file) => /^\d+\..*\.async\.js$/.test(file) && ids.includes(file.split('.')[0]),
+  );
+  if (files.length === 0) throw new Error(`${folder}: no part ${name} in ${scripts}`);
+  return files;
+}
+
+/**
  * For each route of shoppers and members, the scripts that a first visit loads: those of index.html and those that
  * Umi's preload script names.
  * @param {string} folder the built site
