@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { CAPABILITIES, ROLE_NAMES } from '../people/roles';
 import { Email, Id, NullableString, NullableTime, oneOf, strictObject, Time } from '../schemas';
-import { longText } from '../text/typedText';
+import { longText, text } from '../text/typedText';
 import { MemberSchema } from './auth';
 
 const reason = longText(300, 5);
@@ -108,6 +108,7 @@ export const acceptInvitation = endpoint({
   who: 'member',
   tag: 'me',
   summary: 'Accept an invitation: the role is granted in the name of who invited',
-  body: token,
+  /** `name`: by which colleagues know the member; absent: unchanged. */
+  body: strictObject({ ...token.properties, name: Type.Optional(text(20)) }),
   data: MemberSchema,
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { findVisible, press } from '@/testing/person';
+import { fill, findVisible, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, meOf, signIn } from '@/testing/session';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -36,8 +36,23 @@ it('an invitation names role and inviter, and is accepted by a click alone', asy
   expect(api.askedOf(ACCEPT)).toEqual([]);
   await press('接受邀請');
   await findVisible('您已加入管理後台');
-  expect(api.askedOf(ACCEPT)[0]?.body).toEqual({ token: TOKEN });
+  expect(api.askedOf(ACCEPT)[0]?.body).toEqual({ token: TOKEN, name: '王小明' });
   expect(screen.getByText('進入管理後台').closest('a')).toHaveAttribute('href', '/admin');
+});
+
+it('a name that the shop gave is asked for anew, and one that the member chose stays', async () => {
+  const unnamed = { ...MEMBER, name: '會員1967' };
+  signIn(unnamed);
+  api.on({ 'GET /api/me': () => meOf(unnamed) });
+  await open();
+  expect(await screen.findByLabelText('您的名稱')).toHaveValue('');
+  await press('接受邀請');
+  await findVisible('請填寫名稱');
+  expect(api.askedOf(ACCEPT)).toEqual([]);
+  await fill('您的名稱', ' 客服阿芳 ');
+  await press('接受邀請');
+  await findVisible('您已加入管理後台');
+  expect(api.askedOf(ACCEPT)[0]?.body).toEqual({ token: TOKEN, name: '客服阿芳' });
 });
 
 it('a visitor signs in first, and nothing is asked of the server before', async () => {

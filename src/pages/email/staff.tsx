@@ -1,6 +1,8 @@
+import { isGivenName } from '@common/people/givenName';
 import { roleLabel } from '@common/people/roles';
 import { Link, useModel } from '@umijs/max';
-import { Button, Result, Skeleton } from 'antd';
+import { Button, Form, Input, Result, Skeleton } from 'antd';
+import { required } from '@/components/Address/required';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
@@ -16,7 +18,7 @@ import styles from './undo.module.css';
 export default function StaffInvitationPage() {
   usePageTitle('加入管理後台');
   const token = useLinkToken();
-  const { loggedIn, memberKey: owner } = useSession();
+  const { loggedIn, user, memberKey: owner } = useSession();
   const { open } = useSignIn();
   const { refresh } = useModel('@@initialState');
   const read = useApi(
@@ -26,9 +28,11 @@ export default function StaffInvitationPage() {
     { ready: loggedIn, refreshDeps: [owner] },
   );
   const accept = useApi(
-    async () => {
+    async ({ name }: { name: string }) => {
       if (!token) return false;
-      saveMember(await api('POST /api/me/staff-invitation', { body: { token } }));
+      saveMember(
+        await api('POST /api/me/staff-invitation', { body: { token, name: name.trim() } }),
+      );
       await refresh();
       return true;
     },
@@ -84,9 +88,26 @@ export default function StaffInvitationPage() {
       <p>
         邀請在 <Time at={expiresAt} /> 前有效。
       </p>
-      <Button type="primary" loading={accept.loading} onClick={accept.run}>
-        接受邀請
-      </Button>
+      <Form
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{
+          name: user?.member && !isGivenName(user.member.name) ? user.member.name : '',
+        }}
+        onFinish={accept.run}
+      >
+        <Form.Item
+          name="name"
+          label="您的名稱"
+          extra="同事在管理後台與操作紀錄看到的名稱，會員也看得到，最多 20 個字。"
+          rules={[required('請填寫名稱')]}
+        >
+          <Input autoComplete="name" maxLength={20} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={accept.loading}>
+          接受邀請
+        </Button>
+      </Form>
     </section>
   );
 }

@@ -1,24 +1,13 @@
 import type { updateProfile as endpoint } from '@common/endpoints/profile';
-import { AppError, refuseField } from '../../../errors';
+import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { claimPictures } from '../../content/pictures/claimPictures';
+import { parseName } from '../auth/parseName';
 import { readMember } from '../auth/readMember';
 import * as sql from './store';
 
 /** Names by which a member could pose as staff. */
 const OFFICIAL = /官方|客服|管理員|系統|小編|staff|admin|official/i;
-/** Invisible and direction-reversing characters, joiners included: two different names must not look alike. */
-const HIDDEN = /[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
-
-function parseName(typed: string): string {
-  const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim();
-  if (name === '' || HIDDEN.test(name)) {
-    const message = name === '' ? '必填' : '含有看不見的字元';
-    refuseField('name', message);
-  }
-  return name;
-}
-
 /**
  * Changes a member's public profile.
  * @throws AppError BAD_INPUT, NAME_OFFICIAL, PICTURE_UNKNOWN

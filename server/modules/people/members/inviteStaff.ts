@@ -26,6 +26,7 @@ import {
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { queueMail } from '../../messages/mail/queueMail';
 import { normaliseEmail } from '../auth/emailAddress';
+import { parseName } from '../auth/parseName';
 import { readMember } from '../auth/readMember';
 import { lockAdmins, requireAdmin, setRole } from './changeRole';
 import { listStaff } from './listStaff';
@@ -125,7 +126,7 @@ export async function readInvitation({ tx, caller, body }: Call<typeof readContr
   return { role, invitedBy: invited_by, expiresAt: expires_at.getTime() };
 }
 
-/** Grants the role in the inviter's name, once. @throws AppError INVITATION_GONE */
+/** Grants the role in the inviter's name, once, and takes the name by which colleagues know the member. @throws AppError INVITATION_GONE, BAD_INPUT */
 export async function acceptInvitation({ tx, caller, body }: Call<typeof acceptContract>) {
   const { memberId } = caller;
   // `acceptInvitationFor` requires the inviter to be an administrator; the lock keeps that true until the grant.
@@ -136,5 +137,6 @@ export async function acceptInvitation({ tx, caller, body }: Call<typeof acceptC
   // The log attributes the grant to the inviter, who did not send this request: its source is the system.
   tx.source = () => ({ by: 'system' });
   await setRole(tx, active, { memberId, role, granted: true, staffId, note });
+  if (body.name !== undefined) await tx.run(sql.nameMember, [memberId, parseName(body.name)]);
   return readMember(tx, memberId);
 }

@@ -107,7 +107,8 @@ describe('invitations', () => {
     return /\/email\/staff#([A-Za-z0-9_-]{43})/.exec(mail?.body)?.[1] ?? '';
   }
   const read = (by: Person, token: string) => post(by, '/api/me/staff-invitation/read', { token });
-  const accept = (by: Person, token: string) => post(by, '/api/me/staff-invitation', { token });
+  const accept = (by: Person, token: string, name?: string) =>
+    post(by, '/api/me/staff-invitation', { token, ...(name !== undefined && { name }) });
   const openOf = async (email: string) =>
     (await sql('SELECT id FROM staff_invitations WHERE email = $1 ORDER BY id DESC', email))[0]?.id;
 
@@ -130,6 +131,20 @@ describe('invitations', () => {
     expect(
       await sql('SELECT staff_id, note FROM capability_changes WHERE member_id = $1', one.id),
     ).toEqual([{ staff_id: admin.id, note: REASON }]);
+  });
+
+  it('the new colleague is known by the name they give, and has no role by a name that is refused', async () => {
+    const [admin, email] = [await person(['admin']), newEmail()];
+    await invite(admin, email);
+    const [token, one] = [await tokenOf(email), await person([], email)];
+    const refused = await accept(one, token, '阿\u200b芳');
+    expect(refused).toMatchObject({
+      errorCode: 'BAD_INPUT',
+      data: { faults: [{ field: 'name' }] },
+    });
+    expect(await rolesOf(one)).toEqual([]);
+    const { data } = await accept(one, token, ' 客服  阿芳 ');
+    expect(data).toMatchObject({ name: '客服 阿芳', capabilities: ['support'] });
   });
 
   it('the mail is dropped once its link has ended', async () => {

@@ -98,6 +98,7 @@ export const findInvitationFor = statement(
    FROM staff_invitations i WHERE ${VALID_FOR_MEMBER}`,
   { role: t.text.as<Role>(), expires_at: t.timestamp, invited_by: t.text.notNull },
 );
+export const nameMember = statement('nameMember', 'UPDATE members SET name = $2 WHERE id = $1');
 export const acceptInvitationFor = statement(
   'acceptOwnInvitation',
   `UPDATE staff_invitations i SET accepted_at = now(), accepted_by = $2 WHERE ${VALID_FOR_MEMBER}
