@@ -114,12 +114,8 @@ it('sends what was changed, with the stock that was seen', async () => {
   await press('儲存');
   await waitFor(() => expect(bodyOf('PUT /api/admin/products/7')).toBeDefined());
   expect(bodyOf('PUT /api/admin/products/7')).toMatchObject({
-    title: '高山烏龍',
-    version: 3,
-    advMaxBps: 1000,
-    lowStockLimit: 4,
+    ...{ title: '高山烏龍', version: 3, advMaxBps: 1000, lowStockLimit: 4, perBuyer: null },
     stockReason: '進貨 4 件',
-    perBuyer: null,
     pictures: [{ url: '/demo/tea.svg', alt: '茶罐' }],
     attributes: [{ name: '產地', values: ['嘉義'] }],
     skus: [{ id: 70, name: '', code: 'T1', price: '100', stock: 9, stockSeen: 5 }],

@@ -61,9 +61,8 @@ export function typedOf(product: StaffProduct): Typed {
 
 /** With the reason of a changed stock, which only a product that is there has. */
 export function changeOf(typed: Typed): ProductInput & { stockReason?: string } {
-  const reason = typed.stockReason?.trim();
-  const isGiven = reason && isStockChanged(typed.skus);
-  return { ...inputOf(typed), ...(isGiven && { stockReason: reason }) };
+  const reason = isStockChanged(typed.skus) ? typed.stockReason?.trim() : undefined;
+  return { ...inputOf(typed), ...(reason && { stockReason: reason }) };
 }
 
 export function inputOf(typed: Typed): ProductInput {
