@@ -68,6 +68,8 @@ const PlannedRow = strictObject({
   title: Type.String(),
   at: Time,
   staff: Type.String(),
+  /** Its time came, and a try failed; it is tried again. */
+  hasFailed: Type.Boolean(),
 });
 export type PlannedPublishing = Static<typeof PlannedRow>;
 

@@ -4,6 +4,9 @@ const HOUR = 3_600;
 /** Mails are delayed, as staff on duty read notices in the site, and limited to one an hour for each matter. */
 const MAIL = { mailWait: HOUR / 2, mailEvery: HOUR } as const;
 
+/** Work of which there may be much: at most one notice an hour for each matter. */
+const WORK = { group: 'duty', subject: '{newest}', every: HOUR, ...MAIL } as const;
+
 /** Notices of waiting work to the staff on duty who have the right to do it. `newest` names the latest item. */
 export const DUTY_NOTICES = {
   withdrawalsWait: {
@@ -86,5 +89,62 @@ export const DUTY_NOTICES = {
     about: 'duty:audit',
     subject: '{newest}',
     mailEvery: HOUR,
+  },
+  returnsWait: {
+    ...WORK,
+    label: '退貨待處理',
+    text: '有 {count} 筆退貨等待平台處理。',
+    link: '/admin/returns',
+    about: 'duty:returns',
+  },
+  listingsWait: {
+    ...WORK,
+    label: '刊登待審核',
+    text: '有 {count} 件刊登等待審核。',
+    link: '/admin/listings',
+    about: 'duty:listings',
+  },
+  reportsWait: {
+    ...WORK,
+    label: '檢舉待處理',
+    text: '有 {count} 件檢舉等待處理。',
+    link: '/admin/reports',
+    about: 'duty:reports',
+  },
+  questionsWait: {
+    ...WORK,
+    label: '商品提問待回答',
+    text: '有 {count} 則平台商品的提問等待回答。',
+    link: '/admin/questions?state=waiting',
+    about: 'duty:questions',
+  },
+  messagesWait: {
+    ...WORK,
+    label: '買家留言待回覆',
+    text: '有 {count} 筆平台訂單的買家留言等待回覆。',
+    link: '/admin/messages',
+    about: 'duty:messages',
+  },
+  ordersLate: {
+    ...WORK,
+    label: '平台訂單逾期未出貨',
+    text: '有 {count} 筆平台訂單已超過出貨期限。',
+    link: '/admin/orders?work=late',
+    about: 'duty:late',
+  },
+  jobsFail: {
+    ...WORK,
+    label: '背景工作失敗',
+    text: '有 {count} 項背景工作持續失敗。',
+    link: '/admin/jobs',
+    about: 'duty:jobs',
+  },
+  planFailed: {
+    group: 'duty',
+    label: '預定的公開沒有成功',
+    text: '您預定 {at} 公開的「{name}」沒有成功，系統會繼續再試。請到「預定公開」查看，必要時自己公開。',
+    link: '/admin/planned',
+    about: 'plan:{item}',
+    subject: '{item} {at}',
   },
 } as const satisfies Record<string, NoticeKind>;

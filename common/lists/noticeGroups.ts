@@ -5,6 +5,8 @@ interface NoticeGroup {
   hint: string;
   /** Notices of the group cannot be switched off in the site: they are about money or the account's safety. */
   always: boolean;
+  /** Shown to staff alone. */
+  forStaff?: boolean;
   /** The notices of the group that are pushed to browsers; absent: none. */
   pushed?: string;
 }
@@ -48,6 +50,13 @@ export const NOTICE_GROUPS = [
     label: '檢舉',
     hint: '您檢舉的內容有了處理結果',
     always: false,
+  },
+  {
+    value: 'duty',
+    label: '管理後台的待辦',
+    hint: '退貨、刊登、檢舉、提問、買家留言與逾期的平台訂單在等您處理，背景工作或預定公開失敗；同一類一小時最多一則',
+    always: false,
+    forStaff: true,
   },
   { value: 'money', label: '資產', hint: '充幣入帳、提幣進度與餘額調整', always: true },
   {

@@ -16,6 +16,7 @@ const NEWS: PlannedPublishing = {
   title: '連假公告',
   at: Date.now() - HOUR,
   staff: '王店長',
+  hasFailed: false,
 };
 const PRODUCT: PlannedPublishing = {
   kind: 'product',
@@ -23,6 +24,7 @@ const PRODUCT: PlannedPublishing = {
   title: '手沖咖啡壺',
   at: Date.now() + HOUR,
   staff: '王店長',
+  hasFailed: false,
 };
 
 let api: StubApi;
@@ -37,6 +39,13 @@ it('what is planned leads to its editor, and what is late says so', async () => 
   expect(screen.getByText('手沖咖啡壺')).toHaveAttribute('href', '/admin/products/edit/7');
   expect(screen.getAllByText('等待公開')).toHaveLength(1);
   expect(api.askedOf(LIST)[0]?.query.get('kind')).toBe('news');
+});
+
+it('one that could not be shown says so', async () => {
+  api.on({ [LIST]: () => pageOf([{ ...NEWS, hasFailed: true }]) });
+  await visitAs(api, '/admin/planned');
+  await findVisible('公開失敗，會再試');
+  expect(screen.queryByText('等待公開')).toBeNull();
 });
 
 it('a plan is ended after a question, and the list is read again', async () => {

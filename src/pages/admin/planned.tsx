@@ -32,6 +32,9 @@ const TABS = [
   { key: 'product', tab: '商品' },
 ];
 
+const Waiting = ({ hasFailed }: { hasFailed: boolean }) =>
+  hasFailed ? <Tag color="red">公開失敗，會再試</Tag> : <Tag color="orange">等待公開</Tag>;
+
 const columnsOf = (
   end: (one: PlannedPublishing) => Promise<void>,
 ): ProColumns<PlannedPublishing>[] => [
@@ -63,9 +66,9 @@ const columnsOf = (
   },
   {
     title: '公開時間',
-    render: (_, { at }) => (
+    render: (_, { at, hasFailed }) => (
       <>
-        <Time at={at} /> {at <= Date.now() && <Tag color="orange">等待公開</Tag>}
+        <Time at={at} /> {at <= Date.now() && <Waiting hasFailed={hasFailed} />}
       </>
     ),
   },

@@ -2,8 +2,14 @@ import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { IS_OF_DESK } from '../../../db/settingProposals';
 
+/** Moments in ms, where the row that came to wait last need not have the greatest id. */
+const lastMoment = (column: string) => `(extract(epoch FROM max(${column})) * 1000)::bigint`;
+/** A job that fails only for a moment is no matter for staff. */
+const FAILING = `SELECT since FROM job_failures UNION ALL
+     SELECT created_at FROM mail_outbox WHERE sent_at IS NULL AND last_error IS NOT NULL`;
+
 /**
- * Matters that wait for staff: per kind how many, and the id of the newest. If a kind has only one, `sole_owner` is the member who
+ * Matters that wait for staff: per kind how many, and the id or moment of the newest. If a kind has only one, `sole_owner` is the member who
  * asked for it and so may not decide on it; otherwise null.
  */
 export const waitingMatters = statement(
@@ -15,7 +21,21 @@ export const waitingMatters = statement(
      count(*)::int, max(id), CASE count(*) WHEN 1 THEN max(proposer_id) END
    FROM setting_proposals o WHERE outcome IS NULL AND expires_at > now() GROUP BY 1
    UNION ALL SELECT 'suspenseWaits', count(*)::int, max(id), NULL FROM deposits WHERE state = 'suspense'
-   UNION ALL SELECT 'outflowsUnknown', count(*)::int, max(id), NULL FROM unknown_outflows`,
+   UNION ALL SELECT 'outflowsUnknown', count(*)::int, max(id), NULL FROM unknown_outflows
+   UNION ALL SELECT 'returnsWait', count(*)::int, ${lastMoment('changed_at')}, CASE count(*) WHEN 1 THEN max(buyer_id) END
+   FROM order_returns WHERE state = 'escalated' OR (seller_id IS NULL AND state IN ('open', 'sentBack'))
+   UNION ALL SELECT 'listingsWait', count(*)::int, ${lastMoment('submitted_at')}, CASE count(*) WHEN 1 THEN max(seller_id) END
+   FROM listings WHERE state = 'pending'
+   UNION ALL SELECT 'reportsWait', count(*)::int, max(id), CASE count(*) WHEN 1 THEN max(owner_id) END
+   FROM report_cases WHERE decided_at IS NULL
+   UNION ALL SELECT 'questionsWait', count(*)::int, max(id), CASE count(*) WHEN 1 THEN max(member_id) END
+   FROM questions WHERE seller_id IS NULL AND answered_at IS NULL AND withdrawn_at IS NULL AND hidden_at IS NULL
+   UNION ALL SELECT 'messagesWait', count(DISTINCT order_id)::int, max(id), CASE count(DISTINCT order_id) WHEN 1 THEN max(actor_id) END
+   FROM order_messages WHERE awaits AND seller_id IS NULL
+   UNION ALL SELECT 'ordersLate', count(*)::int, ${lastMoment('ship_by')}, CASE count(*) WHEN 1 THEN max(buyer_id) END
+   FROM orders WHERE seller_id IS NULL AND ship_by < now()
+   UNION ALL SELECT 'jobsFail', count(*)::int, ${lastMoment('since')}, NULL
+   FROM (${FAILING}) f WHERE since < now() - interval '10 minutes'`,
   {
     kind: t.text.as<
       | 'withdrawalsWait'
@@ -23,6 +43,13 @@ export const waitingMatters = statement(
       | 'settingProposalsWait'
       | 'suspenseWaits'
       | 'outflowsUnknown'
+      | 'returnsWait'
+      | 'listingsWait'
+      | 'reportsWait'
+      | 'questionsWait'
+      | 'messagesWait'
+      | 'ordersLate'
+      | 'jobsFail'
     >(),
     count: t.int,
     newest: t.int.orNull,

@@ -1,17 +1,25 @@
+import { Client } from 'pg';
 import { createTestApi, type TestApi } from '../../../testing/api';
-import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
+import {
+  createTestDatabase,
+  expectAuditClean,
+  ownerUrlOf,
+  type TestDatabase,
+} from '../../../testing/database';
 import { createMember, createProduct, createSession } from '../../../testing/factories';
 import { meanwhile } from '../../../testing/meanwhile';
+import { noticesOf } from '../../../testing/notices';
 import { publishPlanned } from './publishPlanned';
 
 let test: TestDatabase;
 let api: TestApi;
 let merchandiser: string;
+let planner: number;
 beforeAll(async () => {
   test = await createTestDatabase();
   api = await createTestApi(test.db);
-  const id = await createMember(test.db, '商品企劃', ['merchandiser']);
-  merchandiser = await createSession(test.db, id);
+  planner = await createMember(test.db, '商品企劃', ['merchandiser']);
+  merchandiser = await createSession(test.db, planner);
 });
 afterAll(async () => {
   await api.close();
@@ -57,6 +65,29 @@ it('a draft is published at its time as it is saved then, once, in the name of w
     [String(id)],
   );
   expect(rows).toEqual([{ note: '改過的公告（預定）' }]);
+});
+
+it('a publication that fails is told to its planner once, and is marked until it succeeds', async () => {
+  const { id, title } = await draft();
+  await call('PUT', `news/${id}/plan`, { at: Date.now() + HOUR, seen: null });
+  await wait();
+  const owner = new Client({ connectionString: ownerUrlOf(test.db) });
+  await owner.connect();
+  await owner.query(`ALTER TABLE news ADD CONSTRAINT broken CHECK (id <> ${id} OR NOT published)`);
+  const listed = async () =>
+    (await call('GET', 'planned')).data.list.find((one: { id: number }) => one.id === id);
+  expect((await listed()).hasFailed).toBe(false);
+  await expect(publishPlanned(test.db)).rejects.toThrow('1 items failed');
+  await owner.query('UPDATE job_failures SET next_try_at = now()');
+  await expect(publishPlanned(test.db)).rejects.toThrow('1 items failed');
+  expect((await listed()).hasFailed).toBe(true);
+  const told = (await noticesOf(test.db, planner)).filter(({ kind }) => kind === 'planFailed');
+  expect(told.map(({ data }) => data.name)).toEqual([title]);
+  await owner.query('ALTER TABLE news DROP CONSTRAINT broken');
+  await owner.query('UPDATE job_failures SET next_try_at = now()');
+  await owner.end();
+  expect(await publishPlanned(test.db)).toBe(1);
+  expect(await listed()).toBeUndefined();
 });
 
 it('a product goes on sale at its time', async () => {

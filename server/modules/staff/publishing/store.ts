@@ -37,6 +37,15 @@ export const takePlan = statement(
   { staff_id: t.int },
 );
 
+const TITLE = `coalesce(CASE p.kind WHEN 'news' THEN (SELECT title FROM news WHERE id = p.ref_id)
+       ELSE (SELECT title FROM products WHERE id = p.ref_id) END, '')`;
+
+export const plannedItem = statement(
+  'plannedPublishingOf',
+  `SELECT p.staff_id, p.publish_at, ${TITLE} AS title FROM planned_publishings p WHERE p.kind = $1 AND p.ref_id = $2`,
+  { staff_id: t.int, publish_at: t.timestamp, title: t.text.notNull },
+);
+
 const plannedKinds = 'kind = ANY ($1::text[])';
 const countPlanned = statement(
   'countPlannedPublishings',
@@ -46,8 +55,8 @@ const countPlanned = statement(
 const pagePlanned = statement(
   'pagePlannedPublishings',
   `SELECT p.kind, p.ref_id AS id, ${epochMs('p.publish_at')} AS at, m.name AS staff,
-     coalesce(CASE p.kind WHEN 'news' THEN (SELECT title FROM news WHERE id = p.ref_id)
-       ELSE (SELECT title FROM products WHERE id = p.ref_id) END, '') AS title
+     ${TITLE} AS title, EXISTS (SELECT 1 FROM job_failures f
+       WHERE f.job = 'publishPlanned' AND f.item = p.kind || ':' || p.ref_id) AS "hasFailed"
    FROM planned_publishings p JOIN members m ON m.id = p.staff_id WHERE ${plannedKinds}
    ORDER BY p.publish_at, p.kind, p.ref_id LIMIT $2 OFFSET $3`,
   {
@@ -55,7 +64,8 @@ const pagePlanned = statement(
     id: t.int,
     at: t.int,
     staff: t.text,
-    title: t.text,
+    title: t.text.notNull,
+    hasFailed: t.boolean.notNull,
   },
 );
 

@@ -95,6 +95,7 @@ export function Preferences() {
   if (!data || !me || (!push.state && !push.hasFailed))
     return <Skeleton active paragraph={{ rows: 10 }} />;
   const hasEmail = me.member.email !== null;
+  const isStaff = me.member.capabilities.some((one) => one !== 'center');
   const { key = null, browsers } = push.state ?? {};
   return (
     <>
@@ -108,7 +109,7 @@ export function Preferences() {
         )}
       </p>
       {push.state && key !== null && <PushHere push={push} state={{ ...push.state, key }} />}
-      {NOTICE_GROUPS.map((group) => {
+      {NOTICE_GROUPS.filter((group) => isStaff || !('forStaff' in group)).map((group) => {
         const preference = data.find((row) => row.group === group.value);
         return (
           preference && (
