@@ -34,11 +34,10 @@ export const OrderGroupSchema = strictObject({
 });
 export type OrderGroup = Static<typeof OrderGroupSchema>;
 
-/** Why a line of a checkout was refused, in the `lines` of CHECKOUT_CHANGED's data. */
-export interface CheckoutFault {
+/** Why goods cannot be bought as their buyer saw them. */
+export interface GoodsFault {
   skuId: number;
   why:
-    | 'notInCart'
     | 'offSale'
     | 'paused'
     | 'away'
@@ -75,6 +74,11 @@ export interface CheckoutFault {
   /** For `weight`: what the goods weigh and what the way carries, kilograms. */
   weight?: string;
   most?: string;
+}
+
+/** Why a line of a checkout was refused, in the `lines` of CHECKOUT_CHANGED's data. */
+export interface CheckoutFault extends Omit<GoodsFault, 'why'> {
+  why: GoodsFault['why'] | 'notInCart';
 }
 
 export const placeCheckout = endpoint({

@@ -28,7 +28,7 @@ it('a balance that is withdrawn, bid and spent at once is used once', async () =
     const lot = await createLot(shop.app.db, { startPrice: '100', step: '10' });
     const goods = { price: '600', fulfilment: 'digital' } as const;
     const { skuId } = await createProduct(shop.app.db, goods);
-    await fillCart(shop.app.db, who.memberId, [skuId]);
+    await fillCart(shop.app.db, who.id, [skuId]);
     const answers = await atOnce(n, [
       () => ask(shop.app, who, '900'),
       () => act(who, `/api/auctions/${lot}/bids`, { maximum: '700' }),

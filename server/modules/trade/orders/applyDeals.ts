@@ -1,5 +1,5 @@
 import { type Deal, type DealOutcome, applyDeals as outcomeOf } from '@common/discounts/dealRules';
-import type { CheckoutFault } from '@common/endpoints/checkout';
+import type { GoodsFault } from '@common/endpoints/checkout';
 import { amountToString, parseAmount } from '@common/money/money';
 import type { Tx } from '../../../db/database';
 import { readDeals } from '../../goods/deals/readDeals';
@@ -31,7 +31,7 @@ export async function applyDeals<W extends readonly Wanted[]>(
   tx: Tx,
   wanted: W,
   items: readonly WantedItem[],
-): Promise<{ wanted: { [K in keyof W]: Wanted }; faults: CheckoutFault[] }> {
+): Promise<{ wanted: { [K in keyof W]: Wanted }; faults: GoodsFault[] }> {
   const deals = await readDeals(
     tx,
     wanted.map(({ sku }) => sku.id),
@@ -40,7 +40,7 @@ export async function applyDeals<W extends readonly Wanted[]>(
   const seen = new Map(
     items.map(({ skuId, dealDiscount = '0' }) => [skuId, parseAmount(dealDiscount)]),
   );
-  const faults = lowered.wanted.flatMap(({ sku, deal }): CheckoutFault[] => {
+  const faults = lowered.wanted.flatMap(({ sku, deal }): GoodsFault[] => {
     const off = deal?.off ?? 0n;
     if (off === (seen.get(sku.id) ?? 0n)) return [];
     return [{ skuId: sku.id, why: 'deal', discount: amountToString(off) }];

@@ -1,4 +1,4 @@
-import type { CheckoutFault } from '@common/endpoints/checkout';
+import type { GoodsFault } from '@common/endpoints/checkout';
 import { countPieces } from '@common/orders/pieces';
 import type { Tx } from '../../../db/database';
 import * as sql from './limitStore';
@@ -12,7 +12,7 @@ export async function limitFaults(
   tx: Tx,
   wanted: readonly Wanted[],
   buyerId: number,
-): Promise<CheckoutFault[]> {
+): Promise<GoodsFault[]> {
   const limited = wanted.filter(({ sku }) => sku.per_buyer !== null);
   if (limited.length === 0) return [];
   await tx.run(sql.lockBuyerLimits, [buyerId]);
@@ -20,7 +20,7 @@ export async function limitFaults(
   // A second statement: it sees what other orders committed before the lock was acquired.
   const rows = await tx.run(sql.piecesOfBuyer, [buyerId, products]);
   const had = new Map(rows.map(({ product_id, pieces }) => [product_id, pieces]));
-  return limited.flatMap(({ sku }): CheckoutFault[] => {
+  return limited.flatMap(({ sku }): GoodsFault[] => {
     const perBuyer = sku.per_buyer ?? 0;
     const left = Math.max(0, perBuyer - (had.get(sku.product_id) ?? 0));
     const asked = countPieces(limited.filter((one) => one.sku.product_id === sku.product_id));

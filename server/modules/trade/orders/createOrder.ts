@@ -1,4 +1,4 @@
-import type { CheckoutFault } from '@common/endpoints/checkout';
+import type { GoodsFault } from '@common/endpoints/checkout';
 import type { Order } from '@common/endpoints/orderShapes';
 import type { createOrder as endpoint } from '@common/endpoints/orders';
 import { amountToString, parseAmount } from '@common/money/money';
@@ -35,7 +35,7 @@ const CODES = {
   limit: 'PER_BUYER_LIMIT',
 } as const;
 
-function refuse({ why, ...data }: CheckoutFault): never {
+function refuse({ why, ...data }: GoodsFault): never {
   throw new AppError(CODES[why], { data });
 }
 

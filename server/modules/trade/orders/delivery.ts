@@ -9,7 +9,7 @@ import {
   type Weighable,
   weigh,
 } from '@common/delivery/delivery';
-import type { CheckoutFault } from '@common/endpoints/checkout';
+import type { GoodsFault } from '@common/endpoints/checkout';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { ChosenDelivery } from '@common/endpoints/orderShapes';
 import type { OrderDelivery, WayTerms } from '@common/endpoints/shipping';
@@ -96,7 +96,7 @@ function refusalOf(
   skuId: number,
   terms: OrderDelivery,
   { goods, address }: { goods: Goods; address: DeliveryAddress | null },
-): CheckoutFault {
+): GoodsFault {
   const why = obstacleTo(terms, withRegion(goods, address));
   if (why === 'temperature') return { skuId, why, temperature: TEMPERATURE[goods.temperature] };
   if (why === 'weight') {
@@ -107,7 +107,7 @@ function refusalOf(
 }
 
 /** The fault of a way that is not on offer. */
-export function wayFault([{ sku }]: Parcel): CheckoutFault {
+export function wayFault([{ sku }]: Parcel): GoodsFault {
   return { skuId: sku.id, why: 'delivery', delivery: sku.delivery };
 }
 
@@ -119,7 +119,7 @@ export function feeFault(
   parcel: Parcel,
   terms: OrderDelivery,
   { seenFee, address }: { seenFee: bigint; address: DeliveryAddress | null },
-): CheckoutFault | undefined {
+): GoodsFault | undefined {
   const { sku } = parcel[0];
   const goods = goodsIn(parcel);
   requireKind(terms, address);

@@ -54,7 +54,7 @@ async function lockWanted(
   { items, buyerId, gone }: { items: readonly WantedItem[]; buyerId: number; gone: Gone },
 ): Promise<{ wanted: Wanted[]; faults: CheckoutFault[] }> {
   const skus = await lockGoods(tx, items);
-  const faults = items.flatMap((item): CheckoutFault[] => {
+  const faults = items.flatMap((item): CheckoutFault | CheckoutFault[] => {
     if (gone.has(item.skuId)) return [{ skuId: item.skuId, why: 'notInCart' }];
     return faultOf(item, skus.get(item.skuId), buyerId) ?? [];
   });

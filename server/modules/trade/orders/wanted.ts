@@ -1,4 +1,4 @@
-import type { CheckoutFault } from '@common/endpoints/checkout';
+import type { GoodsFault } from '@common/endpoints/checkout';
 import { parseAmount, unitsToAmount } from '@common/money/money';
 import { taipeiDay } from '@common/text/taipeiDay';
 import type { Queryable, Tx } from '../../../db/database';
@@ -70,7 +70,7 @@ export function faultOf(
   item: WantedItem,
   sku: SellableSku | undefined,
   buyerId: number,
-): CheckoutFault | undefined {
+): GoodsFault | undefined {
   const { skuId } = item;
   if (!sku?.on_sale) return { skuId, why: sku?.paused ? 'paused' : 'offSale' };
   if (sku.seller_id === buyerId) return { skuId, why: 'own' };
