@@ -20,6 +20,8 @@ import { faultOf, lockGoods, lockSkus, mostAdvOf, type Wanted } from './wanted';
 import { WINDOWS } from './windows';
 
 const CODES = {
+  // Only a checkout asks for a cart.
+  notInCart: 'NOT_FOUND',
   offSale: 'PRODUCT_OFF_SALE',
   paused: 'SELLER_PAUSED',
   away: 'SELLER_AWAY',
