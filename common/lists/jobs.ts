@@ -30,6 +30,7 @@ export const JOBS = {
   remindToShip: '出貨期限提醒',
   refundUnshipped: '逾期未出貨退款',
   refundRest: '逾期未寄出的部分退款',
+  lapseBookings: '逾期未交寄的託運',
   moveDemoParcels: '示範物流的包裹動態',
   returnUnclaimed: '沒有取件的包裹退款',
   sweepReturns: '退貨逾期處理',

@@ -44,6 +44,7 @@ import { isDemoCarrier } from '../modules/trade/carriers/demo/demoCarrier';
 import type { Carrier } from '../modules/trade/carriers/port';
 import { sweepTraces } from '../modules/trade/fairness/traces';
 import { orderPapers } from '../modules/trade/invoices/orderPapers';
+import { lapseBookings } from '../modules/trade/orders/lapseBookings';
 import { remindToPay } from '../modules/trade/orders/remindToPay';
 import {
   confirmReceived,
@@ -193,6 +194,7 @@ export function startJobs(ports: JobPorts): Jobs {
     loopByTime('settleOrders', SLOW_PAUSE_MS, () => settleOrders(timed, log)),
     loopByTime('remindToShip', SLOW_PAUSE_MS, () => remindToShip(timed, log)),
     loopByTime('refundUnshipped', SLOW_PAUSE_MS, () => refundUnshipped(timed, log)),
+    loopByTime('lapseBookings', SLOW_PAUSE_MS, () => lapseBookings(timed, carrier, log)),
     loopByTime('returnUnclaimed', 2_000, () => returnUnclaimed(timed, log)),
     loopByTime('refundRest', SLOW_PAUSE_MS, () => sweepRest(timed, log)),
     loopByTime(

@@ -1,5 +1,6 @@
 import type { JobName } from '@common/lists/jobs';
 import { openDemoCarrier } from '../modules/trade/carriers/demo/demoCarrier';
+import { lapseBookings } from '../modules/trade/orders/lapseBookings';
 import { remindToPay } from '../modules/trade/orders/remindToPay';
 import {
   confirmReceived,
@@ -121,6 +122,29 @@ export const ORDER_SWEEPER_CASES: Partial<Record<JobName, SweeperCase>> = {
         );
     },
     run: (db, log) => moveDemoParcels(db, openDemoCarrier(Buffer.alloc(32), 0), log),
+  },
+  lapseBookings: {
+    arrange: async (items) => {
+      await items.orders(`20, NULL, ${LONG_AGO}, ${LONG_AGO}, now() + interval '1 day', NULL`);
+      await items.world.sql(
+        `INSERT INTO parcels (order_id, carrier, tracking_no, state, driver, created_at)
+         SELECT id, 'P', out_trade_no, 'made', 'demo', ${LONG_AGO} FROM orders WHERE note = 'poison'`,
+      );
+    },
+    poison: { table: 'parcels', event: 'UPDATE', when: `OLD.carrier = 'P'` },
+    healthy: async (items) => {
+      const { no } = await items.world.shipped();
+      await items.world.sql(
+        `INSERT INTO parcels (order_id, carrier, tracking_no, state, driver, created_at)
+         SELECT id, 'H', 'H', 'made', 'demo', ${LONG_AGO} FROM orders WHERE out_trade_no = $1`,
+        [no],
+      );
+      return () =>
+        items.count(
+          `SELECT count(*) AS n FROM parcels WHERE tracking_no = 'H' AND state = 'cancelled'`,
+        );
+    },
+    run: (db, log) => lapseBookings(db, openDemoCarrier(Buffer.alloc(32), 0), log),
   },
   returnUnclaimed: {
     arrange: async (items) => {

@@ -1,3 +1,4 @@
+import { HAND_IN_DAYS } from '@common/delivery/parcels';
 import type { Parcel } from '@common/endpoints/parcels';
 import { ORDER } from '@common/orders/orderTransitions';
 import type { Queryable, Tx } from '../../../db/database';
@@ -16,6 +17,7 @@ import { type OrderRow, readLines } from './store';
 import { refuseState } from './transition';
 
 const REASON = '託運已取消，商品會重新寄出';
+const LAPSED = `訂了託運 ${HAND_IN_DAYS} 天沒有交寄，系統取消託運，商品要重新寄出`;
 
 /**
  * Requires that a parcel of an order can be cancelled. Refunds of some pieces relied on the parcels, so these stay then.
@@ -53,7 +55,8 @@ export async function cancelAtCarrier(
 /** Moves a shipped order back to processing. If the platform sold it, staff on duty are notified that it is to be shipped again. */
 async function reopen(tx: Tx, order: OrderRow, actor: Sender, parcel: Parcel): Promise<void> {
   const { out_trade_no, buyer_id, seller_id } = order;
-  const moved = await tx.maybeOne(sql.reopenOrder, [order.id, actor.kind, actor.id, REASON]);
+  const reason = actor.kind === 'system' ? LAPSED : REASON;
+  const moved = await tx.maybeOne(sql.reopenOrder, [order.id, actor.kind, actor.id, reason]);
   if (!moved) throw new Error(`order ${out_trade_no} moved while it was locked`);
   await untakeStock(tx, order.id);
   if (seller_id !== null || !moved.ship_by) return;

@@ -61,11 +61,16 @@ export const claimDueSettlement = statement(
   `UPDATE orders SET settle_at = NULL WHERE id = $1 AND settle_at < now() AND disputed_at IS NULL RETURNING id`,
 );
 
+/** SQL: a parcel of the order was booked and not handed in. */
+const hasUnsentBooking = (orderId: string) =>
+  `EXISTS (SELECT 1 FROM parcels b WHERE b.order_id = ${orderId} AND b.driver IS NOT NULL AND b.state = 'made')`;
+
 // The database's clock: the sweepers that end the time for returns go by it too.
 export const holdOrderForReturn = statement(
   'holdOrderForReturn',
   `UPDATE orders SET disputed_at = now()
-   WHERE id = $1 AND disputed_at IS NULL AND coalesce(settle_at, auto_confirm_at) > clock_timestamp() RETURNING id`,
+   WHERE id = $1 AND disputed_at IS NULL
+     AND (coalesce(settle_at, auto_confirm_at) > clock_timestamp() OR (status = 20 AND ${hasUnsentBooking('orders.id')})) RETURNING id`,
 );
 
 export const holdOrderForCancel = statement(
@@ -151,7 +156,9 @@ export const stillOverdue = statement(
   `SELECT 1 AS due FROM orders o WHERE o.id = $1 AND ${OVERDUE}`,
 );
 
-const RECEIVED = 'status = 20 AND auto_confirm_at < now() AND disputed_at IS NULL';
+// Silence confirms nothing that was never handed in (ADR 147).
+const RECEIVED = `status = 20 AND auto_confirm_at < now() AND disputed_at IS NULL
+     AND NOT ${hasUnsentBooking('orders.id')}`;
 
 export const receivedOrders = statement(
   'receivedOrders',
