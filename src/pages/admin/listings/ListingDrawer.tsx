@@ -16,7 +16,7 @@ import { ListingFacts } from './ListingFacts';
 import { ListingVerdict, type ReasonedVerdict } from './ListingVerdict';
 import styles from './listings.module.css';
 
-export interface ListingDrawerProps {
+interface Props {
   /** As the list showed it. */
   opened: StaffListing;
   onDone: () => void;
@@ -26,7 +26,7 @@ export interface ListingDrawerProps {
 }
 
 /** Takes the place of a listing that is no longer staff's to see: a draft again, or deleted. */
-export const GONE = (
+const GONE = (
   <Alert
     type="warning"
     showIcon
@@ -36,7 +36,7 @@ export const GONE = (
 );
 
 /** One listing as it was handed in: what is new of it, and the verdict. */
-export function ListingDrawer({ opened, onDone, onRefused, onClose }: ListingDrawerProps) {
+export function ListingDrawer({ opened, onDone, onRefused, onClose }: Props) {
   const {
     record: listing,
     isGone,
@@ -118,7 +118,7 @@ export function ListingDrawer({ opened, onDone, onRefused, onClose }: ListingDra
 function Stop({
   listing: { offer, productId, content },
   onDone,
-}: Pick<ListingDrawerProps, 'onDone'> & { listing: StaffListing }) {
+}: Pick<Props, 'onDone'> & { listing: StaffListing }) {
   const [isAsking, setAsking] = useState(false);
   if (!offer || productId === null) return null;
   if (offer.barred)

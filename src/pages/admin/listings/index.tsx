@@ -1,7 +1,6 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { LISTING_STATES, listingState } from '@common/lists/listingState';
-import { ID_TEXT } from '@common/text/urlText';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Tag } from 'antd';
 import { useRef, useState } from 'react';
@@ -12,8 +11,7 @@ import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { useListSort } from '../parts/useListSort';
-import { useOpened } from '../parts/useOpened';
-import { OpenedListing } from './OpenedListing';
+import { ListingDrawer } from './ListingDrawer';
 
 /** Drafts are their writers' alone. */
 const TABS = LISTING_STATES.filter(({ value }) => value !== 'draft');
@@ -56,8 +54,7 @@ export default function AdminListings() {
   const state = TABS.find(({ value }) => value === get('state'))?.value ?? 'pending';
   const isPending = state === 'pending';
   const { sort, timeKey, query } = useListSort('listings', { isPending, isAscending: isPending });
-  const { opened, open } = useOpened(ID_TEXT);
-  const [listed, setListed] = useState<StaffListing>();
+  const [opened, setOpened] = useState<StaffListing>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   return (
@@ -73,10 +70,7 @@ export default function AdminListings() {
               <Button
                 type="link"
                 style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'start' }}
-                onClick={() => {
-                  setListed(listing);
-                  open(listing.id);
-                }}
+                onClick={() => setOpened(listing)}
               >
                 {listing.content.title}
               </Button>
@@ -98,14 +92,13 @@ export default function AdminListings() {
         }}
       />
       {opened && (
-        <OpenedListing
-          key={opened}
-          id={Number(opened)}
-          listed={listed?.id === Number(opened) ? listed : undefined}
-          onClose={() => open(undefined)}
+        <ListingDrawer
+          key={opened.id}
+          opened={opened}
+          onClose={() => setOpened(undefined)}
           onRefused={reload}
           onDone={() => {
-            open(undefined);
+            setOpened(undefined);
             reload();
           }}
         />

@@ -1,5 +1,5 @@
 import type { StaffListing } from '@common/endpoints/adminListings';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fill, person, press } from '@/testing/person';
 import { cursorPageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
@@ -253,15 +253,4 @@ it('offers to load again what did not load', async () => {
   api.on({ [READ]: () => cursorPageOf([LISTING]) });
   await person.click(again);
   expect(await screen.findByText('手沖咖啡壺')).toBeInTheDocument();
-});
-
-it('a link opens a listing that the list does not show, and says when it is gone', async () => {
-  api.on({ [READ]: () => cursorPageOf([]), [READ_ONE]: () => LISTING });
-  const { history } = await visitAs(api, '/admin/listings?id=7');
-  expect(await screen.findByText('通過並上架')).toBeInTheDocument();
-  await person.click(document.querySelector('.ant-drawer-close') ?? document.body);
-  await waitFor(() => expect(history.location.search).toBe(''));
-  api.on({ [READ_ONE]: gone });
-  act(() => history.push('/admin/listings?id=7'));
-  expect(await screen.findByText('這筆刊登已不在審核中')).toBeInTheDocument();
 });
