@@ -70,6 +70,15 @@ it('platform orders to ship and late ones are counted, and the list finds the sa
   expect(await waiting(token)).toMatchObject({ shipPlatform: { count: 0, oldestAt: null } });
 });
 
+it('the list names the seller, and none for the platform', async () => {
+  const { token } = await person(['staff']);
+  const { body } = await api.call(token, 'GET', '/api/admin/orders');
+  expect(body.data.list.map(({ seller }: { seller: object | null }) => seller)).toEqual([
+    { id: expect.any(Number), name: '某人' },
+    null,
+  ]);
+});
+
 it('staff do not see their own purchases and sales as orders that they have to ship', async () => {
   const [own, other] = [await person(['staff']), await person(['staff'])];
   const before = await waiting(other.token);
@@ -86,15 +95,6 @@ it('staff do not see their own purchases and sales as orders that they have to s
     shipPlatform: { count: before.shipPlatform?.count },
     late: { count: before.late?.count },
   });
-});
-
-it('the list names the seller, and none for the platform', async () => {
-  const { token } = await person(['staff']);
-  const { body } = await api.call(token, 'GET', '/api/admin/orders');
-  expect(body.data.list.map(({ seller }: { seller: object | null }) => seller)).toEqual([
-    { id: expect.any(Number), name: '某人' },
-    null,
-  ]);
 });
 
 it('a queue that only administrators work off is hidden from staff', async () => {
