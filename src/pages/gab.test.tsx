@@ -1,10 +1,10 @@
 import type { Gab } from '@common/endpoints/gab';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { AboutTwd } from '@/components/AboutTwd';
 import { forgetTwdRate } from '@/services/twdRate';
-import { findVisible, press } from '@/testing/person';
+import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+import { Refusal, type StubApi, siteConfig, startApi } from '@/testing/stubApi';
 import './gab';
 
 const GAB: Gab = {
@@ -31,6 +31,18 @@ it('the page on GAB shows its rate with the date, and the fees in force', async 
   expect(screen.getByText('每筆 1 GAB')).toBeVisible();
   expect(screen.getByText(/網路確認 12 次/)).toBeVisible();
   expect(screen.queryByText(/示範/)).toBeNull();
+});
+
+it('the page on GAB says where it lives, for a wallet or a friend, and lets its contract be copied', async () => {
+  const { tokenAddress } = siteConfig();
+  await renderSite('/gab');
+  const first = within(await screen.findByRole('region', { name: '還沒有 GAB？' }));
+  expect(first.getByText(/^本站不販售 GAB/)).toBeVisible();
+  await findVisible(() => first.getByText('GAB 示範鏈（31337）'));
+  await findVisible(() => first.getByText(tokenAddress));
+  await person.click(first.getByRole('button', { name: '複製合約地址' }));
+  expect(await navigator.clipboard.readText()).toBe(tokenAddress);
+  await findVisible(() => first.getByText('已複製'));
 });
 
 it('the page on GAB shows no rate while staff do not show it, and offers to load again', async () => {

@@ -4,6 +4,7 @@ import { AUTO_CONFIRM_DAYS } from '@common/orders/orderTransitions';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { TextBones } from '@/components/Bones/TextBones';
+import { FirstGab } from '@/components/FirstGab';
 import { PageMessage } from '@/components/PageMessage';
 import { TaipeiDate } from '@/components/TaipeiDate';
 import { api } from '@/services/api';
@@ -98,11 +99,8 @@ function Explanation({ gab }: { gab: Gab }) {
             <Link to="/member/selling">前往我的賣場</Link>
           </li>
         </ol>
-        <p>
-          本站不販售 {TOKEN_SYMBOL}，也不收新台幣。
-          {gab.demo && '這裡是示範商城：示範帳戶裡已經有可以試用的 GAB。'}
-        </p>
       </section>
+      <FirstGab isDemo={gab.demo} />
       <Fees {...gab} />
       <section aria-labelledby="escrow">
         <h2 id="escrow">託管怎麼保護您？</h2>

@@ -2,6 +2,7 @@ import { parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { useEffect } from 'react';
+import textLink from '@/components/textLink.module.css';
 import { WhatIsGab } from '@/components/WhatIsGab';
 import { api } from '@/services/api';
 import { createStoredValue } from '@/services/createStore';
@@ -62,7 +63,14 @@ export function FirstSteps() {
       aria-busy={reached === undefined}
     >
       <h2 id="first-steps">
-        三步開始 <WhatIsGab />
+        三步開始{' '}
+        {reached === 1 ? (
+          <Link className={textLink.link} to="/gab#first">
+            還沒有 {TOKEN_SYMBOL}？
+          </Link>
+        ) : (
+          <WhatIsGab />
+        )}
       </h2>
       <ol>
         {STEPS.map(({ title, text, to, act }, n) => (
