@@ -263,11 +263,16 @@ it('after being outbid at once, the button to bid again is first and focused', a
   await waitFor(() => expect(again).toHaveFocus());
 });
 
+it('the way back asks before an amount is dropped', async () => {
+  await openDialog();
+  await type('120');
+  await expectToAskBack('出價');
+});
+
 describe('Esc and × in the dialog', () => {
   it('ask before an amount is dropped', async () => {
     await openDialog();
     await type('120');
-    await expectToAskBack('出價');
     await expectToAsk('出價');
   });
 

@@ -105,9 +105,13 @@ it('maxAmount returns the balance, up to the limit of one conversion', () => {
   expect(maxAmount(TERMS, '99999')).toBe('10000');
 });
 
-it('Esc and × ask before an amount or its quote is dropped', async () => {
+it('the way back asks before a quote is dropped', async () => {
   await quoted();
   await expectToAskBack('確認兌換');
+});
+
+it('Esc and × ask before an amount or its quote is dropped', async () => {
+  await quoted();
   await expectToAsk('確認兌換');
 });
 

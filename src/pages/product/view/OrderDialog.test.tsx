@@ -258,6 +258,13 @@ it.each(['/product/view/999', '/product/view/abc'])('%s leads to /404', async (p
   await waitFor(() => expect(history.location.pathname).toBe('/404'));
 });
 
+it('the way back asks before the form and its note are dropped', async () => {
+  signIn();
+  await renderSite('/product/view/7');
+  await startOrder();
+  await expectToAskBack('確認訂單');
+});
+
 describe('Esc and × in the form', () => {
   beforeEach(() => signIn());
   const TITLE = '確認訂單';
@@ -265,7 +272,6 @@ describe('Esc and × in the form', () => {
   it('ask before a note, or an address of which a word was typed, is dropped', async () => {
     await renderSite('/product/view/7');
     await startOrder();
-    await expectToAskBack(TITLE);
     await expectToAsk(TITLE);
     await press('立即購買');
     await person.click(await screen.findByText('寄到新的地址'));

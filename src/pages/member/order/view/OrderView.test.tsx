@@ -149,6 +149,15 @@ describe('the delivery address', () => {
     await waitFor(() => expect(screen.queryByText('寄到新的地址')).toBeNull());
   });
 
+  it('asks before the way back drops a new one', async () => {
+    api.on({ [GET]: () => ({ ...WON, address: RECIPIENT }) });
+    await open();
+    await press('變更地址');
+    await person.click(await screen.findByText('寄到新的地址'));
+    await fill('收件人', '林美');
+    await expectToAskBack('變更地址');
+  });
+
   it('asks before Esc or × drops a new one, and only then', async () => {
     api.on({ [GET]: () => ({ ...WON, address: RECIPIENT }) });
     await open();
@@ -158,7 +167,6 @@ describe('the delivery address', () => {
     await press('變更地址');
     await person.click(await screen.findByText('寄到新的地址'));
     await fill('收件人', '林美');
-    await expectToAskBack('變更地址');
     await expectToAsk('變更地址');
     await press('變更地址');
     await screen.findByText('寄到新的地址');
