@@ -16,10 +16,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A product's pictures over the whole window; zoomed by a pinch, a double tap, or + and −. */
+/** A product's pictures over the whole window; zoomed by a click, a pinch, a double tap, or + and −. */
 export function ZoomDialog({ pictures, title, index, onIndex, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const zoom = useZoom();
+  const zoom = useZoom((step) => pictures.length > 1 && go(step));
   const shown = pictures[index];
 
   useEffect(() => dialog.current?.showModal(), []);

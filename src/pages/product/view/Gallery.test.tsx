@@ -15,6 +15,18 @@ beforeEach(() => {
   };
 });
 
+/** jsdom has no pointers. */
+class Pointer extends MouseEvent {
+  readonly pointerId: number;
+  readonly pointerType: string;
+  constructor(type: string, init: PointerEventInit = {}) {
+    super(type, init);
+    this.pointerId = init.pointerId ?? 0;
+    this.pointerType = init.pointerType ?? '';
+  }
+}
+Object.assign(window, { PointerEvent: Pointer });
+
 async function openLarge() {
   render(<Gallery pictures={pictures} title="茶杯" />);
   await person.click(screen.getByRole('button', { name: '放大看：正面' }));
@@ -48,6 +60,52 @@ it('opens large, goes around by the arrow keys and nearer by a double tap', asyn
   expect(within(dialog).getByRole('button', { name: '縮小' })).toBeVisible();
   fireEvent.keyDown(dialog, { key: 'ArrowRight' });
   expect(within(dialog).getByRole('button', { name: '放大' })).toBeVisible();
+});
+
+it('comes nearer at a click of a mouse, and back at the next; not at the end of a drag', async () => {
+  const dialog = await openLarge();
+  const picture = within(dialog).getByRole('img', { name: '正面' });
+  const click = (movedX: number) => {
+    const mouse = { pointerId: 1, pointerType: 'mouse', button: 0, clientY: 50 };
+    fireEvent.pointerDown(picture, { ...mouse, clientX: 50 });
+    fireEvent.pointerUp(picture, { ...mouse, clientX: 50 + movedX });
+  };
+  click(80);
+  expect(within(dialog).getByRole('button', { name: '放大' })).toBeVisible();
+  click(0);
+  expect(within(dialog).getByRole('button', { name: '縮小' })).toBeVisible();
+  // Two clicks of a mouse are two clicks, not a double tap as well.
+  fireEvent.doubleClick(picture);
+  expect(within(dialog).getByRole('button', { name: '縮小' })).toBeVisible();
+  click(0);
+  expect(within(dialog).getByRole('button', { name: '放大' })).toBeVisible();
+});
+
+it('turns to the next picture by a swipe, and to none by a pinch or while it is zoomed', async () => {
+  const dialog = await openLarge();
+  const pane = dialog.querySelector<HTMLElement>('[data-near]') ?? dialog;
+  const touch = (pointerId: number, clientX: number) => ({
+    pointerId,
+    pointerType: 'touch',
+    clientX,
+    clientY: 50,
+  });
+  const swipe = (from: number, to: number) => {
+    fireEvent.pointerDown(pane, touch(1, from));
+    fireEvent.pointerUp(pane, touch(1, to));
+  };
+  swipe(300, 120);
+  expect(within(dialog).getByText('第 2 張，共 3 張')).toBeVisible();
+  swipe(120, 300);
+  expect(within(dialog).getByText('第 1 張，共 3 張')).toBeVisible();
+  fireEvent.pointerDown(pane, touch(1, 300));
+  fireEvent.pointerDown(pane, touch(2, 320));
+  fireEvent.pointerUp(pane, touch(2, 400));
+  fireEvent.pointerUp(pane, touch(1, 100));
+  expect(within(dialog).getByText('第 1 張，共 3 張')).toBeVisible();
+  await person.click(within(dialog).getByRole('button', { name: '放大' }));
+  swipe(300, 120);
+  expect(within(dialog).getByText('第 1 張，共 3 張')).toBeVisible();
 });
 
 it('closes where it was opened', async () => {
