@@ -9,6 +9,7 @@ import {
   pageQuery,
   sortedPageOf,
   sortedQuery,
+  sortQuery,
   strictObject,
   Time,
 } from '../schemas';
@@ -39,19 +40,34 @@ export const StaffLotSchema = strictObject({
 });
 export type StaffLot = Static<typeof StaffLotSchema>;
 
+const lotFilters = {
+  /** A key of `LOT_FILTERS`; other values: all. */
+  state: Type.Optional(Type.String({ maxLength: 20 })),
+  /** `shop` or `market`; other values: both. */
+  channel: Type.Optional(Type.String({ maxLength: 20 })),
+  q: Type.Optional(Type.String({ maxLength: 80 })),
+};
+
 export const listAllLots = endpoint({
   method: 'GET',
   path: '/api/admin/auctions',
   who: 'auctions',
   tag: 'admin',
   summary:
-    'All lots, newest first, withdrawn ones too, or those not over (state=open), also by their end or price; no hidden maximum among them',
-  query: strictObject({
-    ...sortedQuery,
-    /** `open`; other values: all. */
-    state: Type.Optional(Type.String({ maxLength: 20 })),
-  }),
+    'All lots, newest first, withdrawn ones too, by state, channel, and words of the title or the seller’s name or a lot’s number; those not over (state=open) also by their end or price; no hidden maximum among them',
+  query: strictObject({ ...sortedQuery, ...lotFilters }),
   data: sortedPageOf(StaffLotSchema),
+});
+
+export const exportLots = endpoint({
+  method: 'GET',
+  path: '/api/admin/auctions.csv',
+  who: 'auctions',
+  tag: 'admin',
+  summary: 'The lots of the list with the same filters as CSV; the export is logged',
+  query: strictObject({ ...sortQuery, ...lotFilters }),
+  kind: 'raw',
+  data: Type.String(),
 });
 
 export const putUpLot = endpoint({

@@ -1,6 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Id, Nothing, nullable, sortedPageOf, sortedQuery, strictObject, Time } from '../schemas';
+import {
+  Id,
+  Nothing,
+  nullable,
+  sortedPageOf,
+  sortedQuery,
+  sortQuery,
+  strictObject,
+  Time,
+} from '../schemas';
 import { text } from '../text/typedText';
 import { ListingContentSchema, ListingSchema } from './listings';
 import { TemperatureSchema } from './shipping';
@@ -39,6 +48,13 @@ export type StaffListing = Static<typeof StaffListingSchema>;
 const byListing = strictObject({ id: Id });
 const Revision = Type.Integer({ minimum: 1 });
 
+const listingFilters = {
+  /** A value of `LISTING_STATES` except `draft`, or `all`; other values: `pending`. */
+  state: Type.Optional(Type.String({ maxLength: 20 })),
+  /** Words of the title or the seller's name, or a number of a listing or its product. */
+  q: Type.Optional(Type.String({ maxLength: 80 })),
+};
+
 export const listListings = endpoint({
   method: 'GET',
   path: '/api/admin/listings',
@@ -46,12 +62,19 @@ export const listListings = endpoint({
   tag: 'admin',
   summary:
     "Members' listings by state, the last handed in first; those that wait come first in, first out, or by price. Drafts stay their writers'",
-  query: strictObject({
-    ...sortedQuery,
-    /** A value of `LISTING_STATES` except `draft`; other values: `pending`. */
-    state: Type.Optional(Type.String({ maxLength: 20 })),
-  }),
+  query: strictObject({ ...sortedQuery, ...listingFilters }),
   data: sortedPageOf(StaffListingSchema),
+});
+
+export const exportListings = endpoint({
+  method: 'GET',
+  path: '/api/admin/listings.csv',
+  who: 'listings',
+  tag: 'admin',
+  summary: 'The listings of the list with the same filters as CSV; the export is logged',
+  query: strictObject({ ...sortQuery, ...listingFilters }),
+  kind: 'raw',
+  data: Type.String(),
 });
 
 export const getAnyListing = endpoint({

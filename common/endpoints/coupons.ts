@@ -17,7 +17,13 @@ import {
   Version,
 } from '../schemas';
 import { text } from '../text/typedText';
-import { discountMaker, discountPeriod, discountQuery, ProductIdsSchema } from './discounts';
+import {
+  discountFilter,
+  discountMaker,
+  discountPeriod,
+  discountQuery,
+  ProductIdsSchema,
+} from './discounts';
 
 export const giftTerms = {
   kind: oneOf(COUPON_KINDS),
@@ -104,6 +110,17 @@ export const listCoupons = endpoint({
   summary: 'Coupons, the newest first or by their end or uses, with their uses',
   query: discountQuery,
   data: sortedPageOf(CouponSchema),
+});
+
+export const exportCoupons = endpoint({
+  method: 'GET',
+  path: '/api/admin/coupons.csv',
+  who: 'coupons',
+  tag: 'admin',
+  summary: 'The coupons of the list with the same filters as CSV; the export is logged',
+  query: discountFilter,
+  kind: 'raw',
+  data: Type.String(),
 });
 
 export const getCoupon = endpoint({

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Id, nullable, sortedQuery, strictObject, Time, Version } from '../schemas';
+import { Id, nullable, sortedQuery, sortQuery, strictObject, Time, Version } from '../schemas';
 import { CATEGORY_SLUG_PATTERN } from '../text/urlText';
 
 /** Period and categories of a coupon or a deal. */
@@ -29,10 +29,12 @@ export const discountMaker = {
 };
 
 /** The console's lists of discounts. */
-export const discountQuery = strictObject({
-  ...sortedQuery,
+const discountFilters = {
   /** Of coupons `usable`, of deals `running`, now or later; or `over`. Other values: all. */
   state: Type.Optional(Type.String({ maxLength: 20 })),
   /** `platform` or `sellers`; other values: all. */
   by: Type.Optional(Type.String({ maxLength: 20 })),
-});
+};
+export const discountQuery = strictObject({ ...sortedQuery, ...discountFilters });
+/** The same without a place in the list, for its export. */
+export const discountFilter = strictObject({ ...sortQuery, ...discountFilters });

@@ -20,6 +20,7 @@ import {
   pageQuery,
   sortedPageOf,
   sortedQuery,
+  sortQuery,
   strictObject,
   Time,
 } from '../schemas';
@@ -192,19 +193,31 @@ export const stepInReturn = endpoint({
   allowedToFrozenMembers: true,
 });
 
+const returnFilters = {
+  state: Type.Optional(Type.String({ maxLength: 20 })),
+  q: Type.Optional(Type.String({ maxLength: 60 })),
+};
+
 export const listAllReturns = endpoint({
   method: 'GET',
   path: '/api/admin/returns',
   who: 'returns',
   tag: 'admin',
   summary:
-    'All returns, by state (waiting: those that wait for staff) or order number, the newest first; open states can be sorted by deadline or amount',
-  query: strictObject({
-    ...sortedQuery,
-    state: Type.Optional(Type.String({ maxLength: 20 })),
-    q: Type.Optional(Type.String({ maxLength: 60 })),
-  }),
+    'All returns, by state (waiting: those that wait for staff), order number, or words of the buyer’s or seller’s name or the goods, the newest first; open states can be sorted by deadline or amount',
+  query: strictObject({ ...sortedQuery, ...returnFilters }),
   data: sortedPageOf(ReturnSummarySchema),
+});
+
+export const exportReturns = endpoint({
+  method: 'GET',
+  path: '/api/admin/returns.csv',
+  who: 'returns',
+  tag: 'admin',
+  summary: 'The returns of the list with the same filters as CSV; the export is logged',
+  query: strictObject({ ...sortQuery, ...returnFilters }),
+  kind: 'raw',
+  data: Type.String(),
 });
 
 export const getAnyReturn = endpoint({

@@ -1,3 +1,5 @@
+import { jobLabel } from './jobs';
+
 /** What a row of the staff log, a journal or a stock movement is about, by the type that it stores. */
 const SUBJECT_TYPES: Readonly<Record<string, string>> = {
   order: '訂單',
@@ -48,6 +50,15 @@ interface Subject {
 /** An export stands for its list: it has no number. */
 export const isExport = ({ id }: Pick<Subject, 'id'>): boolean => id === 'csv';
 
+/** A job's item is stored as `name:item`. */
+function jobItem(id: string): string {
+  const [name = '', ...item] = id.split(':');
+  return [jobLabel(name), item.join(':')].filter(Boolean).join(' ');
+}
+
 /** The subject on pages and in exports; a type of another release shows as it is stored. */
-export const subjectText = ({ type, id }: Subject): string =>
-  `${SUBJECT_TYPES[type] ?? type} ${isExport({ id }) ? 'CSV' : id}`;
+export function subjectText({ type, id }: Subject): string {
+  const label = SUBJECT_TYPES[type] ?? type;
+  if (isExport({ id })) return `${label} CSV`;
+  return `${label} ${type === 'job' ? jobItem(id) : id}`;
+}

@@ -155,5 +155,5 @@ export const DESK_FIELDS: Readonly<Record<string, readonly Field[]>> = {
 /** Names of the settings of withdrawals. */
 export const DESK_TITLES: Readonly<Record<string, string>> = {
   withdrawals: '提幣限額',
-  'withdrawals.switch': '恢復提幣',
+  'withdrawals.switch': '提幣開關',
 };

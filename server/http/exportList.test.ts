@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { createMember, freezeSql } from '../testing/factories';
+import { createLot } from '../testing/lots';
 import { type Person, ReturnWorld } from '../testing/returnWorld';
 
 const CHAIN = 31_337;
@@ -77,7 +78,7 @@ it.each([
 
 it('the log names list and filters, and not what was typed', async () => {
   expect(await linesOf(`/api/admin/members.csv?q=${admin.id}`)).toHaveLength(1);
-  expect(await lastNote()).toEqual({ staff_id: admin.id, ref_type: 'list', note: '會員、q' });
+  expect(await lastNote()).toEqual({ staff_id: admin.id, ref_type: 'list', note: '會員、文字' });
 });
 
 it('a queue is exported from its oldest row to its newest', async () => {
@@ -98,7 +99,7 @@ it('a sorted list is exported in the order in which it is shown', async () => {
   const ids = idsOf(await linesOf('/api/admin/members.csv?sort=joined'));
   expect(ids.length).toBeGreaterThan(200);
   expect(ids).toEqual(newestFirst(ids).reverse());
-  expect(await lastNote()).toMatchObject({ note: '會員、sort' });
+  expect(await lastNote()).toMatchObject({ note: '會員、排序' });
 });
 
 it('journals have a line for each posting', async () => {
@@ -116,8 +117,42 @@ it('a product’s stock, withdrawals and deposits are files, too', async () => {
   expect(await lastNote()).toMatchObject({ note: '庫存異動' });
   expect(await linesOf('/api/admin/withdrawals.csv?state=open')).toEqual([]);
   expect(await linesOf('/api/admin/deposits.csv?state=suspense')).toEqual([]);
-  expect(await lastNote()).toMatchObject({ note: '充幣、state' });
+  expect(await lastNote()).toMatchObject({ note: '充幣、狀態' });
   expect(await linesOf('/api/admin/deposits/suspense.csv?state=open')).toEqual([]);
+});
+
+it('returns, listings, lots and coupons are files with the filters of their lists', async () => {
+  const { no } = await world.opened();
+  const found = await linesOf(`/api/admin/returns.csv?q=${no}`);
+  expect(found.map((line) => line.split(',').slice(1, 5))).toEqual([
+    [no, '商城', '已發貨', '待回覆'],
+  ]);
+  expect(await lastNote()).toMatchObject({ note: '退貨、文字' });
+  expect(await linesOf(`/api/admin/returns.csv?q=${no}&state=refunded`)).toEqual([]);
+  const seller = await createMember(world.db, '=賣家');
+  const lot = await createLot(world.db, { sellerId: seller, reserve: '150' });
+  const [line = '', ...others] = await linesOf(`/api/admin/auctions.csv?q=%23${lot}&state=open`);
+  expect(others).toEqual([]);
+  expect(line).toContain(`,市集,'=賣家,競標中,100,100,150,,0,`);
+  expect(await lastNote()).toMatchObject({ note: '拍品、文字、狀態' });
+  expect(await linesOf(`/api/admin/auctions.csv?q=%23${lot}&state=sold`)).toEqual([]);
+  const content = {
+    ...{ title: '手沖壺', subtitle: '', category: 'test', description: '', condition: 'used' },
+    ...{ fulfilment: 'shipping', price: '120', stock: 1, pictures: [] },
+  };
+  await world.sql(
+    `INSERT INTO listings (seller_id, channel, kind, state, content, submitted_at)
+     VALUES ($1, 'market', 'fixed', 'pending', $2, now())`,
+    [seller, JSON.stringify(content)],
+  );
+  const listing = await linesOf('/api/admin/listings.csv?state=pending&q=%E6%89%8B%E6%B2%96');
+  expect(listing.map((one) => one.split(',').slice(2, 8))).toEqual([
+    ['定價', '手沖壺', `'=賣家（#${seller}）`, '120', '新刊登', '審核中'],
+  ]);
+  expect(await linesOf('/api/admin/coupons.csv?state=usable')).toEqual([]);
+  expect(await lastNote()).toMatchObject({ note: '優惠券、狀態' });
+  const support = await world.person([], ['support']);
+  expect((await world.get(support, '/api/admin/coupons.csv')).status).toBe(403);
 });
 
 it('files name what they are about and the accounts in the words of the console', async () => {
@@ -135,8 +170,20 @@ it('files name what they are about and the accounts in the words of the console'
     `INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note) VALUES ($1, 'setting.decline', 'setting', 'lots', '')`,
     [admin.id],
   );
+  await world.sql(
+    `INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note)
+     VALUES ($1, 'withdrawals.decline', 'setting', 'withdrawals.switch', ''), ($1, 'job.retry', 'job', 'publishPlanned:news:7', '')`,
+    [admin.id],
+  );
   const log = await cells('/api/admin/log.csv');
   expect(log).toEqual(
-    expect.arrayContaining(['設定「競標規則」', '訂單 CSV', '清單 CSV', '操作紀錄 CSV']),
+    expect.arrayContaining([
+      '設定「提幣開關」',
+      '背景工作 預定的發布與上架 news:7',
+      '設定「競標規則」',
+      '訂單 CSV',
+      '清單 CSV',
+      '操作紀錄 CSV',
+    ]),
   );
 });

@@ -1,3 +1,4 @@
+import { filterNames } from '@common/lists/filterNames';
 import { BYTE_ORDER_MARK, csvLine } from '../csv/cells';
 import { noteExport } from './noteExport';
 import { LARGEST_PAGE } from './paging';
@@ -57,7 +58,7 @@ export function exportList<Row>(
   return async (call) => {
     const { request, db } = call;
     const filter: Text = Object(request.query);
-    const filterNames = Object.keys(filter).sort();
+    const set = Object.keys(filter).sort();
     // Reads come from a replica where there is one. The other ports are inherited from `db` and `call`.
     const source = Object.assign(Object.create(db), db.exports);
     const read = (query: Text) =>
@@ -67,7 +68,7 @@ export function exportList<Row>(
     const pages = lines(read, { ...filter, pageSize: String(LARGEST_PAGE) }, columns);
     // The first page is read before the answer begins: a refusal has its envelope, and is no export.
     const first = await pages.next();
-    await noteExport(call, 'list.export', 'list', [label, ...filterNames].join('、'));
+    await noteExport(call, 'list.export', 'list', [label, ...filterNames(set)].join('、'));
     const all = async function* () {
       if (!first.done) yield first.value;
       yield* pages;

@@ -1,11 +1,12 @@
 import type { findAnything as endpoint, Found, FoundKind } from '@common/endpoints/console';
 import { hasRight, type Right } from '@common/people/roles';
+import { numberIn } from '../../../http/numberIn';
 import type { Call } from '../../../http/route';
 import { readFinds } from './findStore';
 
 /** In characters; a shorter text would match almost everything. */
 const MIN_LENGTH = 2;
-/** The right that a result of each kind needs; listings and lots lead to public pages, so any member of staff may see them. */
+/** The right that a result of each kind needs; listings and lots are public, so any member of staff may see them. */
 const FOUND_RIGHTS: Readonly<Record<FoundKind, Right | 'staff'>> = {
   order: 'orders.read',
   member: 'members.read',
@@ -24,12 +25,6 @@ function parseHex(text: string): string | null {
   return /^[0-9a-f]{64}$/.test(text) ? `0x${text}` : null;
 }
 
-/** An id of at most 12 digits, with or without `#`. */
-function parseNumber(text: string): number | null {
-  const digits = /^#?([1-9]\d{0,11})$/.exec(text)?.[1];
-  return digits ? Number(digits) : null;
-}
-
 /** Finds everything that a text may mean and the caller may read. The text is neither logged nor stored. */
 export async function findAnything({
   db,
@@ -38,12 +33,12 @@ export async function findAnything({
   caller,
 }: Call<typeof endpoint>): Promise<Found[]> {
   const text = (query.q ?? '').normalize('NFKC').trim();
-  if (text.length < MIN_LENGTH && parseNumber(text) === null) return [];
+  if (text.length < MIN_LENGTH && numberIn(text) === null) return [];
   const rows = await readFinds(db, {
     text,
     compact: text.replace(/[^\p{L}\p{N}]/gu, ''),
     hex: parseHex(text.toLowerCase()),
-    id: parseNumber(text),
+    id: numberIn(text),
     chainId: chain.chainId,
   });
   const shown = rows.filter(({ kind }) => hasRight(caller.capabilities, FOUND_RIGHTS[kind]));

@@ -1,3 +1,4 @@
+import { filterNames } from '@common/lists/filterNames';
 import { staffActionLabel } from '@common/lists/staffActions';
 import { subjectText } from '@common/lists/subjectTypes';
 import { settingSubject } from '@common/staff/settingSubject';
@@ -57,9 +58,9 @@ async function* lines(db: Reads, filter: LogFilter): AsyncGenerator<string> {
 
 /** Names of the filters that were set, for the log itself; without their values, which may be names of people. */
 const noteOf = (filter: LogFilter): string =>
-  Object.entries(filter)
-    .flatMap(([name, value]) => (value === null ? [] : [name]))
-    .join('、');
+  filterNames(
+    Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [name])),
+  ).join('、');
 
 /** Streams the log as CSV, newest first. The export itself is logged before the first line. */
 export async function exportLog(call: RawCall) {

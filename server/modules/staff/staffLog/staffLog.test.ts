@@ -168,7 +168,7 @@ describe('where an action came from, and what it changed', () => {
     const file = String((await api.call(token, 'GET', '/api/admin/log.csv?q=cups')).body);
     expect(file).toContain('修改分類,分類 cups');
     expect(file).toMatch(/2001:db8:7:9・Chrome・Windows・工作階段 #\d+,名稱,杯子,茶杯\r\n/);
-    expect(await newest()).toMatchObject({ action: 'log.export', note: 'text', changes: null });
+    expect(await newest()).toMatchObject({ action: 'log.export', note: '文字', changes: null });
     expect((await read('', '')).status).toBe(401);
   });
 });

@@ -8,10 +8,12 @@ import type {
 } from '@common/endpoints/auctions';
 import type { CursorPage, Page } from '@common/envelope';
 import { sortsOf } from '@common/lists/listSorts';
+import { isLotFilter } from '@common/lists/lotFilter';
 import { unitsToAmount } from '@common/money/money';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Caller } from '../../../http/caller';
+import { numberIn } from '../../../http/numberIn';
 import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import type { ShopSecret } from '../../../shopSecret';
@@ -133,17 +135,25 @@ export async function readStaffLot(
   return presentStaffLot(row, secret);
 }
 
+/** All lots, or those of the filter; invalid filters are ignored. */
 export async function listAllLots({
   db,
   query,
   settings,
 }: Call<typeof allContract>): Promise<CursorPage<StaffLot, string>> {
   const { pageSize } = parsePage(query);
-  const isOpen = query.state === 'open';
-  const { by, cursor } = parseSortedCursor(query, sortsOf('auctions', isOpen), {
+  const { channel } = query;
+  const q = query.q?.trim() || null;
+  const filter = {
+    state: isLotFilter(query.state) ? query.state : null,
+    channel: channel === 'shop' || channel === 'market' ? channel : null,
+    q,
+    id: q === null ? null : numberIn(q),
+  };
+  const { by, cursor } = parseSortedCursor(query, sortsOf('auctions', filter.state === 'open'), {
     byId: ['created'],
   });
-  const { found, total } = await pageStaffLots(db, isOpen, by, cursor, pageSize);
+  const { found, total } = await pageStaffLots(db, filter, by, cursor, pageSize);
   const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ cursor: place }) => place);
   const list = rows.map((row) => presentStaffLot(row, settings.secret));
   return { list, total, older, newer };

@@ -4,6 +4,7 @@ import * as alerts from '@common/endpoints/lotAlerts';
 import { batchRoute, type Call, type Route, rawRoute, route } from '../../../http/route';
 import { listSignals } from '../fairness/listSignals';
 import { buyNow } from './buyNow';
+import { exportLots } from './exportLots';
 import { limitBids } from './limitBids';
 import { listBids } from './listBids';
 import { listLots } from './listLots';
@@ -39,6 +40,7 @@ export const auctionRoutes: Route[] = [
   }),
   route(endpoint.listMyBids, listMine),
   route(staff.listAllLots, listAllLots),
+  rawRoute(staff.exportLots, exportLots),
   route(staff.getAnyLot, ({ db, params, settings }) =>
     readStaffLot(db, params.id, settings.secret),
   ),

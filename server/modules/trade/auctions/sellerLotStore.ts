@@ -1,8 +1,10 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { SortKey } from '@common/lists/listSorts';
+import type { LotFilter } from '@common/lists/lotFilter';
 import { type RowOf, t } from '../../../db/columns';
 import { byAmount, byId, byTime, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';
+import { containsPattern } from '../../../db/likePattern';
 import { type FoundPage, idsFirst, placedPages, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 import { type LotRow, lotColumns, NOW, SALE_FAILED } from './store';
@@ -32,9 +34,15 @@ const staffLotColumns = {
 
 export type StaffLotRow = RowOf<typeof staffLotColumns>;
 
+const WHERE = `CASE $3::text WHEN 'sold' THEN l.sold WHEN 'unsold' THEN l.closed_at IS NOT NULL AND NOT l.sold
+      WHEN 'withdrawn' THEN l.withdrawn_at IS NOT NULL ELSE true END
+    AND ($4::text IS NULL OR l.channel = $4)
+    AND ($5::text IS NULL OR l.id = $6::bigint
+      OR (SELECT p.title ILIKE $5 FROM products p WHERE p.id = l.product_id)
+      OR (SELECT m.name ILIKE $5 FROM members m WHERE m.id = l.seller_id))`;
 const shapeOf = (from: string) => ({
   from: `${from} l`,
-  where: 'true',
+  where: WHERE,
   text: idsFirst('l.id', shown),
   columns: staffLotColumns,
 });
@@ -59,12 +67,29 @@ export function findStaffLot(db: Queryable, id: number): Promise<StaffLotRow | u
   return db.maybeOne(findStaff, [id]);
 }
 
+export interface StaffLotFilter {
+  state: LotFilter | null;
+  channel: 'shop' | 'market' | null;
+  /** Words of the title or the seller's name. */
+  q: string | null;
+  /** The lot's number, if the words are one. */
+  id: number | null;
+}
+
 /** @param by must be `created` for lots that are over */
 export const pageStaffLots = (
   db: Queryable,
-  isOpen: boolean,
+  { state, channel, q, id }: StaffLotFilter,
   by: SortKey<'auctions'>,
   cursor: PageCursor<number | string>,
   size: number,
 ): Promise<FoundPage<StaffLotRow>> =>
-  readBeyond(db, isOpen ? OPEN_LOTS[by] : ALL_LOTS, cursor, size, []);
+  readBeyond(
+    db,
+    state === 'open' ? OPEN_LOTS[by] : ALL_LOTS,
+    cursor,
+    size,
+    [state, channel, q && containsPattern(q), id],
+    // No index has the words: to count them would read every lot.
+    state === 'open' || q === null,
+  );

@@ -70,6 +70,39 @@ it('withdrawing a lot without bids restocks the piece once', async () => {
   expect(await stockOf(skuId)).toBe(3);
 });
 
+it('staff find lots by state, channel, and words of title or seller, or by their number', async () => {
+  const seller = await make.createMember(test.db, '甲乙丙賣家');
+  const market = await createLot(test.db, { sellerId: seller });
+  const { skuId } = await make.createProduct(test.db, { stock: 2 });
+  await test.db.pool.query(
+    "UPDATE products SET title = '藏書票 100%' WHERE id = (SELECT product_id FROM skus WHERE id = $1)",
+    [skuId],
+  );
+  const unsold = (await putUp(skuId)).body.data.lotId;
+  await end(unsold);
+  await closeDueLots(test.db);
+  const withdrawn = (await putUp(skuId)).body.data.lotId;
+  await act(withdrawn, 'withdraw', { reason: REASON });
+  const found = async (query: Record<string, string>) => {
+    const { body } = await api.call(
+      staff,
+      'GET',
+      `/api/admin/auctions?${new URLSearchParams(query)}`,
+    );
+    return body.data.list.map(({ lotId }: { lotId: number }) => lotId);
+  };
+  expect(await found({ q: '乙丙' })).toEqual([market]);
+  expect(await found({ q: '乙丙', channel: 'shop' })).toEqual([]);
+  expect(await found({ q: '乙丙', channel: 'market', state: 'open' })).toEqual([market]);
+  expect(await found({ q: '藏書票 100%' })).toEqual([withdrawn, unsold]);
+  expect(await found({ q: '藏書票 1_0' })).toEqual([]);
+  expect(await found({ q: '藏書票', state: 'unsold' })).toEqual([unsold]);
+  expect(await found({ q: '藏書票', state: 'withdrawn' })).toEqual([withdrawn]);
+  expect(await found({ q: '藏書票', state: 'sold' })).toEqual([]);
+  expect(await found({ q: `#${market}` })).toEqual([market]);
+  expect(await found({ state: 'sold' })).not.toContain(unsold);
+});
+
 it('staff read a lot as it is now, also a withdrawn one', async () => {
   const { skuId } = await make.createProduct(test.db, { stock: 1 });
   const { lotId } = (await putUp(skuId, { reserve: '150' })).body.data;

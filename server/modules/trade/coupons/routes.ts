@@ -1,7 +1,7 @@
 import * as endpoint from '@common/endpoints/coupons';
 import * as kept from '@common/endpoints/keptCoupons';
 import * as sellers from '@common/endpoints/sellerCoupons';
-import { type Route, route } from '../../../http/route';
+import { type Route, rawRoute, route } from '../../../http/route';
 import {
   changeCoupon,
   createCoupon,
@@ -10,6 +10,7 @@ import {
   listCouponUses,
   stopCoupon,
 } from './editCoupons';
+import { exportCoupons } from './exportCoupons';
 import {
   keepCoupon,
   listCouponOffers,
@@ -23,6 +24,7 @@ import { readCoupon } from './useCoupon';
 export const couponRoutes: Route[] = [
   route(endpoint.readCoupon, readCoupon),
   route(endpoint.listCoupons, listCoupons),
+  rawRoute(endpoint.exportCoupons, exportCoupons),
   route(endpoint.getCoupon, getCoupon),
   route(endpoint.createCoupon, createCoupon),
   route(endpoint.changeCoupon, changeCoupon),

@@ -25,6 +25,10 @@ export async function listMine({
 const filters: readonly string[] = ['waiting', ...RETURN_STATES];
 const pending: readonly string[] = ['waiting', ...OPEN_RETURN_STATES];
 
+/** An order's number: the day, and letters or digits. */
+const ORDER_NUMBER = /^\d{8}[0-9A-Z]+$/i;
+
+/** Returns of all members; words that are no order's number are looked for in names and goods. */
 export async function listAll({
   db,
   query,
@@ -35,10 +39,12 @@ export async function listAll({
   const { by, cursor } = parseSortedCursor(query, sortsOf('returns', isOpen), {
     byId: ['created'],
   });
-  const outTradeNo = query.q?.trim().toUpperCase() || null;
+  const typed = query.q?.trim() || null;
+  const isNumber = typed !== null && ORDER_NUMBER.test(typed);
+  const outTradeNo = isNumber ? typed.toUpperCase() : null;
   const { found, total } = await pageForStaff(
     db,
-    { state, isOpen, outTradeNo },
+    { state, isOpen, outTradeNo, q: isNumber ? null : typed },
     by,
     cursor,
     pageSize,

@@ -1,5 +1,6 @@
 import * as endpoint from '@common/endpoints/returns';
-import { type Route, route } from '../../../http/route';
+import { type Route, rawRoute, route } from '../../../http/route';
+import { exportReturns } from './exportReturns';
 import { listAll, listMine } from './listReturns';
 import { openReturn } from './openReturn';
 import { readReturn } from './present';
@@ -16,6 +17,7 @@ export const returnRoutes: Route[] = [
   route(endpoint.refundRestOfMySale, refundRestOfMySale),
   route(endpoint.refundRestOfOrder, refundRestOfOrder),
   route(endpoint.listAllReturns, listAll),
+  rawRoute(endpoint.exportReturns, exportReturns),
   route(endpoint.getAnyReturn, ({ db, params }) => readReturn(db, params.id, 'staff')),
   route(endpoint.writeReturnMessageAsStaff, writeMessageAsStaff),
   route(endpoint.stepAsStaff, takeStepAsStaff),

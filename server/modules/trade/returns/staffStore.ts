@@ -1,6 +1,7 @@
 import type { SortKey } from '@common/lists/listSorts';
 import { byAmount, byId, byTime, readBeyond } from '../../../db/cursorPages';
 import type { Queryable } from '../../../db/database';
+import { containsPattern } from '../../../db/likePattern';
 import { atOnce, type FoundPage, placedPages, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 import { COLUMNS, type ReturnRow, returnColumns } from './store';
@@ -10,7 +11,10 @@ const shapeOf = (from: string) => ({
   from: `${from} r JOIN orders o ON o.id = r.order_id`,
   where: `($3::text IS NULL OR r.state = $3 OR ($3 = 'waiting' AND (r.state = 'escalated'
        OR (r.seller_id IS NULL AND r.state IN ('open', 'sentBack')))))
-     AND ($4::text IS NULL OR o.out_trade_no = $4)`,
+     AND ($4::text IS NULL OR o.out_trade_no = $4)
+     AND ($5::text IS NULL OR (SELECT m.name ILIKE $5 FROM members m WHERE m.id = r.buyer_id)
+       OR (SELECT m.name ILIKE $5 FROM members m WHERE m.id = r.seller_id)
+       OR EXISTS (SELECT 1 FROM order_lines g WHERE g.order_id = r.order_id AND g.title ILIKE $5))`,
   text: atOnce(COLUMNS),
   columns: returnColumns,
 });
@@ -29,14 +33,24 @@ export interface ReturnFilter {
   /** Whether returns of that state are open. */
   isOpen: boolean;
   outTradeNo: string | null;
+  /** Words of the buyer's or the seller's name, or of the goods. */
+  q: string | null;
 }
 
 /** @param by must be `created` unless `isOpen` */
 export const pageForStaff = (
   db: Queryable,
-  { state, isOpen, outTradeNo }: ReturnFilter,
+  { state, isOpen, outTradeNo, q }: ReturnFilter,
   by: SortKey<'returns'>,
   cursor: PageCursor<number | string>,
   size: number,
 ): Promise<FoundPage<ReturnRow>> =>
-  readBeyond(db, isOpen ? OPEN_RETURNS[by] : ALL_RETURNS, cursor, size, [state, outTradeNo]);
+  readBeyond(
+    db,
+    isOpen ? OPEN_RETURNS[by] : ALL_RETURNS,
+    cursor,
+    size,
+    [state, outTradeNo, q && containsPattern(q)],
+    // No index has the words: to count them would read every return.
+    isOpen || q === null,
+  );

@@ -82,5 +82,19 @@ describe('a return’s thread', () => {
     expect(waiting).toContain(shop.id);
     expect(waiting).not.toContain(market.id);
     expect(await ids(world.staff, `/api/admin/returns?q=${market.no}`)).toEqual([market.id]);
+    const rename = (who: Person, name: string) =>
+      world.sql('UPDATE members SET name = $2 WHERE id = $1', [who.id, name]);
+    await rename(market.buyer, '尋找的買家');
+    await rename(seller, '尋找的賣家');
+    const found = (q: string) =>
+      ids(world.staff, `/api/admin/returns?q=${encodeURIComponent(q)}&pageSize=100`);
+    expect(await found('的買家')).toEqual([market.id]);
+    expect(await found('的賣家')).toEqual([market.id]);
+    const { rows } = await world.sql(
+      `SELECT l.title FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.out_trade_no = $1`,
+      [market.no],
+    );
+    expect(await found(rows[0].title)).toContain(market.id);
+    expect(await found('沒有這個')).toEqual([]);
   });
 });

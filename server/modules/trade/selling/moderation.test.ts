@@ -49,6 +49,28 @@ describe('moderation', () => {
     expect((await read()).body.data).toMatchObject({ state: 'approved', reviewNote: '' });
   });
 
+  it('staff find listings by title, seller, or number, whatever their state, but no draft', async () => {
+    const seller = await createSeller(market.db);
+    await market.db.pool.query(`UPDATE members SET name = '尋找的賣家' WHERE id = $1`, [seller.id]);
+    const shown = await published(seller);
+    const waiting = await draft(seller);
+    await submit(seller, waiting);
+    await draft(seller);
+    const found = async (query: Record<string, string>) => {
+      const path = `/api/admin/listings?${new URLSearchParams(query)}`;
+      const { body } = await market.api.call(market.staff.token, 'GET', path);
+      return body.data.list
+        .map(({ id }: { id: number }) => id)
+        .sort((a: number, b: number) => a - b);
+    };
+    expect(await found({ q: '的賣家', state: 'all' })).toEqual([shown.id, waiting.id]);
+    expect(await found({ q: '的賣家' })).toEqual([waiting.id]);
+    expect(await found({ q: '沖咖啡', state: 'all' })).toContain(shown.id);
+    expect(await found({ q: String(shown.productId), state: 'all' })).toContain(shown.id);
+    expect(await found({ q: '沒有這個', state: 'all' })).toEqual([]);
+    expect(await found({ state: 'all' })).toEqual(expect.arrayContaining([shown.id, waiting.id]));
+  });
+
   it('one of several concurrent verdicts is accepted', async () => {
     const seller = await createSeller(market.db);
     const made = await draft(seller);

@@ -5,6 +5,7 @@ import { LISTING_STATES } from '@common/lists/listingState';
 import { sortsOf } from '@common/lists/listSorts';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
+import { numberIn } from '../../../http/numberIn';
 import { cutPage, parsePage, parseSortedCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { renderMarkdown } from '../../../richText/renderMarkdown';
@@ -78,13 +79,15 @@ export async function listForStaff({
   settings,
 }: Call<typeof staffContract>): Promise<CursorPage<StaffListing, string>> {
   const { pageSize } = parsePage(query);
-  const asked = parseState(query.state);
+  const asked = query.state === 'all' ? 'all' : parseState(query.state);
   const state = asked === null || asked === 'draft' ? 'pending' : asked;
+  const q = query.q?.trim() || null;
+  const filter = { state, q, id: q === null ? null : numberIn(q) };
   const isPending = state === 'pending';
   const { by, cursor } = parseSortedCursor(query, sortsOf('listings', isPending), {
     order: isPending ? 'oldestFirst' : 'newestFirst',
   });
-  const { found, total } = await pageOfState(db, state, by, cursor, pageSize);
+  const { found, total } = await pageOfState(db, filter, by, cursor, pageSize);
   const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ cursor: place }) => place);
   return { list: await presentForStaff(db, rows, settings.secret), total, older, newer };
 }

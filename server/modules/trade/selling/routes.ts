@@ -1,9 +1,10 @@
 import * as staff from '@common/endpoints/adminListings';
 import * as holidays from '@common/endpoints/holidays';
 import * as endpoint from '@common/endpoints/listings';
-import { type Route, route } from '../../../http/route';
+import { type Route, rawRoute, route } from '../../../http/route';
 import { renderMarkdown } from '../../../richText/renderMarkdown';
 import { closeMyLot, relistMyLot, setOffer, withdrawMyLot } from './changeListed';
+import { exportListings } from './exportListings';
 import { endMyHoliday, setMyHoliday } from './holiday';
 import { readListing } from './present';
 import { listForStaff, listMine, readForStaff } from './readListings';
@@ -33,6 +34,7 @@ export const sellingRoutes: Route[] = [
   route(endpoint.closeMyLot, closeMyLot),
   route(endpoint.relistMyLot, relistMyLot),
   route(staff.listListings, listForStaff),
+  rawRoute(staff.exportListings, exportListings),
   route(staff.getAnyListing, ({ db, params, settings }) =>
     readForStaff(db, params.id, settings.secret),
   ),

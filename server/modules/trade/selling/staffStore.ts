@@ -2,6 +2,7 @@ import type { ListingState } from '@common/lists/listingState';
 import type { SortKey } from '@common/lists/listSorts';
 import { byAmount, byTime, readBeyond } from '../../../db/cursorPages';
 import type { Queryable } from '../../../db/database';
+import { containsPattern } from '../../../db/likePattern';
 import { atOnce, type FoundPage, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 import { COLUMNS, type ListingRow, listingColumns } from './store';
@@ -18,16 +19,36 @@ const KEYS = {
 };
 const PAGES = sortedPages('listings', 'ListingsOfState', KEYS, {
   from: 'listings l',
-  where: 'l.state = $3::text',
+  // `all` leaves drafts out, which are their writers' own.
+  where: `(l.state = $3::text OR ($3 = 'all' AND l.state <> 'draft'))
+    AND ($4::text IS NULL OR l.content ->> 'title' ILIKE $4 OR l.id = $5::bigint OR l.product_id = $5
+      OR (SELECT m.name ILIKE $4 FROM members m WHERE m.id = l.seller_id))`,
   text: atOnce(COLUMNS),
   columns: listingColumns,
 });
 
+export interface ListingFilter {
+  state: ListingState | 'all';
+  /** Words of the title or the seller's name. */
+  q: string | null;
+  /** The listing's or its product's number, if the words are one. */
+  id: number | null;
+}
+
 /** @param by `price` only for the state `pending` */
 export const pageOfState = (
   db: Queryable,
-  state: ListingState,
+  { state, q, id }: ListingFilter,
   by: SortKey<'listings'>,
   cursor: PageCursor<number | string>,
   size: number,
-): Promise<FoundPage<ListingRow>> => readBeyond(db, PAGES[by], cursor, size, [state]);
+): Promise<FoundPage<ListingRow>> =>
+  readBeyond(
+    db,
+    PAGES[by],
+    cursor,
+    size,
+    [state, q && containsPattern(q), id],
+    // No index has the words: to count them would read every listing of the state.
+    q === null,
+  );

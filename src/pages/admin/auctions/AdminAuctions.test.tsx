@@ -60,6 +60,22 @@ it("a member's lot is withdrawn only with a reason, which its seller is said to 
   await waitFor(() => expect(api.askedOf(WITHDRAW)[0]?.body).toEqual({ reason: '照片與實物不符' }));
 });
 
+it('a text, a channel and a state narrow the list, which sorts by end only while lots are open', async () => {
+  const query = () => api.askedOf('GET /api/admin/auctions').at(-1)?.query;
+  await fill('拍品、賣家或 #編號', '阿宏');
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(query()?.get('q')).toBe('阿宏'));
+  expect(screen.queryByRole('button', { name: /開始／結束/ })).toBeNull();
+  await person.click(screen.getByRole('tab', { name: '流標' }));
+  await waitFor(() => expect(query()?.get('state')).toBe('unsold'));
+  expect(query()?.get('q')).toBe('阿宏');
+  await person.click(screen.getByRole('combobox', { name: '頻道' }));
+  await person.click(
+    await screen.findByText('市集', { selector: '.ant-select-item-option-content' }),
+  );
+  await waitFor(() => expect(query()?.get('channel')).toBe('market'));
+});
+
 it("relisting a member's lot is asked of its seller", async () => {
   await press('請賣家處理');
   expect(screen.queryByText('重新上架')).toBeNull();

@@ -1,11 +1,13 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffLot } from '@common/endpoints/adminAuctions';
+import { LOT_FILTERS } from '@common/lists/lotFilter';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
-import { Button, Space } from 'antd';
+import { Button, Select, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
+import { QueryInput } from '@/components/QueryInput';
 import { stateTabs } from '@/components/stateTabs';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
@@ -14,6 +16,7 @@ import { api } from '@/services/api';
 import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
+import { ExportButton } from '../parts/ExportButton';
 import { useListSort } from '../parts/useListSort';
 import { LotDialog } from './LotDialog';
 import { Phase } from './Phase';
@@ -23,9 +26,10 @@ import { AskDialog, WithdrawDialog } from './SellerDialogs';
 
 const TABS = [
   { key: 'all', tab: '全部' },
-  { key: 'open', tab: '未結束' },
+  ...Object.entries(LOT_FILTERS).map(([key, tab]) => ({ key, tab })),
 ];
 const CHANNELS = { shop: '商城', market: '市集' };
+const CHANNEL_OPTIONS = Object.entries(CHANNELS).map(([value, label]) => ({ value, label }));
 
 interface Actions {
   may: ReturnType<typeof useMay>;
@@ -117,7 +121,9 @@ export default function AdminAuctions() {
   const may = useMay();
   const { cursor, turn, ...url } = usePageQuery();
   const { chosen: state, ...tabs } = stateTabs(TABS, url);
-  const { sort, timeKey, query } = useListSort('auctions', { isPending: state !== undefined });
+  const channel = CHANNEL_OPTIONS.find(({ value }) => value === url.get('channel'))?.value;
+  const q = url.get('q');
+  const { sort, timeKey, query } = useListSort('auctions', { isPending: state === 'open' });
   const table = useRef<ActionType>(null);
   const [isAdding, setAdding] = useState(false);
   const [relisted, setRelisted] = useState<StaffLot>();
@@ -145,13 +151,43 @@ export default function AdminAuctions() {
         sort={sort}
         timeKey={timeKey}
         cursor={cursor}
-        filter={{ state }}
+        filter={{ state, channel, q }}
         read={(page) =>
-          api('GET /api/admin/auctions', { query: { ...page, ...query, ...(state && { state }) } })
+          api('GET /api/admin/auctions', {
+            query: {
+              ...page,
+              ...query,
+              ...(state && { state }),
+              ...(channel && { channel }),
+              ...(q && { q }),
+            },
+          })
         }
         onTurn={turn}
         tabs={tabs}
-        empty={state ? '沒有未結束的拍品。' : '還沒有拍品，按「新增拍品」上架第一件。'}
+        empty={
+          state || channel || q ? '沒有符合條件的拍品。' : '還沒有拍品，按「新增拍品」上架第一件。'
+        }
+        search={
+          <Space wrap>
+            <Select
+              aria-label="頻道"
+              placeholder="所有頻道"
+              allowClear
+              style={{ width: 120 }}
+              options={CHANNEL_OPTIONS}
+              value={channel}
+              onChange={(next?: string) => url.change({ channel: next })}
+            />
+            <QueryInput
+              q={q}
+              placeholder="拍品、賣家或 #編號"
+              maxLength={80}
+              onSearch={(typed) => url.change({ q: typed })}
+            />
+            <ExportButton path="/api/admin/auctions.csv" query={{ ...query, state, channel, q }} />
+          </Space>
+        }
         tools={[
           <Button key="new" type="primary" onClick={() => setAdding(true)}>
             新增拍品

@@ -74,6 +74,7 @@ export default function AdminCoupons() {
       <DiscountTable<Coupon>
         list="coupons"
         kind="優惠券"
+        exportPath="/api/admin/coupons.csv"
         current={{ key: 'usable', tab: '可使用' }}
         table={table}
         columns={columnsOf((coupon) => setEditing({ coupon }), setShown, setStopping)}

@@ -2,19 +2,24 @@ import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { LISTING_STATES, listingState } from '@common/lists/listingState';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Button, Tag } from 'antd';
+import { Button, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
+import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
+import { ExportButton } from '../parts/ExportButton';
 import { useListSort } from '../parts/useListSort';
 import { ListingDrawer } from './ListingDrawer';
 
 /** Drafts are their writers' alone. */
-const TABS = LISTING_STATES.filter(({ value }) => value !== 'draft');
+const TABS = [
+  ...LISTING_STATES.filter(({ value }) => value !== 'draft'),
+  { value: 'all' as const, label: '全部' },
+];
 
 const columns: ProColumns<StaffListing>[] = [
   { title: '類型', render: (_, { kind }) => (kind === 'fixed' ? '定價' : '競標') },
@@ -52,6 +57,7 @@ export default function AdminListings() {
   usePageTitle('刊登審核');
   const { cursor, get, change, turn } = usePageQuery();
   const state = TABS.find(({ value }) => value === get('state'))?.value ?? 'pending';
+  const q = get('q');
   const isPending = state === 'pending';
   const { sort, timeKey, query } = useListSort('listings', { isPending, isAscending: isPending });
   const [opened, setOpened] = useState<StaffListing>();
@@ -81,15 +87,30 @@ export default function AdminListings() {
         sort={sort}
         timeKey={timeKey}
         cursor={cursor}
-        filter={{ state }}
-        read={(page) => api('GET /api/admin/listings', { query: { ...page, ...query, state } })}
+        filter={{ state, q }}
+        read={(page) =>
+          api('GET /api/admin/listings', {
+            query: { ...page, ...query, state, ...(q && { q }) },
+          })
+        }
         onTurn={turn}
-        empty={isPending ? '沒有等待審核的刊登。' : '這裡沒有刊登。'}
+        empty={isPending && !q ? '沒有等待審核的刊登。' : '沒有符合條件的刊登。'}
         tabs={{
           active: state,
           items: TABS.map(({ value, label }) => ({ key: value, tab: label })),
           onChange: (key) => change({ state: key === 'pending' ? undefined : key }),
         }}
+        search={
+          <Space wrap>
+            <QueryInput
+              q={q}
+              placeholder="標題、賣家或編號"
+              maxLength={80}
+              onSearch={(typed) => change({ q: typed, state: typed ? 'all' : undefined })}
+            />
+            <ExportButton path="/api/admin/listings.csv" query={{ ...query, state, q }} />
+          </Space>
+        }
       />
       {opened && (
         <ListingDrawer

@@ -57,6 +57,16 @@ async function open(): Promise<void> {
   await screen.findByText('通過並上架');
 }
 
+it('a text is looked for among the listings of every state', async () => {
+  await visitAs(api, '/admin/listings');
+  await fill('標題、賣家或編號', '小美');
+  await person.keyboard('{Enter}');
+  await waitFor(() => {
+    const { query } = api.askedOf(READ).at(-1) ?? {};
+    expect([query?.get('q'), query?.get('state')]).toEqual(['小美', 'all']);
+  });
+});
+
 it('approves the revision that was read, and reads the list again', async () => {
   await open();
   api.on({ [APPROVE]: () => LISTING });

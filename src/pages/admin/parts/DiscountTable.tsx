@@ -6,6 +6,7 @@ import { CursorTable } from '@/components/CursorTable';
 import { stateTabs } from '@/components/stateTabs';
 import { type PageCursor, usePageQuery } from '@/components/usePageQuery';
 import { usePageTitle } from '@/usePageTitle';
+import { ExportButton } from './ExportButton';
 import { useListSort } from './useListSort';
 
 interface Props<Row extends object> {
@@ -19,6 +20,8 @@ interface Props<Row extends object> {
   read: (
     query: PageCursor & { sort?: string; state?: string; by?: 'sellers' },
   ) => Promise<CursorPage<Row, string>>;
+  /** The list's CSV. */
+  exportPath?: '/api/admin/coupons.csv';
   onNew: () => void;
 }
 
@@ -28,6 +31,7 @@ export function DiscountTable<Row extends object>({
   kind,
   current,
   read,
+  exportPath,
   onNew,
   ...rest
 }: Props<Row>) {
@@ -44,6 +48,8 @@ export function DiscountTable<Row extends object>({
     url,
   );
   const state = tabs.active;
+  const chosen: { state?: string; by?: 'sellers' } =
+    state === 'sellers' ? { by: state } : { state };
   return (
     <CursorTable<Row>
       {...rest}
@@ -53,12 +59,13 @@ export function DiscountTable<Row extends object>({
       timeKey={timeKey}
       cursor={cursor}
       filter={{ state }}
-      read={(page) =>
-        read({ ...page, ...query, ...(state === 'sellers' ? { by: state } : { state }) })
-      }
+      read={(page) => read({ ...page, ...query, ...chosen })}
       onTurn={turn}
       empty={`沒有符合條件的${kind}。`}
       tools={[
+        ...(exportPath
+          ? [<ExportButton key="csv" path={exportPath} query={{ ...query, ...chosen }} />]
+          : []),
         <Button key="new" type="primary" onClick={onNew}>
           新增{kind}
         </Button>,

@@ -12,6 +12,10 @@ interface Props {
     | '/api/admin/deposits/suspense.csv'
     | '/api/admin/outflows.csv'
     | '/api/admin/journals.csv'
+    | '/api/admin/returns.csv'
+    | '/api/admin/listings.csv'
+    | '/api/admin/auctions.csv'
+    | '/api/admin/coupons.csv'
     | `/api/admin/products/${number}/stock-movements.csv`;
   /** Filters of the list that is exported. */
   query?: Readonly<Record<string, string | undefined>>;

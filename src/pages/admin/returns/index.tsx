@@ -3,7 +3,7 @@ import type { ReturnSummary } from '@common/endpoints/returns';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
 import { OPEN_RETURN_STATES, RETURN_STATES } from '@common/orders/returns';
 import { ID_TEXT } from '@common/text/urlText';
-import { Button } from 'antd';
+import { Button, Space } from 'antd';
 import { useRef } from 'react';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { CursorTable } from '@/components/CursorTable';
@@ -14,6 +14,7 @@ import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
+import { ExportButton } from '../parts/ExportButton';
 import { useListSort } from '../parts/useListSort';
 import { useOpened } from '../parts/useOpened';
 import { ReturnDrawer } from './ReturnDrawer';
@@ -94,12 +95,18 @@ export default function AdminReturns() {
           onChange: (key) => change({ state: key }),
         }}
         search={
-          <QueryInput
-            q={q}
-            placeholder="訂單編號"
-            maxLength={60}
-            onSearch={(typed) => change({ q: typed, state: typed ? 'all' : state })}
-          />
+          <Space wrap>
+            <QueryInput
+              q={q}
+              placeholder="訂單編號、買賣家或商品"
+              maxLength={60}
+              onSearch={(typed) => change({ q: typed, state: typed ? 'all' : state })}
+            />
+            <ExportButton
+              path="/api/admin/returns.csv"
+              query={{ ...query, q, ...(state !== 'all' && { state }) }}
+            />
+          </Space>
         }
       />
       {opened !== undefined && (

@@ -1,6 +1,7 @@
 import type { Found } from '@common/endpoints/console';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { person } from '@/testing/person';
+import { STAFF } from '@/testing/session';
 import { cursorPageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -59,6 +60,30 @@ it('a deposit that nobody owns leads to the list that has returned ones too', as
   const list = within(screen.getByRole('listbox', { name: '搜尋結果' }));
   const link = (await list.findByText('0xbeef')).closest('a');
   expect(link).toHaveAttribute('href', '/admin/money/suspense?state=all');
+});
+
+const MARKET: Found[] = [
+  { kind: 'lot', ref: '8', title: '老茶壺', detail: '3' },
+  { kind: 'listing', ref: '9', title: '手沖咖啡壺', detail: null },
+];
+
+it.each([
+  [
+    'staff who may work on them',
+    'staff' as const,
+    '/admin/auctions?state=all&q=%233',
+    '/admin/listings?state=all&q=9',
+  ],
+  ['others', 'finance' as const, '/product/view/8', '/product/view/9'],
+])('lots and listings lead %s to where they can do something', async (_, role, lot, listing) => {
+  api.on({ [FIND]: () => MARKET });
+  await visitAs(api, '/admin/log', { ...STAFF, capabilities: [role] });
+  await screen.findByRole('navigation', { name: '管理後台' });
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+  await search(await screen.findByRole('combobox', { name: '搜尋後台' }), '茶壺');
+  const list = within(screen.getByRole('listbox', { name: '搜尋結果' }));
+  expect((await list.findByText('老茶壺')).closest('a')).toHaveAttribute('href', lot);
+  expect(list.getByText('手沖咖啡壺').closest('a')).toHaveAttribute('href', listing);
 });
 
 it('without a text it lists the pages of the console, and a text narrows them', async () => {

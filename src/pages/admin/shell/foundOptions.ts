@@ -23,17 +23,22 @@ const GROUPS: readonly { heading: string; kinds: readonly FoundKind[] }[] = [
 const order = (number: string) => `/admin/orders/${number}`;
 const member = (id: string) => `/admin/members/${id}`;
 
-const PATHS: Readonly<Record<FoundKind, (ref: string) => string>> = {
-  order,
-  member,
-  product: (id) => `/admin/products/edit/${id}`,
-  listing: (id) => `/product/view/${id}`,
-  lot: (id) => `/product/view/${id}`,
+const search = (path: string, q: string) => `${path}?state=all&q=${encodeURIComponent(q)}`;
+
+const PATHS: Readonly<Record<FoundKind, (found: Found, may: May) => string>> = {
+  order: ({ ref }) => order(ref),
+  member: ({ ref }) => member(ref),
+  product: ({ ref }) => `/admin/products/edit/${ref}`,
+  // Who may not work on them reads what members read.
+  listing: ({ ref }, may) =>
+    may('listings') ? search('/admin/listings', ref) : `/product/view/${ref}`,
+  lot: ({ ref, detail }, may) =>
+    may('auctions') && detail ? search('/admin/auctions', `#${detail}`) : `/product/view/${ref}`,
   // Without a member it is in suspense, or was returned: the list of all has both.
-  deposit: (id) => (id === '' ? '/admin/money/suspense?state=all' : member(id)),
-  withdrawal: (id) => `/admin/money/withdrawals?state=all&id=${id}`,
+  deposit: ({ ref }) => (ref === '' ? '/admin/money/suspense?state=all' : member(ref)),
+  withdrawal: ({ ref }) => `/admin/money/withdrawals?state=all&id=${ref}`,
   outflow: () => '/admin/money/outflows?state=all',
-  payment: order,
+  payment: ({ ref }) => order(ref),
 };
 const TRANSACTIONS: Readonly<Partial<Record<FoundKind, string>>> = {
   deposit: '充幣',
@@ -48,11 +53,11 @@ function noteOf({ kind, detail }: Found): string | null {
   return transaction ? [transaction, detail].filter(Boolean).join('・') : detail;
 }
 
-const optionOf = (found: Found): FoundOption => ({
+const optionOf = (found: Found, may: May): FoundOption => ({
   key: `${found.kind} ${found.ref} ${found.title}`,
   label: found.title,
   note: noteOf(found),
-  to: PATHS[found.kind](found.ref),
+  to: PATHS[found.kind](found, may),
 });
 
 /** Pages of the console that may be opened and whose name has the text; all of them for none. */
@@ -68,7 +73,7 @@ export const groupsOf = (typed: string, found: readonly Found[], may: May) =>
   [
     ...GROUPS.map(({ heading, kinds }) => ({
       heading,
-      options: found.filter(({ kind }) => kinds.includes(kind)).map(optionOf),
+      options: found.filter(({ kind }) => kinds.includes(kind)).map((one) => optionOf(one, may)),
     })),
     { heading: '頁面', options: pagesOf(typed, may) },
   ].filter(({ options }) => options.length > 0);

@@ -87,9 +87,9 @@ describe('an export', () => {
       `SELECT note FROM staff_actions WHERE action = 'list.export' ORDER BY id DESC LIMIT 3`,
     );
     expect(rows.map(({ note }) => note)).toEqual([
-      '商品、state',
-      '商品、q',
-      '商品、category、sort',
+      '商品、狀態',
+      '商品、文字',
+      '商品、分類、排序',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { filterNames } from '@common/lists/filterNames';
 import { unitsToAmount } from '@common/money/money';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../csv/cells';
 import type { Reads } from '../../../../db/database';
@@ -122,7 +123,12 @@ export async function exportProducts(call: RawCall) {
   const query: Readonly<Record<string, string>> = Object(call.request.query);
   const { by, cursor } = parsePlace(query);
   const ids = await listIds(call.db.exports, parseFilter(query, call.settings), by, cursor);
-  await noteExport(call, 'list.export', 'list', ['商品', ...Object.keys(query).sort()].join('、'));
+  await noteExport(
+    call,
+    'list.export',
+    'list',
+    ['商品', ...filterNames(Object.keys(query).sort())].join('、'),
+  );
   return sendFile(
     call,
     { name: 'products', end: 'csv' },
