@@ -20,7 +20,7 @@ import type { ShopSecret } from '../../../shopSecret';
 import { countMyLots, findMyBid, type MyBidState, pageMyBids } from './bidStore';
 import { type ListedLot, maskBidder, presentCard, presentListed, presentStaffLot } from './lotView';
 import { reasonNotToBid } from './requireOpen';
-import { findNewestLots, findStaffLot, pageStaffLots } from './sellerLotStore';
+import { findNewestLots, findStaffLot, pageStaffLots, type StaffLotFilter } from './sellerLotStore';
 import { findLotOfProduct, findNewestShownLots, findShownLot, type ShownLot } from './shownStore';
 import type { LotRow } from './store';
 
@@ -144,7 +144,7 @@ export async function listAllLots({
   const { pageSize } = parsePage(query);
   const { channel } = query;
   const q = query.q?.trim() || null;
-  const filter = {
+  const filter: StaffLotFilter = {
     state: isLotFilter(query.state) ? query.state : null,
     channel: channel === 'shop' || channel === 'market' ? channel : null,
     q,

@@ -12,7 +12,7 @@ import { renderMarkdown } from '../../../richText/renderMarkdown';
 import type { ShopSecret } from '../../../shopSecret';
 import { presentListings } from './present';
 import { readPublished } from './product';
-import { pageOfState } from './staffStore';
+import { type ListingFilter, pageOfState } from './staffStore';
 import { findListing, type ListingRow, pageOfSeller } from './store';
 import * as sql from './viewStore';
 
@@ -82,7 +82,7 @@ export async function listForStaff({
   const asked = query.state === 'all' ? 'all' : parseState(query.state);
   const state = asked === null || asked === 'draft' ? 'pending' : asked;
   const q = query.q?.trim() || null;
-  const filter = { state, q, id: q === null ? null : numberIn(q) };
+  const filter: ListingFilter = { state, q, id: q === null ? null : numberIn(q) };
   const isPending = state === 'pending';
   const { by, cursor } = parseSortedCursor(query, sortsOf('listings', isPending), {
     order: isPending ? 'oldestFirst' : 'newestFirst',

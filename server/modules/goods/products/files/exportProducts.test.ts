@@ -86,11 +86,7 @@ describe('an export', () => {
     const { rows } = await shop.db.pool.query(
       `SELECT note FROM staff_actions WHERE action = 'list.export' ORDER BY id DESC LIMIT 3`,
     );
-    expect(rows.map(({ note }) => note)).toEqual([
-      '商品、狀態',
-      '商品、文字',
-      '商品、分類、排序',
-    ]);
+    expect(rows.map(({ note }) => note)).toEqual(['商品、狀態', '商品、文字', '商品、分類、排序']);
   });
 
   it('longer than a batch has each product once', async () => {
