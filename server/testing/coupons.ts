@@ -1,6 +1,8 @@
 import { parseAmount } from '@common/money/money';
-import type { Database } from '../db/database';
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '../db/database';
 import { coupons } from '../db/schema/coupons';
+import { moneyProposals } from '../db/schema/moneyProposals';
 import { created } from '../ledger/actionChanges';
 import { postJournal } from '../ledger/ledger';
 import { writeStaffAction } from '../ledger/staffAudit';
@@ -17,6 +19,29 @@ type Change = Partial<Omit<typeof coupons.$inferInsert, 'amount' | 'minimum'>> &
   minimum?: string;
 };
 
+/** The decision of two people on a coupon, whose uses may cost more than the limit (ADR 145). */
+async function decide(
+  tx: Tx,
+  { code, amount, maxUses, createdBy }: typeof coupons.$inferSelect,
+  proposerId: number,
+): Promise<void> {
+  const ref = { type: 'couponCode', id: code };
+  await tx.orm.insert(moneyProposals).values({
+    decision: 'coupon.create',
+    refType: ref.type,
+    refId: ref.id,
+    units: amount * BigInt(maxUses),
+    summary: '測試',
+    proposerId,
+    expiresAt: sql`now() + interval '1 hour'`,
+    outcome: 'approved',
+    endedBy: createdBy,
+    endedAt: sql`now()`,
+  });
+  await writeStaffAction(tx, proposerId, 'money.propose', ref, '測試');
+  await writeStaffAction(tx, createdBy, 'money.agree', ref, '測試', created({ 代碼: code }));
+}
+
 /** A coupon of 50 GAB off from 100 GAB, once per member, for 100 uses. */
 export async function createCoupon(
   db: Database,
@@ -24,6 +49,8 @@ export async function createCoupon(
 ): Promise<{ id: number; code: string }> {
   const code = `TEST${++serial}`;
   const createdBy = change.createdBy ?? (await make.createMember(db, '企劃', ['merchandiser']));
+  const isDecided = !change.sellerId && !change.platformOnly;
+  const proposerId = isDecided ? await make.createMember(db, '同事', ['merchandiser']) : null;
   return db.transaction(async (tx) => {
     const [row] = await tx.orm
       .insert(coupons)
@@ -43,6 +70,7 @@ export async function createCoupon(
     if (row.sellerId === null) {
       const ref = { type: 'coupon', id: String(row.id) };
       await writeStaffAction(tx, createdBy, 'coupon.create', ref, '測試', created({ 代碼: code }));
+      if (proposerId !== null) await decide(tx, row, proposerId);
     }
     return { id: row.id, code: row.code };
   });

@@ -3,17 +3,11 @@ import type { CheckoutFault, OrderGroup } from '@common/endpoints/checkout';
 import type { Order } from '@common/endpoints/orderShapes';
 import type { Return } from '@common/endpoints/returns';
 import { RETURN_STEP_NAMES } from '@common/orders/returns';
-import {
-  confirmReceived,
-  expireOrders,
-  refundUnshipped,
-  settleOrders,
-} from '../modules/trade/orders/sweepOrders';
-import { sweepRest } from '../modules/trade/returns/refundRest';
-import { sweepReturns } from '../modules/trade/returns/sweepReturns';
+import { expireOrders } from '../modules/trade/orders/sweepOrders';
 import type { Reply } from './api';
 import * as make from './factories';
 import { fillCart } from './fillCart';
+import { passDays } from './passDays';
 import { Dice } from './random';
 import { type Market, RICH } from './randomMarket';
 import type { Person, ReturnWorld } from './returnWorld';
@@ -166,7 +160,7 @@ export class OrderHistory {
       [0.63, () => this.confirm()],
       [0.75, () => this.askReturn()],
       [0.92, () => this.stepReturn()],
-      [1, () => this.wait(dice.upTo(8))],
+      [1, () => passDays(this.world, this.numbers, dice.upTo(8))],
     ];
     const at = dice.random();
     await acts.find(([below]) => at < below)?.[1]();
@@ -262,23 +256,10 @@ export class OrderHistory {
     });
   }
 
-  /** Lets days pass for this history's orders and runs the jobs that then have something to do. */
-  private async wait(days: number): Promise<void> {
-    const { db } = this.world;
-    const text = (table: string, columns: string[], idColumn: string) =>
-      `UPDATE ${table} SET ${columns.map((name) => `${name} = ${name} - make_interval(days => $2)`)} WHERE ${idColumn} = ANY (
-         SELECT id FROM orders WHERE out_trade_no = ANY ($1))`;
-    const times = ['settle_at', 'auto_confirm_at', 'ship_by', 'refund_by'];
-    await this.world.sql(text('orders', times, 'id'), [this.numbers, days]);
-    await this.world.sql(text('order_returns', ['due_at'], 'order_id'), [this.numbers, days]);
-    const jobs = [confirmReceived, settleOrders, refundUnshipped, sweepRest, sweepReturns];
-    await Promise.all([...jobs, expireOrders].map((job) => job(db)));
-  }
-
   /** Lets time pass, which ends everything except returns that staff have to answer; these are answered. */
   private async end(): Promise<void> {
     for (let round = 0; round < 4; round++) {
-      await this.wait(30);
+      await passDays(this.world, this.numbers, 30);
       const open = await this.world.sql(
         `SELECT r.id, r.state FROM order_returns r JOIN orders o ON o.id = r.order_id
          WHERE o.out_trade_no = ANY ($1) AND r.closed_at IS NULL AND r.due_at IS NULL`,

@@ -144,7 +144,10 @@ export const ORDER_SWEEPER_CASES: Partial<Record<JobName, SweeperCase>> = {
           `SELECT count(*) AS n FROM parcels WHERE tracking_no = 'H' AND state = 'cancelled'`,
         );
     },
-    run: (db, log) => lapseBookings(db, openDemoCarrier(Buffer.alloc(32), 0), log),
+    run: (db, log) => {
+      const carrier = openDemoCarrier(Buffer.alloc(32), 0);
+      return lapseBookings(db, { ...carrier, cancelBooking: () => Promise.resolve() }, log);
+    },
   },
   returnUnclaimed: {
     arrange: async (items) => {

@@ -13,7 +13,7 @@ import { placeGroup } from '../orders/placeGroup';
 const shop = checkoutShop();
 const { act, asStaff, createBuyer, createSeller, place, send, sql } = shop;
 
-beforeAll(() => fundHouse(shop.db, '10000'));
+beforeAll(() => fundHouse(shop.db, '8000'));
 
 const own = async (options: make.ProductOptions = {}) =>
   (await make.createProduct(shop.db, options)).skuId;
@@ -160,11 +160,11 @@ describe('a coupon is refused', () => {
     expect(await code(await make({}, '51'))).toBe('COUPON_CHANGED');
     const mine = await (await createSeller()).add();
     expect(await code(await make({ platformOnly: true }), mine)).toBe('COUPON_GOODS');
-    expect(await code(await make({ amount: '20000', minimum: '20001', maxUses: 1 }))).toBe(
+    expect(await code(await make({ amount: '9000', minimum: '9001', maxUses: 1 }))).toBe(
       'COUPON_MINIMUM',
     );
     const dear = await (await createSeller({ price: '90000' })).add();
-    const large = await make({ amount: '20000', minimum: '20001' }, '20000');
+    const large = await make({ amount: '9000', minimum: '9001', maxUses: 1 }, '9000');
     const rich = await createBuyer('100000');
     const sent = await send(rich, [item(dear, 1, '90000')], large);
     expect(sent.errorCode).toBe('COUPON_UNFUNDED');

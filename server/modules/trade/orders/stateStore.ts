@@ -156,9 +156,10 @@ export const stillOverdue = statement(
   `SELECT 1 AS due FROM orders o WHERE o.id = $1 AND ${OVERDUE}`,
 );
 
-// Silence confirms nothing that was never handed in (ADR 147).
-const RECEIVED = `status = 20 AND auto_confirm_at < now() AND disputed_at IS NULL
-     AND NOT ${hasUnsentBooking('orders.id')}`;
+// Silence confirms nothing that was never handed in (ADR 147). After pieces were given back a booking cannot lapse: then the order's
+// time ends as it does when all its carrier's reports are lost.
+const RECEIVED = `status = 20 AND auto_confirm_at < now() AND disputed_at IS NULL AND (NOT ${hasUnsentBooking('orders.id')}
+       OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = orders.id AND l.returned > 0))`;
 
 export const receivedOrders = statement(
   'receivedOrders',

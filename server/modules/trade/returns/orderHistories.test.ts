@@ -1,16 +1,16 @@
 import { fundHouse } from '../../../testing/coupons';
 import { expectAuditClean } from '../../../testing/database';
 import { OrderHistory } from '../../../testing/orderHistory';
+import { CARRIER } from '../../../testing/passDays';
 import { eachSeed, historiesOf } from '../../../testing/random';
 import { openMarket } from '../../../testing/randomMarket';
 import { ReturnWorld } from '../../../testing/returnWorld';
-import { openDemoCarrier } from '../carriers/demo/demoCarrier';
 
 const HISTORIES = historiesOf(40);
 const STEPS = 14;
 
 it(`orders with deals, coupons, parcels, returns and refunds stay exact through ${HISTORIES} random histories`, async () => {
-  const world = await ReturnWorld.open(openDemoCarrier(Buffer.alloc(32, 3), 20));
+  const world = await ReturnWorld.open(CARRIER);
   const done: Record<string, number> = {};
   try {
     await fundHouse(world.db, '999999999999999999999999999');
