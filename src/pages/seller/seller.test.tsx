@@ -171,6 +171,8 @@ it('counts the reader’s own press at once, also one that is taken back or refu
   await findVisible('13 人');
   await person.click(button);
   await findVisible('12 人');
+  // What was shown at once has to arrive before the list is full.
+  await waitFor(() => expect(api.askedOf('DELETE /api/me/follows/5')).toHaveLength(1));
   isFull = true;
   await person.click(button);
   await findVisible(/最多追蹤 300 位賣家/);
