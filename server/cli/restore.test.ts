@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { openShopDatabase } from '../compose/database';
 import { readConfig } from '../config';
 import { migrateDatabase } from '../db/migrate';
+import { beginRestore } from '../db/unfinishedRestore';
 import { withClient } from '../db/withClient';
 import { folderStorage } from '../storage/folderStorage';
 import { s3Storage } from '../storage/s3Storage';
@@ -131,9 +132,7 @@ const bin = systemPostgresBin();
 
   it('between its mark and the dump begins with the dump', async () => {
     const url = await emptyDatabase();
-    await withClient(url, (owner) =>
-      owner.query(`CREATE TABLE unfinished_restore AS SELECT '${backup.sha256}'::text AS dump`),
-    );
+    await withClient(url, (owner) => beginRestore(owner, backup.sha256));
     await restore(url, folderStorage(join(dir, 'marked')));
     expect(await isStopped(url)).toBe(true);
   });

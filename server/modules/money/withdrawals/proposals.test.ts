@@ -30,7 +30,8 @@ describe('limits of withdrawals', () => {
     const seen = { ...(await limits(first)), dailyLimit: '1' };
     const refused = await propose(first, { fee: '2' }, seen);
     expect(refused).toMatchObject({ errorCode: 'SEEN_CHANGED' });
-    expect(refused.errorMessage).toContain((await limits(first)).dailyLimit);
+    const { dailyLimit } = await limits(first);
+    expect(refused.errorMessage).toContain(Number(dailyLimit).toLocaleString('en'));
     expect((await get(first, DESK)).data.proposals).toEqual([]);
   });
 
