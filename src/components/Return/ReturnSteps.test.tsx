@@ -85,7 +85,7 @@ it.each([
     const one: Return = { ...OPEN, reason };
     render(<ReturnSteps one={one} returnApi={calls} onChange={() => {}} onRefresh={() => {}} />);
     await press('不同意');
-    await findVisible('買家可以在 3 天內請平台介入。');
+    await findVisible('買家可以在退貨頁寫的期限前請平台介入。');
     expect(screen.queryByText(/七天鑑賞期退貨不需要理由/) !== null).toBe(warns);
   },
 );
