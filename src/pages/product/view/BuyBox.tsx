@@ -144,7 +144,7 @@ const Head = ({ product, sku, name, canBuy, onBuy }: HeadProps) => (
   >
     {sku ? <Amount value={sku.price} unit={TOKEN_SYMBOL} /> : <PriceFrom skus={product.skus} />}
     <small>
-      {sku && <AboutTwd value={sku.price} />} {name}
+      {name} {sku && <AboutTwd value={sku.price} />}
     </small>
   </StickyHead>
 );
