@@ -21,9 +21,12 @@ export function StickyHead({ title, children, action, onAct }: Props) {
   useEffect(() => {
     const element = place.current;
     if (!element || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      setPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0);
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) =>
+        setPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
+      // All below counts as in sight, so that a jump from above it to below it is a change too.
+      { rootMargin: '0px 0px 1000000px' },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
