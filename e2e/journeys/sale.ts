@@ -10,6 +10,9 @@ import {
   signInByWallet,
 } from '../lib/people';
 
+/** The number of the parcel in which an order is sent: of no other, about which the console would ask. */
+export const trackingOf = (outTradeNo: string) => `9${outTradeNo.slice(-11)}`;
+
 /** Staff find the order and ship it; their page stays open. */
 export async function ship(stage: Stage, outTradeNo: string): Promise<Page> {
   const { page } = await stage.enter('/');
@@ -24,16 +27,16 @@ export async function ship(stage: Stage, outTradeNo: string): Promise<Page> {
   const form = page.getByRole('dialog', { name: '出貨' });
   await form.getByText('自己寄出，填寫單號').click();
   await form.getByRole('combobox', { name: '物流公司' }).fill('黑貓宅急便');
-  await form.getByLabel('物流單號').fill('900123456789');
+  await form.getByLabel('物流單號').fill(trackingOf(outTradeNo));
   await form.getByRole('button', { name: '確認出貨' }).click();
   await drawer.getByText('已發貨').first().waitFor();
   return page;
 }
 
 /** The buyer's open page updates by itself, and the buyer confirms the receipt. */
-async function receive(page: Page): Promise<void> {
+async function receive(page: Page, outTradeNo: string): Promise<void> {
   await seeStatus(page, '已發貨');
-  await see(page, '900123456789');
+  await see(page, trackingOf(outTradeNo));
   await page.getByRole('button', { name: '確認收貨' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: '確認收貨' }).click();
   await seeStatus(page, '交易成功');
@@ -92,7 +95,7 @@ export const buyByWallet: Journey = {
     await see(page, /付款已送出|網路已收到/);
     await seeStatus(page, '處理中');
     const staff = await ship(stage, outTradeNo);
-    await receive(page);
+    await receive(page, outTradeNo);
     await reviewWithPicture(page, staff);
   },
 };
@@ -110,6 +113,6 @@ export const buyByBalance: Journey = {
     const outTradeNo = await orderNumber(page);
     await seeStatus(page, '處理中');
     await ship(stage, outTradeNo);
-    await receive(page);
+    await receive(page, outTradeNo);
   },
 };

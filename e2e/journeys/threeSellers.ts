@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Journey, Screen, Stage } from '../lib/journey';
 import { see, seeStatus, signIn, signInByWallet } from '../lib/people';
 import { step } from './giveBack';
-import { ship } from './sale';
+import { ship, trackingOf } from './sale';
 import { approve, list } from './selling';
 
 const PHONE = { viewport: { width: 360, height: 780 } };
@@ -101,7 +101,7 @@ async function buyAndReturn(stage: Stage, seller: Page, screen: Screen): Promise
   await page.locator('.ant-tag', { hasText: '已送達' }).waitFor({ timeout: 90_000 });
   await page.goto(`/member/order/view/${ofShop}`);
   await seeStatus(page, '已發貨');
-  await see(page, '900123456789');
+  await see(page, trackingOf(ofShop));
   await returnOneLine(page, staff, ofShop);
 }
 
