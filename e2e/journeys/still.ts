@@ -34,7 +34,6 @@ const MEMBER = [
   '/member/profile',
   '/member/records',
   '/member/recordsExchange',
-  '/member/deposit',
   '/cart',
   '/checkout',
 ];
