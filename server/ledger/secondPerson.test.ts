@@ -35,7 +35,9 @@ async function reportedWithoutApprovals(sql: string): Promise<string[]> {
   return found.sort();
 }
 
-const EACH = 'campaign couponCode deposit order order outflow outflow withdrawal withdrawal'.split(' ');
+const EACH = 'campaign couponCode deposit order order outflow outflow withdrawal withdrawal'.split(
+  ' ',
+);
 
 describe('the auditor compares decisions on money with the limit of their time', () => {
   it('a decision above it by one is reported, each kind, and one below it is not', async () => {
