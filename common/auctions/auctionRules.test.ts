@@ -139,7 +139,7 @@ it('in 2,000 random histories the highest maximum leads, the earlier of equals, 
     if (!first) return;
     const { price } = standing;
     expect(price).toBeLessThanOrEqual(first.maximum);
-    // Nobody who lost had offered more than the price, and the winner pays at most one increment above them, or the reserve.
+    // The price is at least every losing maximum, and at most one increment above the highest of them, or the reserve.
     const leaderId = first.bidder;
     const others = [...maxima].flatMap(([bidder, maximum]) =>
       bidder === leaderId ? [] : [maximum],

@@ -80,7 +80,7 @@ export function lockProposal(tx: Tx, id: number): Promise<ProposalRow | undefine
   return tx.maybeOne(lock, [id]);
 }
 
-/** Ends the proposals that nobody can approve any more, of one setting or of all. @returns those that ended, and why */
+/** Ends lapsed proposals (not `IS_OPEN`), of one setting or of all. @returns them with the reason */
 export const lapseProposals = (tx: Tx, key?: string) => tx.run(lapse, [key ?? null]);
 
 /** Stores a proposal; false while another one for the setting is open. The caller holds the setting's lock. */

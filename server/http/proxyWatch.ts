@@ -109,7 +109,7 @@ export class ProxyWatch {
     return `${says} ${this.#shown(more)} came by more proxies, whose address counts as the visitor's: ${ONE_LIMIT}`;
   }
 
-  /** Whoever stands in front of the trusted proxies names no visitors: one address is all of them. */
+  /** Nearly all requests have one visitor's address: that of another proxy in front, which does not forward its visitors'. */
   #oneVisitor(): string | undefined {
     const { value: visitor, count } = mostFrequent(this.#window.map((one) => one.visitor));
     const isProxy = isIn(PRIVATE, visitor) || this.#window.length === WINDOW;

@@ -9,7 +9,7 @@ import { requireTenure } from './staffTenure';
 
 /**
  * Proposes a change of a locked setting, which another administrator has to approve (ADR 031).
- * @returns the earlier proposals for it that nobody can approve any more, and that end by this one
+ * @returns earlier, lapsed proposals for it, which end by this one
  * @throws AppError STAFF_NEW, PROPOSAL_ALONE, PROPOSAL_OPEN
  */
 export async function proposeChange<S extends TObject>(

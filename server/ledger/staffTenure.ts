@@ -49,8 +49,8 @@ export function countsFrom(rows: readonly Tenure[], right: NeededRight): number 
 }
 
 /**
- * Requires that a member of staff counts as one of two people, and locks their roles: whoever grants a role to a second
- * account of their own cannot decide with it what takes two (invariant 35, ADR 150).
+ * Requires that a member of staff has had the right long enough to count as one of two people, and locks their roles. A role that
+ * an administrator grants to a second account of their own cannot approve at once (invariant 35, ADR 150).
  * @throws AppError STAFF_NEW, FORBIDDEN if the right was revoked meanwhile
  */
 export async function requireTenure(tx: Tx, staffId: number, right: NeededRight): Promise<void> {

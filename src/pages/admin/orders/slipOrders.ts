@@ -23,15 +23,16 @@ export function chosenOrders(text: string | null): Waiting | undefined {
 export async function waitingOrders(): Promise<Waiting> {
   const numbers: string[] = [];
   let before: string | undefined;
-  for (let page = 0; page < MAX_PAGES && numbers.length < MAX_SLIPS; page += 1) {
+  let pages = 0;
+  do {
     const query = { work: 'platform', pageSize: '100', ...(before && { before }) };
     const { list, older } = await api('GET /api/admin/orders', { query, skipErrorHandler: true });
     for (const { fulfilment, out_trade_no } of list) {
       if (fulfilment === 'shipping') numbers.push(out_trade_no);
     }
-    if (older === null)
-      return { numbers: numbers.slice(0, MAX_SLIPS), more: numbers.length > MAX_SLIPS };
-    before = String(older);
-  }
-  return { numbers: numbers.slice(0, MAX_SLIPS), more: true };
+    before = older === null ? undefined : String(older);
+    pages += 1;
+  } while (before !== undefined && pages < MAX_PAGES && numbers.length < MAX_SLIPS);
+  const more = before !== undefined || numbers.length > MAX_SLIPS;
+  return { numbers: numbers.slice(0, MAX_SLIPS), more };
 }
