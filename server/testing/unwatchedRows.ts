@@ -44,12 +44,12 @@ export const UNNOTICED_COPIES: Tables = {
   'A proof that no address and no withdrawal needs': ['withdrawal_challenges'],
   'Only the key of the wallet makes one that a node takes': ['withdrawal_attempts'],
   'Says again what was done': ['staff_actions'],
+  'Approves what was done at its moment, and nothing of another moment': ['money_proposals'],
 };
 
 /** Tables that the world of the test has no row of. */
 export const EMPTY: Tables = {
   'Tried by canaries in worlds of their own': [
-    'money_proposals',
     'order_messages',
     'outflow_bookings',
     'passkeys',

@@ -63,8 +63,9 @@ it('a withdrawal that is approved, refused and cancelled while its member is fro
         return { errorCode: '' };
       },
     ]);
+    // A node that is slow to answer is CHAIN_UNREAD: nothing was done.
     for (const { errorCode } of answers)
-      expect(errorCode).toMatch(/^(WITHDRAWAL_\w+|ACCOUNT_FROZEN|)$/);
+      expect(errorCode).toMatch(/^(WITHDRAWAL_\w+|ACCOUNT_FROZEN|CHAIN_UNREAD|)$/);
     const [row] = await sql<{ state: string }>('SELECT state FROM withdrawals WHERE id = $1', [id]);
     const held = n % 2 ? ['97999', '2001'] : ['79999', '20001'];
     const isOver = row?.state === 'rejected' || row?.state === 'cancelled';
