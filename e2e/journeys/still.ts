@@ -34,6 +34,7 @@ const MEMBER = [
   '/member/profile',
   '/member/records',
   '/member/recordsExchange',
+  '/member/deposit',
   '/cart',
   '/checkout',
 ];

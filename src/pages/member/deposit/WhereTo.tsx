@@ -1,4 +1,5 @@
 import type { Member } from '@common/endpoints/auth';
+import type { SiteConfig } from '@common/endpoints/site';
 import { networkLabel } from '@common/money/networks';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button, QRCode, Skeleton, Typography } from 'antd';
@@ -20,6 +21,62 @@ interface Props {
 }
 
 const copy = { tooltips: ['複製', '已複製'] };
+
+/** An address; as many digits where it is not known yet, unseen, so that nothing moves when it comes. */
+function Address({ value }: { value: string | undefined }) {
+  if (value === undefined) {
+    return (
+      <span className={styles.unknown} aria-hidden>
+        {'0'.repeat('0x'.length + 40)}
+      </span>
+    );
+  }
+  return (
+    <Typography.Text className={styles.address} copyable={copy}>
+      {value}
+    </Typography.Text>
+  );
+}
+
+interface TargetProps extends Pick<Props, 'needed'> {
+  config: SiteConfig | undefined;
+}
+
+/** Where a transfer goes: the platform's address for cameras and to copy, its network and token. */
+function Target({ config, needed }: TargetProps) {
+  return (
+    <div className={styles.target} aria-busy={!config}>
+      {/* A plain address: a wallet that half understands EIP-681 would pay the token's contract. */}
+      {/* For cameras; its words stand below. */}
+      <div className={styles.code} aria-hidden>
+        {config && (
+          <QRCode
+            value={config.systemWallet}
+            type="svg"
+            size={168}
+            color="black"
+            bgColor="white"
+            bordered={false}
+          />
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <dt>收款地址</dt>
+        <dd>
+          <Address value={config?.systemWallet} />
+        </dd>
+        <dt>網路</dt>
+        <dd>{config ? networkLabel(config.chainId) : '讀取中…'}</dd>
+        <dt>{TOKEN_SYMBOL} 合約（不要轉到這裡）</dt>
+        <dd>
+          <Address value={config?.tokenAddress} />
+        </dd>
+        <dt>入帳時間</dt>
+        <dd>{config ? `網路確認 ${needed ?? config.confirmations} 次後自動入帳` : '讀取中…'}</dd>
+      </dl>
+    </div>
+  );
+}
 
 /** The platform's address as text and QR code, and a form to send to it from this browser's wallet. */
 export function WhereTo({ member, needed, onSent }: Props) {
@@ -44,42 +101,7 @@ export function WhereTo({ member, needed, onSent }: Props) {
         </Button>
       )}
       <h3>或自行轉到這個地址</h3>
-      {config ? (
-        <div className={styles.target}>
-          {/* A plain address: a wallet that half understands EIP-681 would pay the token's contract. */}
-          {/* For cameras; its words stand below. */}
-          <div className={styles.code} aria-hidden>
-            <QRCode
-              value={config.systemWallet}
-              type="svg"
-              size={168}
-              color="black"
-              bgColor="white"
-              bordered={false}
-            />
-          </div>
-          <dl className={styles.facts}>
-            <dt>收款地址</dt>
-            <dd>
-              <Typography.Text className={styles.address} copyable={copy}>
-                {config.systemWallet}
-              </Typography.Text>
-            </dd>
-            <dt>網路</dt>
-            <dd>{networkLabel(config.chainId)}</dd>
-            <dt>{TOKEN_SYMBOL} 合約（不要轉到這裡）</dt>
-            <dd>
-              <Typography.Text className={styles.address} copyable={copy}>
-                {config.tokenAddress}
-              </Typography.Text>
-            </dd>
-            <dt>入帳時間</dt>
-            <dd>網路確認 {needed ?? config.confirmations} 次後自動入帳</dd>
-          </dl>
-        </div>
-      ) : (
-        <Skeleton active paragraph={{ rows: 5 }} />
-      )}
+      <Target config={config} needed={needed} />
       <Alert
         type="warning"
         title={
