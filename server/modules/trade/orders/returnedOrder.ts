@@ -102,7 +102,8 @@ export async function refundReturned(
     const { out_trade_no, status } = order;
     await emitEvent(tx, order.buyer_id, 'order', { out_trade_no, status });
   }
-  const isInStock = order.status === ORDER.processing;
-  await takeBackGoods(tx, order.id, { returnId, restock: restock && !isInStock }, null);
+  // Goods that were never sent are on sale again already.
+  const goods = order.status === ORDER.processing ? false : restock;
+  await takeBackGoods(tx, order.id, { returnId, restock: goods }, null);
   await refundFromEscrow(tx, order, reason, actor.id);
 }

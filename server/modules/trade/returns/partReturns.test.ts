@@ -146,6 +146,21 @@ describe('a return of some pieces', () => {
     expect(await buyer.balance()).toEqual(['1000', '0', '54', '0']);
   });
 
+  it('a return of everything puts back the named lines, and no other', async () => {
+    const basket = await marketBasket();
+    const { cup = 0, pot = 0, seller, buyer } = basket;
+    const asked = await askFor(world, basket, [
+      [cup, 3],
+      [pot, 1],
+    ]);
+    const { id } = asked.body.data;
+    const strange = await world.step(seller, id, 'refund', { restockSkus: [pot, 999_999] });
+    expect(strange.body.errorCode).toBe('BAD_INPUT');
+    await world.step(seller, id, 'refund', { restockSkus: [pot] });
+    expect([await world.stock(cup), await world.stock(pot)]).toEqual([7, 10]);
+    expect(await buyer.balance()).toEqual(['1000', '0', '54', '0']);
+  });
+
   it('a refund of the whole order puts back the named lines, sent or not, and takes the others', async () => {
     const sent = await marketBasket();
     const stockOf = async ({ cup = 0, pot = 0 }: typeof sent) => [
