@@ -27,6 +27,7 @@ import { sealChecks } from './auditSeals';
 import { secondPersonChecks } from './auditSecondPerson';
 import { staffEffectChecks } from './auditStaffEffects';
 import { stockChecks } from './auditStock';
+import { tenureChecks } from './auditTenure';
 import { walletChecks } from './auditWallets';
 import { withdrawalChecks } from './auditWithdrawals';
 
@@ -53,6 +54,7 @@ export const CHECKS: readonly Check[] = [
   ...deskChecks,
   ...referenceChecks,
   ...secondPersonChecks,
+  ...tenureChecks,
   ...rightsChecks,
   ...closedChecks,
   ...staffEffectChecks,

@@ -20,5 +20,6 @@ export interface Breach {
 }
 
 /** The moment from which a rule holds in this database (`audited_since`), as SQL; without it the rule holds for everything. */
-export const heldSince = (rule: 'two_people' | 'staff_rows' | 'coupons_two_people'): string =>
-  `coalesce((SELECT holds_from FROM audited_since WHERE rule = '${rule}'), '-infinity')`;
+export const heldSince = (
+  rule: 'two_people' | 'staff_rows' | 'coupons_two_people' | 'tenure',
+): string => `coalesce((SELECT holds_from FROM audited_since WHERE rule = '${rule}'), '-infinity')`;

@@ -51,6 +51,7 @@ const CANARIES: readonly Canary[] = [
      VALUES ('order.refund', 'order', '1', 1, 'as agreed', ${SOMEBODY}, now(), 'approved', 0, now())`,
     [
       'a decision on money above the limit was proposed by one and approved by another, each with an audit row',
+      'each of two people had held the right for a day, or got it at the machine',
       REFERENCE,
     ],
   ],

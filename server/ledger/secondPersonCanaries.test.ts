@@ -1,5 +1,6 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
 import { CONSTRAINTS, EFFECT, REFERENCE } from '../testing/checkNames';
+import { renewedRoles } from '../testing/renewedRoles';
 import { SecondPersonWorld } from '../testing/secondPersonWorld';
 
 const DESK =
@@ -13,7 +14,16 @@ const EXPLAINED = 'what left the wallet is explained: by a withdrawal, or by sta
 const MADE_UP =
   'a decision on money above the limit was proposed by one and approved by another, each with an audit row';
 
+const TENURE = 'each of two people had held the right for a day, or got it at the machine';
+
 const alone = (decision: string) => `DELETE FROM money_proposals WHERE decision = '${decision}'`;
+
+/** SQL: a column of the proposal of a refund, and of the first approval of the large withdrawal. */
+const part = (column: string) =>
+  `(SELECT ${column} FROM money_proposals WHERE decision = 'order.refund')`;
+const approval = (column: string) =>
+  `(SELECT a.${column} FROM withdrawal_approvals a JOIN withdrawals w ON w.id = a.withdrawal_id AND w.approvals_needed = 2
+    ORDER BY a.created_at LIMIT 1)`;
 
 const CANARIES: readonly Canary[] = [
   ['assigns a large deposit alone', alone('deposit.assign'), [DESK, EFFECT]],
@@ -66,6 +76,26 @@ const CANARIES: readonly Canary[] = [
     'deletes the explanation of an outflow',
     `DELETE FROM outflow_bookings WHERE booked_as = 'capital' OR booked_as = 'loss'`,
     [EFFECT, EXPLAINED],
+  ],
+  [
+    'approves a refund with a role of an hour',
+    renewedRoles(part('ended_by'), part('ended_at'), '1 hour'),
+    [TENURE],
+  ],
+  [
+    'proposes a refund with a role of an hour, and approves it with another',
+    renewedRoles(part('proposer_id'), part('created_at'), '1 hour'),
+    [TENURE],
+  ],
+  [
+    'approves a large withdrawal with a role of an hour',
+    renewedRoles(approval('staff_id'), approval('created_at'), '1 hour'),
+    [TENURE],
+  ],
+  [
+    'has a limit approved by a member without a role',
+    'DELETE FROM capability_changes WHERE member_id = (SELECT ended_by FROM setting_proposals)',
+    [TENURE],
   ],
   ['deletes the proposal of a limit', 'DELETE FROM setting_proposals', [EFFECT, REFERENCE]],
 ];

@@ -6,14 +6,19 @@ import { t } from '../db/columns';
 import { type Queryable, statement, type Tx } from '../db/database';
 import { AppError } from '../errors';
 
-// The rows of the log are in the transaction of the change: they have its time. Without `staff_id` the installation granted
-// it; an operator's grant names an administrator, and the log the command.
-const TENURE = `SELECT c.capability, g.counts_from, g.counts_from <= clock_timestamp() AS counts
-  FROM capabilities c JOIN LATERAL (
-    SELECT g.created_at + CASE WHEN g.staff_id IS NULL OR EXISTS (
+/**
+ * SQL on a grant `g` of `capability_changes`: when its role begins to count as that of one of two people. The rows of the log are
+ * in the transaction of the change and have its time. Without `staff_id` the installation granted it; an operator's grant
+ * names an administrator, and the log the command.
+ */
+export const COUNTS_FROM = `g.created_at + CASE WHEN g.staff_id IS NULL OR EXISTS (
         SELECT 1 FROM staff_actions s WHERE s.ref_type = 'member' AND s.ref_id = g.member_id::text
           AND s.action = 'member.grant' AND s.created_at = g.created_at AND s.source ->> 'by' IN ('command', 'database'))
-      THEN interval '0' ELSE interval '${TENURE_HOURS} hours' END AS counts_from
+      THEN interval '0' ELSE interval '${TENURE_HOURS} hours' END`;
+// Compared with the transaction's time, which the decision's row has: the auditor and the database compare that.
+const TENURE = `SELECT c.capability, g.counts_from, g.counts_from <= now() AS counts
+  FROM capabilities c JOIN LATERAL (
+    SELECT ${COUNTS_FROM} AS counts_from
     FROM capability_changes g WHERE g.member_id = c.member_id AND g.capability = c.capability ORDER BY g.id DESC LIMIT 1
   ) g ON true
   WHERE c.member_id = $1`;

@@ -3,7 +3,7 @@ type Sql = (text: string, values?: unknown[]) => Promise<unknown>;
 // Turning it on takes one person, turning it off two: then the change refers to an approved proposal.
 const FLIP = `
   WITH before AS (SELECT value FROM settings WHERE key = 'withdrawals.switch'),
-  people AS (SELECT min(id) AS one, max(id) AS other FROM members),
+  people AS (SELECT min(id) AS one, max(id) AS other FROM members WHERE name = '同事'),
   agreed AS (
     INSERT INTO setting_proposals (key, before, after, seen, proposer_id, note, expires_at, outcome, ended_by, ended_at)
     SELECT 'withdrawals.switch', b.value, $1, 0, p.one, 'test', now() + interval '1 day', 'approved', p.other, now()
@@ -18,8 +18,14 @@ const FLIP = `
   INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note)
   SELECT p.other, 'setting.change', 'setting', n.key, 'test' FROM noted n, people p`;
 
-/** Turns the kill switch on or off, with the rows that the staff's actions write. */
+const HIRE = `INSERT INTO members (name) SELECT '同事' FROM generate_series(1, 2) WHERE NOT EXISTS (SELECT 1 FROM members WHERE name = '同事')`;
+const forBoth = (change: 'grant' | 'revoke') =>
+  `SELECT ${change}_capability(id, 'admin', NULL, 'test') FROM members WHERE name = '同事'`;
+
+/** Turns the kill switch on or off, with the rows that the actions of two administrators write; they are none afterwards. */
 export async function flipKillSwitch(sql: Sql, killed: boolean, reason = ''): Promise<void> {
-  await sql(`INSERT INTO members (name) SELECT '同事' WHERE (SELECT count(*) FROM members) < 2`);
+  await sql(HIRE);
+  await sql(forBoth('grant'));
   await sql(FLIP, [{ killed, reason }, killed]);
+  await sql(forBoth('revoke'));
 }

@@ -43,6 +43,7 @@ export class SecondPersonWorld extends AuditedShop {
     await owner.query(`SET session_replication_role = replica;
       UPDATE setting_changes SET created_at = created_at - interval '1 day';
       UPDATE setting_proposals SET created_at = created_at - interval '1 day', ended_at = ended_at - interval '1 day';
+      UPDATE capability_changes SET created_at = created_at - interval '1 day';
       UPDATE staff_actions SET created_at = created_at - interval '1 day'`);
     await owner.end();
   }

@@ -1,4 +1,4 @@
--- changed 2026-11-27T12:25:47.633Z 21a937ac5056c40d
+-- changed 2026-11-28T21:32:52.921Z 2a3dbef844d879a8
 -- A decision of staff on money above the limit is made with the approval of another (ADR 115). Compared when the
 -- transaction commits, because the proposal ends after what it decides; who decides has locked the limit.
 CREATE OR REPLACE FUNCTION require_second_person() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -23,3 +23,38 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+
+-- Whoever is one of two people has held a role of staff for a day, or got it from the installation or an operator (ADR 150):
+-- with an argument this very role, otherwise any. That it has the decision's right is what the application and the auditor
+-- compare, which know the rights of each role.
+CREATE OR REPLACE FUNCTION require_tenure() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE v_staff bigint := to_jsonb(NEW) ->> TG_ARGV[0];
+BEGIN
+  IF TG_TABLE_NAME = 'withdrawal_approvals' AND EXISTS (
+    SELECT 1 FROM withdrawals w WHERE w.id = (to_jsonb(NEW) ->> 'withdrawal_id')::bigint AND w.approvals_needed < 2) THEN
+    RETURN NEW;
+  END IF;
+  IF NOT EXISTS (
+    SELECT 1 FROM capabilities c JOIN LATERAL (
+      SELECT g.created_at, g.staff_id FROM capability_changes g
+      WHERE g.member_id = c.member_id AND g.capability = c.capability ORDER BY g.id DESC LIMIT 1) g ON true
+    WHERE c.member_id = v_staff AND c.capability <> 'center' AND (TG_NARGS < 2 OR c.capability = TG_ARGV[1])
+      AND (g.staff_id IS NULL OR g.created_at <= now() - interval '24 hours' OR EXISTS (
+        SELECT 1 FROM staff_actions s WHERE s.ref_type = 'member' AND s.ref_id = c.member_id::text
+          AND s.action = 'member.grant' AND s.created_at = g.created_at AND s.source ->> 'by' IN ('command', 'database')))
+  ) THEN
+    RAISE EXCEPTION 'member % does not count as one of two people yet', v_staff USING ERRCODE = 'GB022';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER money_proposals_proposer_tenure BEFORE INSERT ON money_proposals
+  FOR EACH ROW EXECUTE FUNCTION require_tenure('proposer_id');
+CREATE OR REPLACE TRIGGER money_proposals_approver_tenure BEFORE INSERT OR UPDATE OF outcome, ended_by ON money_proposals
+  FOR EACH ROW WHEN (NEW.outcome = 'approved') EXECUTE FUNCTION require_tenure('ended_by');
+CREATE OR REPLACE TRIGGER setting_proposals_proposer_tenure BEFORE INSERT ON setting_proposals
+  FOR EACH ROW EXECUTE FUNCTION require_tenure('proposer_id', 'admin');
+CREATE OR REPLACE TRIGGER setting_proposals_approver_tenure BEFORE INSERT OR UPDATE OF outcome, ended_by ON setting_proposals
+  FOR EACH ROW WHEN (NEW.outcome = 'approved') EXECUTE FUNCTION require_tenure('ended_by', 'admin');
+CREATE OR REPLACE TRIGGER withdrawal_approvals_tenure BEFORE INSERT ON withdrawal_approvals
+  FOR EACH ROW EXECUTE FUNCTION require_tenure('staff_id');
