@@ -50,14 +50,30 @@ export async function loadSecret(db: Database): Promise<ShopSecret> {
   return new ShopSecret(await readKeys(db));
 }
 
-/** Takes over what `npm run db -- rotate secret` has stored, within seconds. While the database is away the keys stay. */
+/**
+ * Takes over what `npm run db -- rotate secret` has stored, within seconds. While the database is away the keys stay. One look
+ * ends before the next begins: on a slow database an earlier answer would otherwise come last, and bring ended keys back.
+ */
 export function watchSecret(
   db: Database,
   secret: ShopSecret,
   everyMs = EVERY_MS,
 ): { stop(): void } {
-  const look = async () => secret.update(await readKeys(db));
-  const timer = setInterval(() => void look().catch(() => undefined), everyMs);
+  let isLooking = false;
+  let isStopped = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    const keys = await readKeys(db).catch(() => undefined);
+    isLooking = false;
+    if (keys && !isStopped) secret.update(keys);
+  };
+  const timer = setInterval(() => void look(), everyMs);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+    },
+  };
 }
