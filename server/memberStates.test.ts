@@ -48,6 +48,7 @@ const FROZEN_MAY = new Set([
   'POST /api/me/sales/:out_trade_no/refund-rest',
   'POST /api/me/sales/:out_trade_no/parcels/:id',
   'POST /api/me/sales/:out_trade_no/parcels/:id/cancel',
+  'POST /api/me/sales/:out_trade_no/parcels/:id/unclaimed',
   'PUT /api/me/sender-address',
   // Money that has arrived, or comes back.
   'POST /api/me/deposits/reports',

@@ -45,6 +45,7 @@ const ORDER_STEPS = {
   book: { reason: '代替賣家出貨' },
   'parcels/1': { ...PARCEL, reason: '單號有誤', seen: PARCEL },
   'parcels/1/cancel': { reason: '包裹改由他人寄送' },
+  'parcels/1/unclaimed': { reason: '超商退回', restock: true },
   'refund-rest': { reason: '其餘缺貨', restock: true },
   handover: { note: '已當面交付' },
   refund: { reason: '商品瑕疵退款', restock: false },

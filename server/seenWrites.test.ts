@@ -30,6 +30,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /api/admin/orders/:out_trade_no/ship': ONE_WAY,
   'POST /api/admin/orders/:out_trade_no/book': ONE_WAY,
   'POST /api/admin/orders/:out_trade_no/parcels/:id/cancel': ONE_WAY,
+  'POST /api/admin/orders/:out_trade_no/parcels/:id/unclaimed': ONE_WAY,
   'POST /api/admin/orders/:out_trade_no/handover': ONE_WAY,
   'POST /api/admin/orders/:out_trade_no/refund': ONE_WAY,
   'POST /api/admin/orders/:out_trade_no/refund-rest': ONE_WAY,

@@ -1,3 +1,5 @@
+import type { DeliveryAddress } from '../endpoints/deliveryAddress';
+import { ORDER, type OrderStatus } from '../orders/orderTransitions';
 import { countPieces } from '../orders/pieces';
 import type { SkuQuantity } from '../orders/returnSplit';
 
@@ -57,6 +59,27 @@ export const INSPECTION_DAYS = 3;
 
 /** Whether a parcel still holds its pieces; those of a cancelled one can be packed again. */
 export const isLive = ({ state }: { state: ParcelState }): boolean => state !== 'cancelled';
+
+interface Shipped {
+  status: OrderStatus;
+  /** A return is open. */
+  inReturn: boolean;
+  address: Pick<DeliveryAddress, 'kind'> | null;
+}
+
+/**
+ * Whether the sender of a parcel can report that nobody collected it: one to a store whose number was typed, of a shipped order
+ * (ADR 156). What a carrier follows, the carrier reports.
+ */
+export const mayReportUnclaimed = (
+  { status, inReturn, address }: Shipped,
+  { followed, state }: { followed: boolean; state: ParcelState },
+): boolean =>
+  status === ORDER.shipped &&
+  !inReturn &&
+  address?.kind === 'store' &&
+  !followed &&
+  canMoveParcel(state, 'returned');
 
 interface Line extends SkuQuantity {
   /** Pieces whose price was given back. */

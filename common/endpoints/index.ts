@@ -73,6 +73,7 @@ import * as stockAlerts from './stockAlerts';
 import * as storefront from './storefront';
 import * as stores from './stores';
 import * as trial from './trial';
+import * as unclaimed from './unclaimed';
 import * as unsubscribe from './unsubscribe';
 import * as withdrawalDesk from './withdrawalDesk';
 import * as withdrawals from './withdrawals';
@@ -98,6 +99,7 @@ const moduleExports = {
   ...moneyProposals,
   ...news,
   ...notices,
+  ...unclaimed,
   ...unsubscribe,
   ...returnedMails,
   ...push,

@@ -38,5 +38,9 @@ export const ORDER_ERRORS = {
     '這筆訂單已有商品寄出，不能整筆取消或退款。還沒寄出的商品可以單獨退款。',
   ),
   PARCEL_PIECES: refusal('可以寄出的件數已經改變，請重新整理，再選一次要寄出的商品。'),
+  PARCEL_UNCLAIMABLE: refusal(
+    '這個包裹不是寄到超商門市，或已經有結果，沒有退款。請重新整理，看看最新狀態。',
+  ),
+  SALE_OF_MEMBER: refusal('這是會員的銷售，包裹有沒有退回只有賣家知道，請由賣家處理。'),
   SALE_NEEDS_REASON: refusal('這是會員的銷售，請填寫代為處理的原因，賣家會看到。'),
 } as const satisfies Record<string, ErrorRow>;

@@ -42,7 +42,7 @@ export const secondPersonChecks: readonly Check[] = [
     rangeOver: 'journal',
     query: `WITH ${LIMITS}
       SELECT ${BREACH} FROM (
-        SELECT ARRAY['order.refund', 'order.refundRest', 'return.refund'] AS names, 'order' AS ref_type, j.ref_id,
+        SELECT ARRAY['order.refund', 'order.refundRest', 'order.unclaimed', 'return.refund'] AS names, 'order' AS ref_type, j.ref_id,
           x.units, j.actor_id AS staff_id, j.created_at AS at
         FROM journals j JOIN orders o ON o.out_trade_no = j.ref_id
         JOIN LATERAL (

@@ -31,6 +31,7 @@ export const STAFF_WRITES: Readonly<Record<string, Records>> = {
   'POST /api/admin/orders/:out_trade_no/book': ['order.ship'],
   'POST /api/admin/orders/:out_trade_no/parcels/:id': ['order.parcel'],
   'POST /api/admin/orders/:out_trade_no/parcels/:id/cancel': ['order.unbook'],
+  'POST /api/admin/orders/:out_trade_no/parcels/:id/unclaimed': ['return.refund'],
   'POST /api/admin/orders/:out_trade_no/handover': ['order.handover'],
   'POST /api/admin/orders/:out_trade_no/refund': ['order.refund'],
   'POST /api/admin/orders/:out_trade_no/refund-rest': ['return.refund'],

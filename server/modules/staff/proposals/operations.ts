@@ -13,6 +13,7 @@ import {
   refundRestOfOrder as restContract,
   stepAsStaff as stepContract,
 } from '@common/endpoints/returns';
+import { reportUnclaimed as unclaimedContract } from '@common/endpoints/unclaimed';
 import type { MoneyDecisionName } from '@common/lists/moneyDecisions';
 import { AppError } from '../../../errors';
 import type { Proposed } from '../../../http/route';
@@ -24,6 +25,7 @@ import { bookUnmatched } from '../../money/payouts/bookUnmatched';
 import { changeCoupon, createCoupon } from '../../trade/coupons/editCoupons';
 import { refundOrder } from '../../trade/orders/staffActions';
 import { refundRestOfOrder } from '../../trade/returns/refundRest';
+import { reportUnclaimed } from '../../trade/returns/reportUnclaimed';
 import { takeStepAsStaff } from '../../trade/returns/takeStep';
 
 /** The endpoint of a decision, as far as a stored request is checked against it. */
@@ -43,6 +45,7 @@ interface Operation {
 const OPERATIONS: Readonly<Record<MoneyDecisionName, Operation>> = {
   'order.refund': { contract: refundContract, commit: refundOrder },
   'order.refundRest': { contract: restContract, commit: refundRestOfOrder },
+  'order.unclaimed': { contract: unclaimedContract, commit: reportUnclaimed },
   'return.refund': { contract: stepContract, commit: takeStepAsStaff },
   'deposit.assign': { contract: assignContract, prepare: prepareAssign, commit: assignDeposit },
   'outflow.paid': { contract: paidContract, commit: bookPaid },

@@ -73,11 +73,11 @@ export const isReported = statement(
 export const moveParcel = statement(
   'moveParcel',
   `WITH moved AS (
-     UPDATE parcels SET state = $3, collect_by = coalesce($6, collect_by) WHERE id = $1 AND state = $2
+     UPDATE parcels SET state = $3, collect_by = coalesce($7, collect_by) WHERE id = $1 AND state = $2
      RETURNING id, carrier, tracking_no
    )
-   INSERT INTO parcel_events (parcel_id, kind, actor, carrier, tracking_no, text, report)
-   SELECT id, $3, $4, carrier, tracking_no, $5, $7 FROM moved RETURNING parcel_id`,
+   INSERT INTO parcel_events (parcel_id, kind, actor, actor_id, carrier, tracking_no, text, report)
+   SELECT id, $3, $4, $5, carrier, tracking_no, $6, $8 FROM moved RETURNING parcel_id`,
 );
 
 // A parcel that was handed in meanwhile is not in the state `made` any more, and stays.

@@ -19,13 +19,13 @@ import { splitOfPieces } from '../orders/askedPieces';
 import { type LockedOrder, lockAnyOrder } from '../orders/lockOrder';
 import { readOrderForStaff } from '../orders/present';
 import { decisionOn, withRefunded } from '../orders/refundDecision';
-import { holdForReturn, refundReturnedPart } from '../orders/returnedOrder';
 import { readSale } from '../orders/sales';
 import { readUnsent, type Sender } from '../orders/sendParcel';
 import { type Restock, restockOf, takeStock } from '../orders/stock';
 import { refuseState, transition } from '../orders/transition';
 import { waitForParcels } from '../orders/waitForParcels';
-import { insertEntry, insertReturn, moveReturn, readPartSentOverdue, stillPartSent } from './store';
+import { refundAtOnce } from './refundAtOnce';
+import { readPartSentOverdue, stillPartSent } from './store';
 
 /** How the pieces that were not sent are given back. */
 interface Rest {
@@ -48,29 +48,8 @@ async function refundRest(tx: Tx, order: LockedOrder, by: Sender, rest: Rest): P
   await takeStock(tx, order.id);
   await waitForParcels(tx, order.id);
   const shipped = { ...order, status: ORDER.shipped };
-  await holdForReturn(tx, shipped);
-  const { buyer_id: buyerId, seller_id: sellerId } = order;
-  const request = {
-    orderId: order.id,
-    buyerId,
-    sellerId,
-    reason: 'unsent',
-    days: null,
-    asked,
-  } as const;
-  const id = await insertReturn(tx, request);
-  const entry = { role: by.kind, actorId: by.id };
-  await insertEntry(tx, id, { ...entry, step: 'begin', text: reason });
-  await insertEntry(tx, id, { ...entry, step: 'refund', text: '' });
-  await moveReturn(tx, id, {
-    from: 'open',
-    to: 'refunded',
-    days: null,
-    parcel: null,
-  });
-  const upheld = { returnId: id, actor: by, reason: `未寄出的商品：${reason}`, restock };
-  await refundReturnedPart(tx, shipped, asked, upheld);
-  return id;
+  const why = `未寄出的商品：${reason}`;
+  return refundAtOnce(tx, shipped, { reason: 'unsent', asked, by, text: reason, why, restock });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isLive } from '@common/delivery/parcels';
+import { isLive, mayReportUnclaimed } from '@common/delivery/parcels';
 import type { StaffOrder } from '@common/endpoints/adminOrders';
 import type { Parcel } from '@common/endpoints/parcels';
 import { ORDER } from '@common/orders/orderTransitions';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { CancelBooking } from '@/components/Parcel/CancelBooking';
 import { newestParcel } from '@/components/Parcel/newestParcel';
 import { Parcels } from '@/components/Parcel/Parcels';
+import { UnclaimedParcel } from '@/components/Parcel/UnclaimedParcel';
 import { useMayCancel } from '@/components/Parcel/useMayCancel';
 import { api } from '@/services/api';
 import { useMay } from '@/session/useMay';
@@ -26,6 +27,7 @@ export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
   const may = useMay();
   const [toCorrect, setToCorrect] = useState<Parcel>();
   const [toCancel, setToCancel] = useState<Parcel>();
+  const [unclaimed, setUnclaimed] = useState<Parcel>();
   const mayCancel = useMayCancel(order);
   const isOpen = order.status === ORDER.processing;
   const mayCorrect = may('orders.handle') && (isOpen || order.status === ORDER.shipped);
@@ -49,6 +51,12 @@ export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
               {may('orders.handle') && mayCancel(parcel) && (
                 <Button size="small" onClick={() => setToCancel(parcel)}>
                   取消託運
+                </Button>
+              )}
+              {/* Of a member's parcel only the member knows. */}
+              {may('orders.refund') && !order.seller && mayReportUnclaimed(order, parcel) && (
+                <Button size="small" onClick={() => setUnclaimed(parcel)}>
+                  逾期未取
                 </Button>
               )}
               {mayCorrect && !parcel.followed && (
@@ -81,6 +89,28 @@ export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
             label={order.seller ? '取消的原因（賣家看得到）' : '取消的原因（留在操作紀錄）'}
           />
         </CancelBooking>
+      )}
+      {unclaimed && (
+        <UnclaimedParcel
+          order={order}
+          buyer={order.buyer.name}
+          parcel={unclaimed}
+          send={(body) =>
+            api('POST /api/admin/orders/:out_trade_no/parcels/:id/unclaimed', {
+              params: { out_trade_no: order.out_trade_no, id: unclaimed.id },
+              body,
+              skipErrorHandler: true,
+            })
+          }
+          onDone={(moved) => {
+            setUnclaimed(undefined);
+            onMoved(moved);
+          }}
+          onRefused={onRefused}
+          onClose={() => setUnclaimed(undefined)}
+        >
+          <ReasonItem label="原因（買家看得到）" />
+        </UnclaimedParcel>
       )}
       {toCorrect && (
         <ParcelDialog

@@ -1,4 +1,4 @@
-import { isLive } from '@common/delivery/parcels';
+import { isLive, mayReportUnclaimed } from '@common/delivery/parcels';
 import type { Parcel } from '@common/endpoints/parcels';
 import type { Sale } from '@common/endpoints/sales';
 import { ORDER } from '@common/orders/orderTransitions';
@@ -18,6 +18,9 @@ const CancelBooking = lazyPart(
 const CorrectParcel = lazyPart(
   async () => (await import('@/components/Parcel/CorrectParcel')).CorrectParcel<Sale>,
 );
+const UnclaimedParcel = lazyPart(
+  async () => (await import('@/components/Parcel/UnclaimedParcel')).UnclaimedParcel<Sale>,
+);
 
 interface Props {
   sale: Sale;
@@ -30,6 +33,7 @@ export function SaleParcels({ sale, onChange, onRefresh }: Props) {
   /** The parcel of the open dialog. */
   const [parcelToCorrect, setParcelToCorrect] = useState<Parcel>();
   const [parcelToCancel, setParcelToCancel] = useState<Parcel>();
+  const [unclaimed, setUnclaimed] = useState<Parcel>();
   const mayCancel = useMayCancel(sale);
   const { out_trade_no, parcels, status } = sale;
   const isOpen = status === ORDER.processing;
@@ -37,6 +41,7 @@ export function SaleParcels({ sale, onChange, onRefresh }: Props) {
   const close = () => {
     setParcelToCorrect(undefined);
     setParcelToCancel(undefined);
+    setUnclaimed(undefined);
   };
   const dialog = {
     onDone(moved: Sale) {
@@ -71,6 +76,11 @@ export function SaleParcels({ sale, onChange, onRefresh }: Props) {
                   更正物流
                 </Button>
               )}
+              {mayReportUnclaimed(sale, parcel) && (
+                <Button size="small" onClick={() => setUnclaimed(parcel)}>
+                  逾期未取
+                </Button>
+              )}
               {mayCancel(parcel) && (
                 <Button size="small" onClick={() => setParcelToCancel(parcel)}>
                   取消託運
@@ -88,6 +98,21 @@ export function SaleParcels({ sale, onChange, onRefresh }: Props) {
             api('POST /api/me/sales/:out_trade_no/parcels/:id/cancel', {
               params: { out_trade_no, id: parcelToCancel.id },
               body: {},
+              skipErrorHandler: true,
+            })
+          }
+        />
+      )}
+      {unclaimed && (
+        <UnclaimedParcel
+          {...dialog}
+          order={sale}
+          buyer={sale.buyer}
+          parcel={unclaimed}
+          send={({ reason, ...body }) =>
+            api('POST /api/me/sales/:out_trade_no/parcels/:id/unclaimed', {
+              params: { out_trade_no, id: unclaimed.id },
+              body,
               skipErrorHandler: true,
             })
           }
