@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint';
 import { MAX_WEIGHT_GRAMS } from '../goods/skuFacts';
 import { DELIVERY_WAYS, MAX_HANDLING_DAYS } from '../lists/deliveryWays';
 import { TEMPERATURES } from '../lists/temperatures';
-import { nullable, oneOf, strictObject, Version } from '../schemas';
+import { Id, nullable, oneOf, strictObject, Time, Version } from '../schemas';
 import { text } from '../text/typedText';
 
 export const DeliveryWaySchema = oneOf(DELIVERY_WAYS);
@@ -117,8 +117,30 @@ export const setPlatformShipping = endpoint({
   method: 'PUT',
   path: '/api/admin/shipping',
   who: 'products',
+  freshProof: true,
   tag: 'admin',
   summary: "Set the platform's ways and fees of delivery for later orders",
   body: strictObject({ ...profile, reason: text(300, 5) }),
   data: ShippingProfileSchema,
+});
+
+const ShippingChangeSchema = strictObject({
+  id: Id,
+  /** Null: delivery was free. */
+  before: nullable(DeliveryTermsSchema),
+  after: nullable(DeliveryTermsSchema),
+  staff: Type.String(),
+  note: Type.String(),
+  at: Time,
+});
+export type ShippingChange = Static<typeof ShippingChangeSchema>;
+
+export const listShippingChanges = endpoint({
+  method: 'GET',
+  path: '/api/admin/shipping/changes',
+  who: 'products',
+  tag: 'admin',
+  summary:
+    "The last 50 changes of the platform's ways and fees: who, when, from what to what, and why",
+  data: Type.Array(ShippingChangeSchema),
 });

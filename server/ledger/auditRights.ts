@@ -104,6 +104,16 @@ export const rightsChecks: readonly Check[] = [
   },
   {
     invariant: 17,
+    what: 'the ways of delivery of the platform stand as staff left them, each change with its audit row',
+    query: `SELECT 'the ways of delivery' AS breach FROM (SELECT after FROM shipping_changes ORDER BY id DESC LIMIT 1) c
+      WHERE c.after IS DISTINCT FROM (SELECT terms FROM shipping_profiles WHERE seller_id IS NULL)
+      UNION ALL
+      SELECT format('change %s of the ways of delivery', c.id) FROM shipping_changes c
+      WHERE NOT EXISTS (SELECT 1 FROM staff_actions s WHERE s.ref_type = 'shipping' AND s.ref_id = 'platform'
+        AND s.action = 'shipping.change' AND s.staff_id = c.staff_id AND s.created_at = c.created_at)`,
+  },
+  {
+    invariant: 17,
     what: 'every proposal of a setting has the audit row of who made it',
     query: `SELECT format('proposal %s of %s', p.id, p.key) AS breach FROM setting_proposals p
       WHERE p.created_at >= ${SINCE} AND NOT EXISTS (SELECT 1 FROM staff_actions s WHERE s.ref_type = 'setting' AND s.ref_id = p.key

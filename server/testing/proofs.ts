@@ -53,7 +53,6 @@ export const WITHOUT_FRESH_PROOF: Readonly<Record<string, string>> = {
   'PUT /api/admin/deals/:id': GOODS,
   'POST /api/admin/deals/:id/stop': SAFE,
   'PUT /api/admin/sender-address': GOODS,
-  'PUT /api/admin/shipping': GOODS,
   'POST /api/admin/media': CONTENT,
   'PUT /api/admin/media/:id': CONTENT,
   'DELETE /api/admin/media/:id': CONTENT,

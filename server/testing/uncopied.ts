@@ -45,6 +45,7 @@ export const UNCOPIED_TABLES: Tables = {
     'planned_publishings',
     'setting_changes',
     'setting_proposals',
+    'shipping_changes',
     'shop_wallets',
     'staff_actions',
     'staff_invitations',

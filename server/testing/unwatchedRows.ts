@@ -114,6 +114,7 @@ export const EMPTY: Tables = {
     'process_reports',
     'request_counts',
     'retention_progress',
+    'shipping_changes',
   ],
   'What the buyer stated: an order may have none': ['order_invoices'],
 };

@@ -62,7 +62,7 @@ export const savedViews = pgTable(
     uniqueIndex('saved_views_name').on(t.memberId, t.list, t.name),
     check(
       'saved_views_list',
-      sql`${t.list} in ('orders', 'members', 'products', 'withdrawals', 'deposits')`,
+      sql`${t.list} in ('orders', 'members', 'products', 'withdrawals', 'deposits', 'returns', 'listings', 'auctions', 'reviews', 'questions', 'log')`,
     ),
   ],
 );

@@ -25,15 +25,15 @@ export interface ShippingEditor {
 
 interface Props {
   profile: ShippingProfile;
-  /** @param reason what was typed into a field `reason` of the children; '' without one */
+  /** @param reason what was typed into a field `reason` of the fields below; '' without one */
   send: (profile: ShippingProfile, reason: string) => Promise<ShippingProfile>;
   above?: (editor: ShippingEditor) => ReactNode;
   /** Further fields, above the button. */
-  children?: ReactNode;
+  below?: (editor: ShippingEditor) => ReactNode;
 }
 
 /** A seller's ways and fees of delivery. */
-export function ShippingForm({ profile, send, above, children }: Props) {
+export function ShippingForm({ profile, send, above, below }: Props) {
   const [form] = Form.useForm<Typed>();
   const [saved, setSaved] = useState(profile);
   const [unsaved, setUnsaved] = useState(false);
@@ -68,6 +68,7 @@ export function ShippingForm({ profile, send, above, children }: Props) {
       },
     },
   );
+  const editor = { form, saved, unsaved, busy: loading, refusal, adopt };
   return (
     <Form<Typed>
       form={form}
@@ -77,7 +78,7 @@ export function ShippingForm({ profile, send, above, children }: Props) {
       initialValues={typedOf(profile.terms)}
       onValuesChange={() => setUnsaved(true)}
     >
-      {above?.({ form, saved, unsaved, busy: loading, refusal, adopt })}
+      {above?.(editor)}
       <Form.Item name="charges" label="運費">
         <Radio.Group
           className={styles.options}
@@ -121,7 +122,7 @@ export function ShippingForm({ profile, send, above, children }: Props) {
           ))}
         </>
       )}
-      {children}
+      {below?.(editor)}
       <Button type="primary" loading={loading} onClick={save}>
         儲存
       </Button>

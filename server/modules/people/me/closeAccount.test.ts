@@ -232,6 +232,7 @@ const OF_STAFF = [
   'planned_publishings',
   'setting_changes',
   'setting_proposals',
+  'shipping_changes',
   'shop_wallets',
   'staff_actions',
   'staff_invitations',

@@ -3,18 +3,22 @@ import { findCity } from '@common/delivery/taiwanDistricts';
 import type {
   DeliveryTerms,
   setPlatformShipping as platformContract,
+  ShippingChange,
   ShippingProfile,
   setMyShipping as setContract,
   WayTerms,
 } from '@common/endpoints/shipping';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { TEMPERATURE } from '@common/lists/temperatures';
+import { Value } from '@sinclair/typebox/value';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
 import type { Facts } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import * as sql from './store';
+
+const MAX_CHANGES = 50;
 
 /**
  * Requires that a way's temperatures and weights are consistent. Drops them where goods are handed over in person, since no carrier
@@ -109,7 +113,7 @@ const termFacts = (terms: DeliveryTerms | null): Facts =>
     ? Object.assign({ 備貨天數: terms.handlingDays }, ...terms.ways.map(wayFacts))
     : { 運費: '一律免運費' };
 
-/** @throws AppError BAD_INPUT, CONTENT_CHANGED when it was changed elsewhere meanwhile */
+/** @throws AppError BAD_INPUT, NOTHING_CHANGED, CONTENT_CHANGED when it was changed elsewhere meanwhile */
 export async function setPlatformShipping({
   tx,
   caller,
@@ -117,9 +121,24 @@ export async function setPlatformShipping({
 }: Call<typeof platformContract>): Promise<ShippingProfile> {
   const before = await readProfile(tx, null);
   const written = await saveProfile(tx, null, profile);
-  const note = `${summaryOf(written.terms)}：${reason.trim()}`;
+  // The version that was replaced is the one read above: every write raises it.
+  if (written.version !== before.version + 1) throw new AppError('CONTENT_CHANGED');
+  if (Value.Equal(before.terms, written.terms)) throw new AppError('NOTHING_CHANGED');
+  const why = reason.trim();
+  const [from, to] = [before.terms, written.terms].map((terms) => terms && JSON.stringify(terms));
+  await tx.run(sql.noteChange, [from, to, caller.memberId, why]);
+  const note = `${summaryOf(written.terms)}：${why}`;
   const ref = { type: 'shipping', id: 'platform' };
   const change = { before: termFacts(before.terms), after: termFacts(written.terms) };
   await writeStaffAction(tx, caller.memberId, 'shipping.change', ref, note, change);
   return written;
+}
+
+export async function readPlatformChanges({ db }: { db: Queryable }): Promise<ShippingChange[]> {
+  const rows = await db.run(sql.changes, [MAX_CHANGES]);
+  return rows.map(({ name, created_at, ...change }) => ({
+    ...change,
+    staff: name,
+    at: created_at.getTime(),
+  }));
 }

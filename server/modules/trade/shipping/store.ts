@@ -27,6 +27,24 @@ const versioned = <C extends Columns>(name: string, table: string, value: string
 export const profile = versioned('ShippingProfile', 'shipping_profiles', 'terms', {
   terms: t.json.as<DeliveryTerms>().orNull,
 });
+export const noteChange = statement(
+  'noteShippingChange',
+  `INSERT INTO shipping_changes (before, after, staff_id, note) VALUES ($1::jsonb, $2::jsonb, $3, $4)`,
+);
+export const changes = statement(
+  'shippingChanges',
+  `SELECT c.id, c.before, c.after, m.name, c.note, c.created_at
+   FROM shipping_changes c JOIN members m ON m.id = c.staff_id ORDER BY c.id DESC LIMIT $1`,
+  {
+    id: t.int,
+    before: t.json.as<DeliveryTerms>().orNull,
+    after: t.json.as<DeliveryTerms>().orNull,
+    name: t.text,
+    note: t.text,
+    created_at: t.timestamp,
+  },
+);
+
 export const sender = versioned('SenderAddress', 'sender_addresses', 'address', {
   address: t.json.as<HomeAddress>().orNull,
 });

@@ -1,9 +1,9 @@
-import type { ShippingProfile } from '@common/endpoints/shipping';
+import type { DeliveryTerms, ShippingProfile } from '@common/endpoints/shipping';
 import { DELIVERY, DELIVERY_WAYS, type DeliveryWay } from '@common/lists/deliveryWays';
 import { TEMPERATURE, TEMPERATURES } from '@common/lists/temperatures';
 import { type TypedTerms, type TypedWay, typedOf } from '@/components/Delivery/typedWay';
 import { SHOWN } from '../parts/comparedDiscount';
-import type { Compared } from '../presence/rebase';
+import { type Compared, type Difference, rebase } from '../presence/rebase';
 
 type Values = Record<string, unknown>;
 
@@ -76,3 +76,35 @@ export const COMPARED_SHIPPING: Compared = {
     ),
   },
 };
+
+/** The fields of a way that say something: none but its switch while it is off. */
+function keysOf({ isOn, temperatures, servesIslands, byWeight }: TypedWay): (keyof TypedWay)[] {
+  if (!isOn) return ['isOn'];
+  const off: Partial<Record<keyof TypedWay, boolean>> = {
+    islandFee: !servesIslands,
+    chilledFee: !temperatures.includes('chilled'),
+    frozenFee: !temperatures.includes('frozen'),
+    maxKg: !byWeight,
+    firstKg: !byWeight,
+    stepKg: !byWeight,
+    pieceKg: !byWeight,
+    stepFee: !byWeight,
+  };
+  return WAY_KEYS.filter((key) => !off[key]);
+}
+
+export const isSameTerms = (a: DeliveryTerms | null, b: DeliveryTerms | null): boolean =>
+  JSON.stringify(flatten(typedOf(a))) === JSON.stringify(flatten(typedOf(b)));
+
+/** What a change of the terms changes; null is free delivery. */
+export function shippingDifferences(
+  before: DeliveryTerms | null,
+  after: DeliveryTerms | null,
+): Difference[] {
+  const { charges, handlingDays, ways } = typedOf(after);
+  const stated = DELIVERY_WAYS.flatMap((way) =>
+    keysOf(ways[way]).map((key): [string, unknown] => [keyOf(way, key), ways[way][key]]),
+  );
+  const values = charges ? { charges, handlingDays, ...Object.fromEntries(stated) } : { charges };
+  return rebase(COMPARED_SHIPPING, flatten(typedOf(before)), values, values).differences;
+}

@@ -1,4 +1,7 @@
-import { ShippingForm } from '@/components/Delivery/ShippingForm';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { type ShippingEditor, ShippingForm } from '@/components/Delivery/ShippingForm';
+import { lazyPart } from '@/components/lazyPart';
 import { PageMessage } from '@/components/PageMessage';
 import { SenderAddressSection } from '@/components/Sender/SenderAddressSection';
 import Loading from '@/loading';
@@ -6,7 +9,23 @@ import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import { ReasonField } from '../money/ReasonField';
+import { TypedShippingDiff } from './ShippingDiff';
 import { ShippingPresence } from './ShippingPresence';
+
+// Loaded when it opens: it brings the table.
+const ShippingHistory = lazyPart(async () => (await import('./ShippingHistory')).ShippingHistory);
+
+function HistoryButton(editor: ShippingEditor) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        變更紀錄
+      </Button>
+      {isOpen && <ShippingHistory editor={editor} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 /** Ways and fees of delivery for the platform's goods. */
 export default function AdminShipping() {
@@ -18,13 +37,22 @@ export default function AdminShipping() {
         <h1>運送方式</h1>
         <ShippingForm
           profile={data}
-          above={(editor) => <ShippingPresence {...editor} />}
+          above={(editor) => (
+            <>
+              <HistoryButton {...editor} />
+              <ShippingPresence {...editor} />
+            </>
+          )}
+          below={(editor) => (
+            <>
+              <TypedShippingDiff {...editor} />
+              <ReasonField />
+            </>
+          )}
           send={(profile, reason) =>
             api('PUT /api/admin/shipping', { body: { ...profile, reason } })
           }
-        >
-          <ReasonField />
-        </ShippingForm>
+        />
         <SenderAddressSection
           read={() => api('GET /api/admin/sender-address')}
           write={(body, reason) =>

@@ -76,6 +76,60 @@ it('staff change the platform’s fees with a reason; a refused change keeps wha
   });
 });
 
+it('what a save changes stands above its button', async () => {
+  await visitAs(api, '/admin/shipping');
+  const fee = await screen.findByDisplayValue('80');
+  await findVisible('沒有差異。');
+  await person.clear(fee);
+  await person.type(fee, '60');
+  expect(await screen.findByText('宅配運費', { exact: false, selector: 'li' })).toHaveTextContent(
+    '宅配運費：80 → 60',
+  );
+  await person.click(screen.getByRole('checkbox', { name: '提供郵寄' }));
+  expect(await screen.findByText('郵寄：提供', { exact: false, selector: 'li' })).toHaveTextContent(
+    '郵寄：提供：否 → 是',
+  );
+  await person.click(screen.getByRole('radio', { name: /^一律免運費/ }));
+  expect(await screen.findByText('收取運費', { exact: false, selector: 'li' })).toHaveTextContent(
+    '收取運費：是 → 否',
+  );
+  expect(screen.queryByText('宅配運費', { exact: false, selector: 'li' })).toBeNull();
+});
+
+it('an earlier version is put into the form with its reason, and saved as a change of its own', async () => {
+  const change = { id: 3, staff: '王店長', note: '調高宅配運費', at: Date.UTC(2026, 10, 1) };
+  const { terms } = PROFILE;
+  const [way] = terms?.ways ?? [];
+  const before = { handlingDays: 2, ways: way ? [{ ...way, fee: '50' }] : [] };
+  api.on({
+    'GET /api/admin/shipping/changes': () => [
+      { ...change, before, after: terms },
+      { ...change, id: 2, before: terms, after: before },
+    ],
+    [SET]: () => ({ version: 5, terms: before }),
+  });
+  await visitAs(api, '/admin/shipping');
+  const fee = await screen.findByDisplayValue('80');
+  await person.clear(fee);
+  await person.type(fee, '70');
+  await press('變更紀錄');
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('調高宅配運費', { selector: 'tr:nth-child(2) td' });
+  // The second row began with the terms of now: there is nothing to bring back.
+  const restore = within(dialog).getByRole('button', { name: '還原到之前' });
+  await person.click(restore);
+  expect(fee).toHaveValue('70');
+  await press('換成之前的');
+  expect(fee).toHaveValue('50');
+  await press('儲存');
+  await findVisible('已儲存，之後的訂單都用新的運費');
+  expect(api.askedOf(SET)[0]?.body).toMatchObject({
+    version: 4,
+    terms: before,
+    reason: expect.stringMatching(/^還原 .* 之前的設定$/),
+  });
+});
+
 it('the label of a dialog names its own field, not one of the same name on the page below', async () => {
   await visitAs(api, '/admin/shipping');
   await press('填寫地址');
