@@ -1,4 +1,4 @@
-import { MAX_VIEWS } from '@common/lists/viewLists';
+import { MAX_VIEWS, VIEW_LISTS } from '@common/lists/viewLists';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import * as make from '../../../testing/factories';
@@ -81,4 +81,13 @@ it.each([
   ['a query with a line break', PATH, { name: '甲', query: 'q=1\n' }],
 ])('%s is malformed', async (_, path, body) => {
   expect((await api.call(await staff(), 'POST', path, body)).status).toBe(400);
+});
+
+it('each list has views of its own', async () => {
+  const token = await staff();
+  for (const list of VIEW_LISTS) {
+    const path = `/api/admin/views/${list}`;
+    await api.call(token, 'POST', path, { name: list, query: '' });
+    expect(await namesOf(token, path)).toEqual([list]);
+  }
 });

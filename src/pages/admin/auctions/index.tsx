@@ -17,6 +17,8 @@ import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
 import { ExportButton } from '../parts/ExportButton';
+import { TableViews } from '../parts/TableViews';
+import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
 import { LotDialog } from './LotDialog';
 import { Phase } from './Phase';
@@ -83,7 +85,7 @@ function columnsOf({ may, withdraw, ask, relist, reveal }: Actions): ProColumns<
         </Space>
       ),
     },
-    { title: '狀態', render: (_, lot) => <Phase lot={lot} /> },
+    { key: 'state', title: '狀態', render: (_, lot) => <Phase lot={lot} /> },
     {
       key: 'price',
       title: '目前價',
@@ -96,6 +98,7 @@ function columnsOf({ may, withdraw, ask, relist, reveal }: Actions): ProColumns<
       ),
     },
     {
+      key: 'reserve',
       title: '底價',
       align: 'right',
       render: (_, { reserve }) =>
@@ -135,19 +138,22 @@ export default function AdminAuctions() {
   };
   const [withdrawn, setWithdrawn] = useState<StaffLot>();
   const [asked, setAsked] = useState<StaffLot>();
+  const { columns, ...columnChoice } = useColumns(
+    columnsOf({
+      may,
+      withdraw: setWithdrawn,
+      ask: setAsked,
+      relist: setRelisted,
+      reveal: setRevealed,
+    }),
+  );
   return (
     <>
       <CursorTable<StaffLot>
         table={table}
         title="競標管理"
         rowKey="lotId"
-        columns={columnsOf({
-          may,
-          withdraw: setWithdrawn,
-          ask: setAsked,
-          relist: setRelisted,
-          reveal: setRevealed,
-        })}
+        columns={columns}
         sort={sort}
         timeKey={timeKey}
         cursor={cursor}
@@ -185,6 +191,7 @@ export default function AdminAuctions() {
               maxLength={80}
               onSearch={(typed) => url.change({ q: typed })}
             />
+            <TableViews list="auctions" columns={columnChoice} />
             <ExportButton path="/api/admin/auctions.csv" query={{ ...query, state, channel, q }} />
           </Space>
         }

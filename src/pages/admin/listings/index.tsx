@@ -12,6 +12,8 @@ import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { ExportButton } from '../parts/ExportButton';
+import { TableViews } from '../parts/TableViews';
+import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
 import { ListingDrawer } from './ListingDrawer';
 
@@ -21,9 +23,22 @@ const TABS = [
   { value: 'all' as const, label: '全部' },
 ];
 
-const columns: ProColumns<StaffListing>[] = [
-  { title: '類型', render: (_, { kind }) => (kind === 'fixed' ? '定價' : '競標') },
-  { title: '賣家', render: (_, { seller }) => seller.name },
+const columnsOf = (open: (listing: StaffListing) => void): ProColumns<StaffListing>[] => [
+  {
+    key: 'name',
+    title: '標題',
+    render: (_, listing) => (
+      <Button
+        type="link"
+        style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'start' }}
+        onClick={() => open(listing)}
+      >
+        {listing.content.title}
+      </Button>
+    ),
+  },
+  { key: 'kind', title: '類型', render: (_, { kind }) => (kind === 'fixed' ? '定價' : '競標') },
+  { key: 'seller', title: '賣家', render: (_, { seller }) => seller.name },
   {
     key: 'price',
     title: '價格',
@@ -39,17 +54,19 @@ const columns: ProColumns<StaffListing>[] = [
     render: (_, { submittedAt }) => (submittedAt === null ? '—' : <Time at={submittedAt} />),
   },
   {
+    key: 'content',
     title: '內容',
     render: (_, { shown }) => (shown ? <Tag color="orange">修改</Tag> : <Tag>新刊登</Tag>),
   },
   {
+    key: 'state',
     title: '狀態',
     render: (_, { state }) => {
       const { label, color } = listingState(state);
       return <Tag color={color}>{label}</Tag>;
     },
   },
-  { title: '審核意見', dataIndex: 'reviewNote', ellipsis: true },
+  { key: 'note', title: '審核意見', dataIndex: 'reviewNote', ellipsis: true },
 ];
 
 /** Listings that members hand in; of those that wait, the oldest first unless sorted otherwise. */
@@ -61,6 +78,7 @@ export default function AdminListings() {
   const isPending = state === 'pending';
   const { sort, timeKey, query } = useListSort('listings', { isPending, isAscending: isPending });
   const [opened, setOpened] = useState<StaffListing>();
+  const { columns, ...columnChoice } = useColumns(columnsOf(setOpened));
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   return (
@@ -69,21 +87,7 @@ export default function AdminListings() {
         table={table}
         title="刊登審核"
         rowKey="id"
-        columns={[
-          {
-            title: '標題',
-            render: (_, listing) => (
-              <Button
-                type="link"
-                style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'start' }}
-                onClick={() => setOpened(listing)}
-              >
-                {listing.content.title}
-              </Button>
-            ),
-          },
-          ...columns,
-        ]}
+        columns={columns}
         sort={sort}
         timeKey={timeKey}
         cursor={cursor}
@@ -108,6 +112,7 @@ export default function AdminListings() {
               maxLength={80}
               onSearch={(typed) => change({ q: typed, state: typed ? 'all' : undefined })}
             />
+            <TableViews list="listings" columns={columnChoice} />
             <ExportButton path="/api/admin/listings.csv" query={{ ...query, state, q }} />
           </Space>
         }

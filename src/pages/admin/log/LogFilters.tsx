@@ -2,6 +2,7 @@ import { Select, Tag } from 'antd';
 import { QueryInput } from '@/components/QueryInput';
 import { ExportButton } from '../parts/ExportButton';
 import { PeriodInputs } from '../parts/PeriodInputs';
+import { TableViews } from '../parts/TableViews';
 import { KIND_OPTIONS } from './kinds';
 import styles from './log.module.css';
 
@@ -46,6 +47,7 @@ export function LogFilters({ given, filter, onChange }: Props) {
           只看人員 #{staff}
         </Tag>
       )}
+      <TableViews list="log" />
       <ExportButton path="/api/admin/log.csv" query={filter} />
     </div>
   );

@@ -7,6 +7,7 @@ import { cursorPageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
 import '../orders';
+import '../reviews';
 
 const LATE: SavedView = { id: 3, name: '急件', query: 'hide=seller&work=late' };
 const SAVE = 'POST /api/admin/views/orders';
@@ -94,4 +95,28 @@ it('hidden columns stand in the URL, but not those by which a row is known', asy
   await waitFor(() => expect(screen.queryByText('交付', { selector: 'th *, th' })).toBeNull());
   await person.click(seller);
   await screen.findByText('賣家', { selector: 'th *, th' });
+});
+
+it('a list of cards has views of its filters and order, and no columns', async () => {
+  const list = 'GET /api/admin/reviews';
+  api.on({
+    [list]: () => cursorPageOf([]),
+    'GET /api/admin/views/reviews': () => [
+      { id: 5, name: '低分', query: 'q=%E6%B0%B4%E5%A3%BA&sort=-rating&state=low' },
+    ],
+  });
+  await renderSite('/admin/reviews');
+  await press('檢視');
+  await person.click(await findVisible('低分'));
+  await waitFor(() => {
+    const { query } = api.askedOf(list).at(-1) ?? {};
+    expect([query?.get('state'), query?.get('q'), query?.get('sort')]).toEqual([
+      'low',
+      '水壺',
+      '-rating',
+    ]);
+  });
+  expect(screen.getByLabelText('商品名稱')).toHaveValue('水壺');
+  await findVisible('檢視：低分');
+  expect(screen.queryByText('欄位')).toBeNull();
 });

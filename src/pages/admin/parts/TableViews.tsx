@@ -88,13 +88,33 @@ function DeleteDialog({
   );
 }
 
+function ColumnsButton({ choices, shown, show }: Columns) {
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <Checkbox.Group
+          style={{ flexDirection: 'column' }}
+          options={choices}
+          value={shown}
+          onChange={show}
+        />
+      }
+    >
+      <Button>欄位</Button>
+    </Popover>
+  );
+}
+
 interface Props {
   list: ViewList;
-  columns: Columns;
+  /** A list of cards has none. */
+  columns?: Columns;
 }
 
 /** A list's saved views and its columns. The URL is the state; a view is a name for one. */
-export function TableViews({ list, columns: { choices, shown, show } }: Props) {
+export function TableViews({ list, columns }: Props) {
   const [search, setSearch] = useSearchParams();
   const [chosenId, setChosenId] = useState<number>();
   const [dialog, setDialog] = useState<'save' | 'rename' | 'delete'>();
@@ -159,20 +179,7 @@ export function TableViews({ list, columns: { choices, shown, show } }: Props) {
       >
         <Button>{active ? `檢視：${active.name}` : '檢視'}</Button>
       </Dropdown>
-      <Popover
-        trigger="click"
-        placement="bottomRight"
-        content={
-          <Checkbox.Group
-            style={{ flexDirection: 'column' }}
-            options={choices}
-            value={shown}
-            onChange={show}
-          />
-        }
-      >
-        <Button>欄位</Button>
-      </Popover>
+      {columns && <ColumnsButton {...columns} />}
       {dialog === 'delete' && chosen && <DeleteDialog list={list} view={chosen} {...closing} />}
       {dialog === 'rename' && chosen && (
         <NameDialog

@@ -1,5 +1,5 @@
 import type { StaffQuestion } from '@common/endpoints/questions';
-import { Skeleton, Tabs } from 'antd';
+import { Skeleton, Space, Tabs } from 'antd';
 import { EmptyState } from '@/components/EmptyState';
 import { NewerOlder } from '@/components/NewerOlder';
 import { QueryInput } from '@/components/QueryInput';
@@ -10,6 +10,7 @@ import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
 import { BulkHide } from '../parts/BulkHide';
+import { TableViews } from '../parts/TableViews';
 import { TickAll } from '../parts/TickAll';
 import { useChosen } from '../parts/useChosen';
 import { moderateQuestion } from './ModerationDialog';
@@ -49,13 +50,15 @@ export default function AdminQuestions() {
     <>
       <header className={styles.head}>
         <h1>問答管理</h1>
-        <QueryInput
-          q={q}
-          placeholder="商品名稱"
-          maxLength={80}
-          className={styles.search}
-          onSearch={(typed) => change({ q: typed })}
-        />
+        <Space wrap className={styles.tools}>
+          <QueryInput
+            q={q}
+            placeholder="商品名稱"
+            maxLength={80}
+            onSearch={(typed) => change({ q: typed })}
+          />
+          <TableViews list="questions" />
+        </Space>
       </header>
       <Tabs
         activeKey={state.key}

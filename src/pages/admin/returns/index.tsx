@@ -15,6 +15,8 @@ import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
 import { ExportButton } from '../parts/ExportButton';
+import { TableViews } from '../parts/TableViews';
+import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
 import { useOpened } from '../parts/useOpened';
 import { ReturnDrawer } from './ReturnDrawer';
@@ -37,10 +39,15 @@ function columnsOf(open: (id: number) => void): ProColumns<ReturnSummary>[] {
         </Button>
       ),
     },
-    { title: '狀態', render: (_, { state }) => <ReturnStateTag state={state} /> },
-    { title: '原因', render: (_, { reason }) => RETURN_REASON[reason] },
-    { title: '頻道', render: (_, { channel }) => (channel === 'shop' ? '商城' : '市集') },
+    { key: 'state', title: '狀態', render: (_, { state }) => <ReturnStateTag state={state} /> },
+    { key: 'reason', title: '原因', render: (_, { reason }) => RETURN_REASON[reason] },
     {
+      key: 'channel',
+      title: '頻道',
+      render: (_, { channel }) => (channel === 'shop' ? '商城' : '市集'),
+    },
+    {
+      key: 'goods',
       title: '商品',
       render: (_, { lines }) =>
         lines.map(({ skuId, title, quantity }) => (
@@ -69,6 +76,7 @@ export default function AdminReturns() {
     isPending: PENDING.some((one) => one === state),
   });
   const { opened, open } = useOpened(ID_TEXT);
+  const { columns, ...columnChoice } = useColumns(columnsOf(open));
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   return (
@@ -77,7 +85,7 @@ export default function AdminReturns() {
         table={table}
         title="退貨管理"
         rowKey="id"
-        columns={columnsOf(open)}
+        columns={columns}
         sort={sort}
         timeKey={timeKey}
         cursor={cursor}
@@ -102,6 +110,7 @@ export default function AdminReturns() {
               maxLength={60}
               onSearch={(typed) => change({ q: typed, state: typed ? 'all' : state })}
             />
+            <TableViews list="returns" columns={columnChoice} />
             <ExportButton
               path="/api/admin/returns.csv"
               query={{ ...query, q, ...(state !== 'all' && { state }) }}

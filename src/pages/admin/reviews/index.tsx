@@ -10,6 +10,7 @@ import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
 import { BulkHide } from '../parts/BulkHide';
+import { TableViews } from '../parts/TableViews';
 import { TickAll } from '../parts/TickAll';
 import { useChosen } from '../parts/useChosen';
 import { useListSort } from '../parts/useListSort';
@@ -52,13 +53,15 @@ export default function AdminReviews() {
     <>
       <header className={styles.head}>
         <h1>評價管理</h1>
-        <QueryInput
-          q={q}
-          placeholder="商品名稱"
-          maxLength={80}
-          className={styles.search}
-          onSearch={(typed) => change({ q: typed })}
-        />
+        <Space wrap className={styles.tools}>
+          <QueryInput
+            q={q}
+            placeholder="商品名稱"
+            maxLength={80}
+            onSearch={(typed) => change({ q: typed })}
+          />
+          <TableViews list="reviews" />
+        </Space>
       </header>
       <Tabs
         activeKey={state}
