@@ -1,5 +1,5 @@
 import type { ProColumns } from '@ant-design/pro-components';
-import type { Coupon, CouponUse } from '@common/endpoints/coupons';
+import type { CouponUse } from '@common/endpoints/coupons';
 import { orderStatus } from '@common/lists/orderStatus';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Drawer } from 'antd';
@@ -9,6 +9,7 @@ import { CursorTable } from '@/components/CursorTable';
 import { Time } from '@/components/Time';
 import type { PageCursor } from '@/components/usePageQuery';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { ConsoleLink } from '../parts/ConsoleLink';
 
 const columns: ProColumns<CouponUse>[] = [
@@ -54,15 +55,23 @@ const columns: ProColumns<CouponUse>[] = [
 ];
 
 interface Props {
-  coupon: Coupon;
+  id: number;
   onClose: () => void;
 }
 
 /** The uses of a coupon, with member and orders. */
-export function UsesDrawer({ coupon: { id, code }, onClose }: Props) {
+export function UsesDrawer({ id, onClose }: Props) {
   const [cursor, setCursor] = useState<PageCursor>({});
+  const { data: coupon } = useApi(() =>
+    api('GET /api/admin/coupons/:id', { params: { id }, skipErrorHandler: true }),
+  );
   return (
-    <Drawer open size="large" title={`${code} 的使用紀錄`} onClose={onClose}>
+    <Drawer
+      open
+      size="large"
+      title={coupon ? `${coupon.code} 的使用紀錄` : '使用紀錄'}
+      onClose={onClose}
+    >
       <CursorTable<CouponUse>
         rowKey="id"
         columns={columns}

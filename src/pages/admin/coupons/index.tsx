@@ -1,5 +1,6 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { Coupon } from '@common/endpoints/coupons';
+import { ID_TEXT } from '@common/text/urlText';
 import { Button, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { termsText } from '@/components/Coupon/kinds';
@@ -10,6 +11,7 @@ import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { BEARER, CREATED, DiscountAction, GIVEN, PERIOD } from '../parts/DiscountColumns';
 import { DiscountTable } from '../parts/DiscountTable';
+import { useOpened } from '../parts/useOpened';
 import { StopCouponDialog } from './StopCouponDialog';
 import { UsesDrawer } from './UsesDrawer';
 
@@ -65,7 +67,7 @@ const columnsOf = (
 /** 優惠券: codes that lower what buyers pay, of the platform and of sellers, with who bears them. */
 export default function AdminCoupons() {
   const [editing, setEditing] = useState<{ coupon?: Coupon }>();
-  const [shown, setShown] = useState<Coupon>();
+  const { opened, open } = useOpened(ID_TEXT);
   const [stopping, setStopping] = useState<Coupon>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
@@ -77,7 +79,11 @@ export default function AdminCoupons() {
         exportPath="/api/admin/coupons.csv"
         current={{ key: 'usable', tab: '可使用' }}
         table={table}
-        columns={columnsOf((coupon) => setEditing({ coupon }), setShown, setStopping)}
+        columns={columnsOf(
+          (coupon) => setEditing({ coupon }),
+          ({ id }) => open(id),
+          setStopping,
+        )}
         read={(query) => api('GET /api/admin/coupons', { query })}
         onNew={() => setEditing({})}
       />
@@ -105,7 +111,9 @@ export default function AdminCoupons() {
           }}
         />
       )}
-      {shown && <UsesDrawer coupon={shown} onClose={() => setShown(undefined)} />}
+      {opened !== undefined && (
+        <UsesDrawer key={opened} id={Number(opened)} onClose={() => open(undefined)} />
+      )}
     </>
   );
 }

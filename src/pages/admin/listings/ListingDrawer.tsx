@@ -16,17 +16,21 @@ import { ListingFacts } from './ListingFacts';
 import { ListingVerdict, type ReasonedVerdict } from './ListingVerdict';
 import styles from './listings.module.css';
 
-interface Props {
-  /** As the list showed it. */
-  opened: StaffListing;
+/** How the open listing is left. */
+export interface ListingEnds {
   onDone: () => void;
   /** Called after a refusal, and when it is gone: another person may have changed it. */
   onRefused: () => void;
   onClose: () => void;
 }
 
+interface Props extends ListingEnds {
+  /** As the list showed it, or as it was when a link opened it. */
+  opened: StaffListing;
+}
+
 /** Takes the place of a listing that is no longer staff's to see: a draft again, or deleted. */
-const GONE = (
+export const GONE = (
   <Alert
     type="warning"
     showIcon

@@ -10,6 +10,9 @@ import { useApi } from '@/services/useApi';
 /** A verdict that takes a reason. */
 export type ReasonedVerdict = 'changes' | 'refused';
 
+/** Name of the draft of a listing's reason. */
+export const draftOf = (id: number | string) => `verdict ${id}`;
+
 interface Props {
   listing: StaffListing;
   /** The one whose reason is being written. */
@@ -65,7 +68,7 @@ export function ListingVerdict({ listing, verdict, onVerdict, onDone, onRefused 
   }
   return (
     <ReasonForm
-      name={`verdict ${id}`}
+      name={draftOf(id)}
       verdict={verdict}
       isDecided={isDecided}
       loading={loading}

@@ -1,6 +1,7 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { LISTING_STATES, listingState } from '@common/lists/listingState';
+import { ID_TEXT } from '@common/text/urlText';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
 import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
+import { keepUnsaved, takeKept } from '@/components/unsavedWork';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
@@ -15,7 +17,9 @@ import { ExportButton } from '../parts/ExportButton';
 import { TableViews } from '../parts/TableViews';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
-import { ListingDrawer } from './ListingDrawer';
+import { useOpened } from '../parts/useOpened';
+import { draftOf } from './ListingVerdict';
+import { OpenedListing } from './OpenedListing';
 
 /** Drafts are their writers' alone. */
 const TABS = [
@@ -77,8 +81,25 @@ export default function AdminListings() {
   const q = get('q');
   const isPending = state === 'pending';
   const { sort, timeKey, query } = useListSort('listings', { isPending, isAscending: isPending });
-  const [opened, setOpened] = useState<StaffListing>();
-  const { columns, ...columnChoice } = useColumns(columnsOf(setOpened));
+  const { opened, open } = useOpened(ID_TEXT);
+  /** What the reader clicked: they decide on the listing as the list showed it. */
+  const [clicked, setClicked] = useState<StaffListing>();
+  const handleClick = (listing: StaffListing) => {
+    setClicked(listing);
+    open(listing.id);
+  };
+  const handleClose = () => {
+    setClicked(undefined);
+    open(undefined);
+  };
+  const handleDone = (id: string) => {
+    // What was typed has been sent: the drawer closes without asking about it, and it does not come back.
+    keepUnsaved();
+    takeKept(draftOf(id));
+    handleClose();
+    reload();
+  };
+  const { columns, ...columnChoice } = useColumns(columnsOf(handleClick));
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   return (
@@ -117,16 +138,14 @@ export default function AdminListings() {
           </Space>
         }
       />
-      {opened && (
-        <ListingDrawer
-          key={opened.id}
-          opened={opened}
-          onClose={() => setOpened(undefined)}
+      {opened !== undefined && (
+        <OpenedListing
+          key={opened}
+          id={Number(opened)}
+          known={String(clicked?.id) === opened ? clicked : undefined}
+          onClose={handleClose}
           onRefused={reload}
-          onDone={() => {
-            setOpened(undefined);
-            reload();
-          }}
+          onDone={() => handleDone(opened)}
         />
       )}
     </>

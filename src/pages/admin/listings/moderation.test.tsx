@@ -264,3 +264,30 @@ it('offers to load again what did not load', async () => {
   await person.click(again);
   expect(await screen.findByText('手沖咖啡壺')).toBeInTheDocument();
 });
+
+it('a link opens one listing above the list, whatever page shows it, and closing leaves the list', async () => {
+  api.on({ [READ]: () => cursorPageOf([]), [READ_ONE]: () => LISTING });
+  const { history } = await visitAs(api, '/admin/listings?state=all&id=7');
+  await screen.findByText('通過並上架');
+  await person.click(screen.getByLabelText('關閉'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(history.location.search).toBe('?state=all');
+});
+
+it('a link to a listing that is no longer under review says so', async () => {
+  api.on({ [READ_ONE]: gone });
+  await visitAs(api, '/admin/listings?id=7');
+  expect(await screen.findByText('這筆刊登已不在審核中')).toBeInTheDocument();
+});
+
+it('the open listing stands in the URL; a reason that was sent is not asked about when it closes', async () => {
+  const { history } = await visitAs(api, '/admin/listings');
+  await press('手沖咖啡壺');
+  await waitFor(() => expect(history.location.search).toBe('?id=7'));
+  await press('不通過');
+  await fill('不通過的原因', '禁止販售的商品');
+  api.on({ [ANSWER]: () => LISTING });
+  await press('確定不通過');
+  await waitFor(() => expect(history.location.search).toBe(''));
+  expect(screen.queryByText('還有沒儲存的修改')).toBeNull();
+});

@@ -1,8 +1,9 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { ReportCase } from '@common/endpoints/contentReports';
 import { REPORT_KIND, REPORT_OUTCOME, REPORT_REASON } from '@common/lists/contentReports';
+import { ID_TEXT } from '@common/text/urlText';
 import { Button, Tag } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { CursorTable } from '@/components/CursorTable';
 import { Time } from '@/components/Time';
 import { tagColour } from '@/components/tagColour';
@@ -10,6 +11,7 @@ import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { useListSort } from '../parts/useListSort';
+import { useOpened } from '../parts/useOpened';
 import { ReportDrawer } from './ReportDrawer';
 
 const TABS = [
@@ -66,7 +68,7 @@ export default function AdminReports() {
   const state = get('state') === 'decided' ? 'decided' : 'open';
   const isPending = state === 'open';
   const { sort, timeKey, query } = useListSort('reports', { isPending, isAscending: isPending });
-  const [opened, setOpened] = useState<number>();
+  const { opened, open } = useOpened(ID_TEXT);
   const table = useRef<ActionType>(null);
   return (
     <>
@@ -74,7 +76,7 @@ export default function AdminReports() {
         table={table}
         title="檢舉"
         rowKey="id"
-        columns={columnsOf(setOpened, isPending)}
+        columns={columnsOf(open, isPending)}
         sort={sort}
         timeKey={timeKey}
         cursor={cursor}
@@ -95,8 +97,8 @@ export default function AdminReports() {
       {opened !== undefined && (
         <ReportDrawer
           key={opened}
-          id={opened}
-          onClose={() => setOpened(undefined)}
+          id={Number(opened)}
+          onClose={() => open(undefined)}
           onChange={() => void table.current?.reload()}
         />
       )}

@@ -112,3 +112,10 @@ it('asks for the cases that were decided, and for those that wait by number', as
   await person.click(screen.getByRole('tab', { name: '已結案' }));
   await waitFor(() => expect(api.askedOf(READ).at(-1)?.query.get('state')).toBe('decided'));
 });
+
+it('the open case stands in the URL, and a link opens it', async () => {
+  const { history } = await visitAs(api, '/admin/reports?state=decided&id=3');
+  await findVisible('壺底的款是假的');
+  await person.click(screen.getByLabelText('關閉'));
+  await waitFor(() => expect(history.location.search).toBe('?state=decided'));
+});
