@@ -16,6 +16,7 @@ import {
   oneOf,
   sortedPageOf,
   sortedQuery,
+  sortQuery,
   strictObject,
   Time,
 } from '../schemas';
@@ -123,6 +124,11 @@ export type ReportCaseFile = Static<typeof ReportCaseFileSchema>;
 
 const byId = strictObject({ id: Id });
 
+const caseFilters = {
+  /** `decided`; other values: those that wait. */
+  state: Type.Optional(Type.String({ maxLength: 20 })),
+};
+
 export const listReportCases = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
@@ -130,12 +136,20 @@ export const listReportCases = endpoint({
   tag: 'admin',
   summary:
     'What members have reported, a row for each subject: those that wait, first in, first out, or by number or last report; or those decided (state=decided). Without those that the caller owns or reported',
-  query: strictObject({
-    ...sortedQuery,
-    /** `decided`; other values: those that wait. */
-    state: Type.Optional(Type.String({ maxLength: 20 })),
-  }),
+  query: strictObject({ ...sortedQuery, ...caseFilters }),
   data: sortedPageOf(ReportCaseSchema),
+});
+
+export const exportReportCases = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports.csv',
+  who: 'reports',
+  tag: 'admin',
+  summary:
+    'The cases of the list with the same filter as CSV, without who reported; the export is logged',
+  query: strictObject({ ...sortQuery, ...caseFilters }),
+  kind: 'raw',
+  data: Type.String(),
 });
 
 export const getReportCase = endpoint({

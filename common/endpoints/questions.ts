@@ -177,6 +177,11 @@ const StaffQuestionSchema = strictObject({
 });
 export type StaffQuestion = Static<typeof StaffQuestionSchema>;
 
+const staffFilters = {
+  state: Type.Optional(Type.String({ maxLength: 20 })),
+  q: Type.Optional(Type.String({ maxLength: 200 })),
+};
+
 export const listAllQuestions = endpoint({
   method: 'GET',
   path: '/api/admin/questions',
@@ -184,12 +189,19 @@ export const listAllQuestions = endpoint({
   tag: 'admin',
   summary:
     'All questions, the newest first; by state (waiting for staff, open with members, answered, hidden) or by product title',
-  query: strictObject({
-    ...cursorQuery,
-    state: Type.Optional(Type.String({ maxLength: 20 })),
-    q: Type.Optional(Type.String({ maxLength: 200 })),
-  }),
+  query: strictObject({ ...cursorQuery, ...staffFilters }),
   data: cursorPageOf(StaffQuestionSchema),
+});
+
+export const exportQuestions = endpoint({
+  method: 'GET',
+  path: '/api/admin/questions.csv',
+  who: 'reviews',
+  tag: 'admin',
+  summary: 'The questions of the list with the same filters as CSV; the export is logged',
+  query: strictObject(staffFilters),
+  kind: 'raw',
+  data: Type.String(),
 });
 
 /** As staff saw the question: after any change meanwhile the write is refused. */

@@ -10,6 +10,7 @@ import {
   RatingsSchema,
   sortedPageOf,
   sortedQuery,
+  sortQuery,
   strictObject,
   Time,
 } from '../schemas';
@@ -157,6 +158,11 @@ const StaffReviewSchema = strictObject({
 });
 export type StaffReview = Static<typeof StaffReviewSchema>;
 
+const staffFilters = {
+  state: Type.Optional(Type.String({ maxLength: 20 })),
+  q: Type.Optional(Type.String({ maxLength: 200 })),
+};
+
 export const listAllReviews = endpoint({
   method: 'GET',
   path: '/api/admin/reviews',
@@ -164,12 +170,19 @@ export const listAllReviews = endpoint({
   tag: 'admin',
   summary:
     'All reviews, the newest first or by stars; by state (hidden, low, pictured, unanswered) or by product title',
-  query: strictObject({
-    ...sortedQuery,
-    state: Type.Optional(Type.String({ maxLength: 20 })),
-    q: Type.Optional(Type.String({ maxLength: 200 })),
-  }),
+  query: strictObject({ ...sortedQuery, ...staffFilters }),
   data: sortedPageOf(StaffReviewSchema),
+});
+
+export const exportReviews = endpoint({
+  method: 'GET',
+  path: '/api/admin/reviews.csv',
+  who: 'reviews',
+  tag: 'admin',
+  summary: 'The reviews of the list with the same filters as CSV; the export is logged',
+  query: strictObject({ ...sortQuery, ...staffFilters }),
+  kind: 'raw',
+  data: Type.String(),
 });
 
 /** The state that staff saw: a review that was hidden, shown or edited meanwhile is refused. */

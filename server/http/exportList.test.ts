@@ -155,6 +155,38 @@ it('returns, listings, lots and coupons are files with the filters of their list
   expect((await world.get(support, '/api/admin/coupons.csv')).status).toBe(403);
 });
 
+it('reviews, questions and cases of reports are files with the filters of their lists, for those who work on them', async () => {
+  const { rows } = await world.sql(`SELECT id FROM products ORDER BY id LIMIT 1`);
+  const [asker, owner] = [
+    await createMember(world.db, '王小明'),
+    await createMember(world.db, '甲'),
+  ];
+  await world.sql(
+    `INSERT INTO questions (product_id, member_id, text) VALUES ($1, $2, E'=1+1\n第二行')`,
+    [rows[0].id, asker],
+  );
+  const { body } = await world.get(admin, '/api/admin/questions.csv?state=waiting');
+  expect(String(body)).toContain(`"'=1+1\n第二行"`);
+  expect(String(body)).not.toContain('王小明');
+  expect(await lastNote()).toMatchObject({ note: '問答、狀態' });
+  await world.sql(
+    `WITH c AS (INSERT INTO report_cases (kind, subject_id, owner_id, title) VALUES ('seller', $1, $1, '@甲') RETURNING id)
+     INSERT INTO content_reports (case_id, reporter_id, reason, note, shown)
+     SELECT id, $2, 'fraud', '', '{"text": "", "pictures": []}' FROM c`,
+    [owner, asker],
+  );
+  const [line] = await linesOf('/api/admin/reports.csv');
+  expect(line).toContain(`,賣家,${owner},'@甲,甲（#${owner}）,`);
+  expect(await linesOf('/api/admin/reports.csv?state=decided')).toEqual([]);
+  expect(await lastNote()).toMatchObject({ note: '檢舉、狀態' });
+  expect(await linesOf('/api/admin/reviews.csv?state=low&sort=rating')).toEqual([]);
+  expect(await lastNote()).toMatchObject({ note: '評價、排序、狀態' });
+  const planner = await world.person([], ['merchandiser']);
+  for (const list of ['reviews', 'questions', 'reports']) {
+    expect((await world.get(planner, `/api/admin/${list}.csv`)).status).toBe(403);
+  }
+});
+
 it('files name what they are about and the accounts in the words of the console', async () => {
   const { no, skuId } = await world.paid();
   const { rows } = await world.sql('SELECT product_id FROM skus WHERE id = $1', [skuId]);

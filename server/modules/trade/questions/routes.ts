@@ -1,7 +1,8 @@
 import * as endpoint from '@common/endpoints/questions';
-import { type Route, route } from '../../../http/route';
+import { type Route, rawRoute, route } from '../../../http/route';
 import { answerAsSeller, correctAsSeller } from './answerQuestion';
 import { askQuestion, withdrawQuestion } from './askQuestion';
+import { exportQuestions } from './exportQuestions';
 import { answerAsShop, correctAsShop, hide, listForStaff, show } from './moderate';
 import { listMine, listShown, listToMe } from './readQuestions';
 
@@ -14,6 +15,7 @@ export const questionRoutes: Route[] = [
   route(endpoint.answerQuestion, answerAsSeller),
   route(endpoint.correctAnswer, correctAsSeller),
   route(endpoint.listAllQuestions, listForStaff),
+  rawRoute(endpoint.exportQuestions, exportQuestions),
   route(endpoint.answerAsShop, answerAsShop),
   route(endpoint.correctAsShop, correctAsShop),
   route(endpoint.hideQuestion, hide),

@@ -16,6 +16,9 @@ interface Props {
     | '/api/admin/listings.csv'
     | '/api/admin/auctions.csv'
     | '/api/admin/coupons.csv'
+    | '/api/admin/reviews.csv'
+    | '/api/admin/questions.csv'
+    | '/api/admin/reports.csv'
     | `/api/admin/products/${number}/stock-movements.csv`;
   /** Filters of the list that is exported. */
   query?: Readonly<Record<string, string | undefined>>;

@@ -10,6 +10,7 @@ import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
 import { BulkHide } from '../parts/BulkHide';
+import { ExportButton } from '../parts/ExportButton';
 import { TableViews } from '../parts/TableViews';
 import { TickAll } from '../parts/TickAll';
 import { useChosen } from '../parts/useChosen';
@@ -58,6 +59,10 @@ export default function AdminQuestions() {
             onSearch={(typed) => change({ q: typed })}
           />
           <TableViews list="questions" />
+          <ExportButton
+            path="/api/admin/questions.csv"
+            query={{ q, ...(state.key !== 'all' && { state: state.key }) }}
+          />
         </Space>
       </header>
       <Tabs

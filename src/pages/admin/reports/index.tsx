@@ -10,6 +10,7 @@ import { tagColour } from '@/components/tagColour';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
+import { ExportButton } from '../parts/ExportButton';
 import { useListSort } from '../parts/useListSort';
 import { useOpened } from '../parts/useOpened';
 import { ReportDrawer } from './ReportDrawer';
@@ -88,6 +89,13 @@ export default function AdminReports() {
         }
         onTurn={turn}
         empty={isPending ? '沒有等待處理的檢舉。' : '還沒有結案的檢舉。'}
+        tools={[
+          <ExportButton
+            key="csv"
+            path="/api/admin/reports.csv"
+            query={{ ...query, ...(!isPending && { state }) }}
+          />,
+        ]}
         tabs={{
           active: state,
           items: TABS.map(({ key, tab }) => ({ key, tab })),

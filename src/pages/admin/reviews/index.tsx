@@ -10,6 +10,7 @@ import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
 import { BulkHide } from '../parts/BulkHide';
+import { ExportButton } from '../parts/ExportButton';
 import { TableViews } from '../parts/TableViews';
 import { TickAll } from '../parts/TickAll';
 import { useChosen } from '../parts/useChosen';
@@ -61,6 +62,10 @@ export default function AdminReviews() {
             onSearch={(typed) => change({ q: typed })}
           />
           <TableViews list="reviews" />
+          <ExportButton
+            path="/api/admin/reviews.csv"
+            query={{ ...query, q, ...(state !== 'all' && { state }) }}
+          />
         </Space>
       </header>
       <Tabs
