@@ -8,6 +8,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Who = 'public' | 'member' | 'center' | 'staff' | 'admin' | Right;
 
+/** Media type of a `raw` endpoint's answer. */
+export type AnswerType = 'text/csv' | 'text/html' | 'text/plain' | 'application/json';
+/** Media type of a form. Only the fields of the first are read. */
+export type FormType = 'application/x-www-form-urlencoded' | 'multipart/form-data';
+
 /** One endpoint: the server registers it, the browser infers its types, OpenAPI is generated from it. */
 export interface Endpoint {
   method: Method;
@@ -25,8 +30,10 @@ export interface Endpoint {
    * body is a file's bytes (`application/octet-stream`).
    */
   kind?: 'stream' | 'raw' | 'upload';
-  /** For `raw`: the body is a form of a browser (`application/x-www-form-urlencoded`). */
-  form?: boolean;
+  /** For `raw`: media type of the answer; refusals are enveloped JSON all the same. */
+  mediaType?: AnswerType;
+  /** For `raw`: the body is a form of one of these types. */
+  formTypes?: readonly FormType[];
   /** For uploads: maximum size of the body. */
   maxBytes?: number;
   /** A retry's stored answer holds a secret (a session token), so it is encrypted at rest. */
@@ -52,9 +59,14 @@ export interface EndpointTypes<E extends Endpoint> {
   kind: E['kind'];
 }
 
-/** Makes a property that `Endpoint` does not have a type error: a misspelt option would be ignored. */
+/**
+ * Makes a property that `Endpoint` does not have a type error: a misspelt option would be ignored. So is a `raw` endpoint
+ * without the type of its answer.
+ */
 export function endpoint<const E extends Endpoint>(
-  definition: E & Record<Exclude<keyof E, keyof Endpoint>, never>,
+  definition: E &
+    Record<Exclude<keyof E, keyof Endpoint>, never> &
+    (E extends { kind: 'raw' } ? { mediaType: AnswerType } : unknown),
 ): E {
   return definition;
 }

@@ -63,7 +63,7 @@ async function defend(app: FastifyInstance, { db, settings }: Services): Promise
 /** Body parser of the endpoint: JSON, unless the endpoint states otherwise. */
 function bodyOf({ endpoint }: Route): 'json' | 'file' | 'form' {
   if (endpoint.kind === 'upload') return 'file';
-  return endpoint.form ? 'form' : 'json';
+  return endpoint.formTypes ? 'form' : 'json';
 }
 const routesWith = (body: ReturnType<typeof bodyOf>) =>
   routes.filter((route) => bodyOf(route) === body);
@@ -122,10 +122,12 @@ export async function buildApp(
     acceptUploads(uploads);
     for (const route of routesWith('file')) register(uploads, services, route, shared);
   });
-  await app.register(async (forms) => {
-    acceptForms(forms);
-    for (const route of routesWith('form')) register(forms, services, route, shared);
-  });
+  for (const route of routesWith('form')) {
+    await app.register(async (form) => {
+      acceptForms(form, route.endpoint.formTypes);
+      register(form, services, route, shared);
+    });
+  }
   await serveFiles(app, services.storage, (key) => askWhetherServed(services.db, key));
   const document = openapiDocument(endpoints, VERSION);
   app.get('/api/openapi.json', () => document);

@@ -67,6 +67,7 @@ export const exportLots = endpoint({
   summary: 'The lots of the list with the same filters as CSV; the export is logged',
   query: strictObject({ ...sortQuery, ...lotFilters }),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 

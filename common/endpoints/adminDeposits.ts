@@ -122,6 +122,7 @@ export const exportDeposits = endpoint({
   summary: 'All deposits as CSV, with the filters of their list; the export is logged',
   query: strictObject({ ...sortQuery, ...depositFilters }),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 
@@ -149,6 +150,7 @@ export const exportSuspense = endpoint({
     'Deposits of unknown senders as CSV, with the filter of their list; the export is logged',
   query: strictObject(suspenseFilters),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 

@@ -74,6 +74,7 @@ export const exportListings = endpoint({
   summary: 'The listings of the list with the same filters as CSV; the export is logged',
   query: strictObject({ ...sortQuery, ...listingFilters }),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 

@@ -99,6 +99,7 @@ export const exportStaffLog = endpoint({
   tag: 'admin',
   summary: 'The same as CSV, with fields before and after; the export is an action itself',
   query: strictObject(filter),
-  data: Type.Unknown(),
+  data: Type.String(),
   kind: 'raw',
+  mediaType: 'text/csv',
 });

@@ -72,6 +72,7 @@ export const exportMembers = endpoint({
   summary: 'The members of the list with the same filters as CSV; the export is logged',
   query: strictObject({ ...sortQuery, ...memberFilters }),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 

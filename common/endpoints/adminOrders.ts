@@ -69,6 +69,7 @@ export const exportOrders = endpoint({
   summary: 'The orders of the list with the same filters and order as CSV; the export is logged',
   query: strictObject({ ...sortQuery, ...filters }),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 

@@ -89,6 +89,7 @@ export const exportOutflows = endpoint({
   summary: 'The outflows of the list with the same filters as CSV; the export is logged',
   query: strictObject(outflowFilters),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 

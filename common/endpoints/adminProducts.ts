@@ -231,6 +231,7 @@ export const exportStockMovements = endpoint({
   params: byId,
   query: strictObject({}),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 

@@ -141,6 +141,7 @@ export const exportWithdrawals = endpoint({
   summary: 'The withdrawals of the list with the same filters as CSV; the export is logged',
   query: strictObject({ ...sortQuery, ...withdrawalFilters }),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 

@@ -125,5 +125,6 @@ export const exportJournals = endpoint({
     'The journals of the list with the same filters as CSV, a line for each posting; the export is logged',
   query: strictObject(journalFilters),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });

@@ -12,5 +12,6 @@ export const reportParcel = endpoint({
   params: strictObject({ carrier: Type.String({ maxLength: 20 }) }),
   data: Type.String(),
   kind: 'raw',
-  form: true,
+  mediaType: 'text/plain',
+  formTypes: ['application/x-www-form-urlencoded'],
 });

@@ -27,6 +27,7 @@ export const downloadCopy = endpoint({
   tag: 'profile',
   summary: 'The copy as one JSON file, by the session that asked for it',
   params: strictObject({ id: Id }),
-  data: Type.String(),
+  data: Type.Unknown(),
   kind: 'raw',
+  mediaType: 'application/json',
 });

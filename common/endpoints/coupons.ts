@@ -120,6 +120,7 @@ export const exportCoupons = endpoint({
   summary: 'The coupons of the list with the same filters as CSV; the export is logged',
   query: discountFilter,
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 

@@ -110,5 +110,6 @@ export const exportInvoices = endpoint({
   summary: 'Invoices and allowances of a month in Taiwan, for the accounting; CSV',
   query: strictObject({ month: Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' }) }),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });

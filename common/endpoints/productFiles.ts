@@ -89,6 +89,7 @@ export const exportProducts = endpoint({
     'The platform’s products as CSV in Shopify’s format, with the filters and the order of the list of products; the export is logged',
   query: strictObject({ ...sortQuery, ...staffProductFilter }),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 

@@ -76,6 +76,7 @@ export const recordsCsv = endpoint({
   query: strictObject(filters),
   data: Type.String(),
   kind: 'raw',
+  mediaType: 'text/csv',
 });
 
 export const recordsStatement = endpoint({

@@ -10,5 +10,6 @@ export const returnMail = endpoint({
   summary: 'A mail server hands in a mail that could not be delivered',
   data: Type.String(),
   kind: 'raw',
-  form: true,
+  mediaType: 'text/plain',
+  formTypes: ['application/x-www-form-urlencoded'],
 });

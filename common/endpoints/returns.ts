@@ -217,6 +217,7 @@ export const exportReturns = endpoint({
   summary: 'The returns of the list with the same filters as CSV; the export is logged',
   query: strictObject({ ...sortQuery, ...returnFilters }),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 

@@ -60,4 +60,5 @@ export const salesCsv = endpoint({
   query: strictObject(period),
   data: Type.String(),
   kind: 'raw',
+  mediaType: 'text/csv',
 });

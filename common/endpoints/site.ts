@@ -43,4 +43,5 @@ export const demoRpc = endpoint({
   summary: 'JSON-RPC of the embedded chain, a few safe methods; 404 elsewhere',
   data: Type.Unknown(),
   kind: 'raw',
+  mediaType: 'application/json',
 });

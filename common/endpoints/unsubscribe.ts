@@ -9,6 +9,7 @@ const link = {
   query: strictObject({ token: Type.String({ maxLength: 200 }) }),
   data: Type.String(),
   kind: 'raw',
+  mediaType: 'text/html',
 } as const;
 
 /** A page that asks first: programs that look at mails open every link in them. */
@@ -23,5 +24,6 @@ export const unsubscribe = endpoint({
   ...link,
   method: 'POST',
   summary: 'Switches off the mails of a group of notices',
-  form: true,
+  // Mail programs may send a multipart form (RFC 8058).
+  formTypes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
 });

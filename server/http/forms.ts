@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FormType } from '@common/endpoint';
+import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 import { AppError } from '../errors';
 
 /** The fields of a form. @throws AppError BAD_INPUT for a field that comes twice: readers would differ on its value */
@@ -9,22 +10,20 @@ function parseForm(body: string): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** Makes the routes of `app` accept a form as their body, and nothing else. Fields of a multipart form are not read. */
-export function acceptForms(app: FastifyInstance): void {
+const parsers: Record<FormType, FastifyBodyParser<string>> = {
+  'application/x-www-form-urlencoded': (_request, body, done) => {
+    try {
+      done(null, parseForm(String(body)));
+    } catch (error) {
+      done(error as Error);
+    }
+  },
+  // For endpoints that find all they need in the URL.
+  'multipart/form-data': (_request, _body, done) => done(null, {}),
+};
+
+/** Makes the routes of `app` accept a form of these types as their body, and nothing else. Fields of a multipart form are not read. */
+export function acceptForms(app: FastifyInstance, types: readonly FormType[] = []): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      try {
-        done(null, parseForm(String(body)));
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-  );
-  // Mail programs may send a multipart form (RFC 8058); all that is needed is in the URL.
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) =>
-    done(null, {}),
-  );
+  for (const type of types) app.addContentTypeParser(type, { parseAs: 'string' }, parsers[type]);
 }

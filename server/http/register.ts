@@ -200,12 +200,14 @@ function answerWrite(route: Route, services: Ports, { semaphore, clock }: Shared
 
 function answerRaw({ endpoint, handle }: Route, services: Ports): Answer {
   const callOf = callMaker(services);
+  const { mediaType } = endpoint;
   return async (request, reply) => {
     const requireAdmitted = async () => {
       const caller = await identify(services.db, request.headers.authorization);
       admit(endpoint, caller, services.settings.secondFactor.required);
     };
     const call = readingCall(callOf(request), services.db, request);
+    if (mediaType) reply.type(`${mediaType}; charset=utf-8`);
     return handle(Object.assign(call, { request, reply, requireAdmitted }) as never);
   };
 }

@@ -8,8 +8,6 @@ interface FileKind {
   end: 'csv' | 'json';
 }
 
-const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
-
 /** Ends with an error, which destroys the answer, once the caller may no longer call the endpoint: a slow client takes long. */
 async function* whileAdmitted(
   texts: AsyncIterable<string>,
@@ -31,7 +29,6 @@ export function sendFile(
 ): FastifyReply {
   // Not in object mode, which would buffer sixteen texts before the client reads one.
   return call.reply
-    .type(TYPES[end])
     .header('content-disposition', `attachment; filename="${name}.${end}"`)
     .header('cache-control', 'no-store')
     .send(Readable.from(whileAdmitted(texts, call), { objectMode: false }));

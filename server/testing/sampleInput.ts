@@ -24,6 +24,8 @@ const TEXTS = [
   'https://push.example/a',
   'a'.repeat(100),
   `0x${'1'.repeat(130)}`,
+  '2026-11-22',
+  '2026-11',
 ];
 
 function sampleText({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: TSchema) {

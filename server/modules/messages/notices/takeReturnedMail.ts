@@ -31,5 +31,5 @@ export async function takeReturnedMail({
       await notifyMailboxRefused(tx, member, mail.to);
     });
   }
-  return reply.type('text/plain; charset=utf-8').send('OK');
+  return reply.send('OK');
 }

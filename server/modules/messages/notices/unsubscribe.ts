@@ -31,11 +31,7 @@ const donePage = (groups: string) =>
   );
 
 const send = (reply: FastifyReply, status: number, page: string) =>
-  reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page);
+  reply.code(status).header('cache-control', 'no-store').send(page);
 
 /** The claims of the request's link with the member's present address; undefined for an invalid link. */
 async function readLink({ db, settings, request }: RawCall) {

@@ -9,7 +9,7 @@ import { shownRateOf } from './shownRate';
 /** Relays JSON-RPC without our envelope. @throws AppError NOT_FOUND when the chain is real */
 async function relayToDemoChain({ settings, demoRpc: relay, request, reply }: RawCall) {
   if (!settings.demo || !relay) throw new AppError('NOT_FOUND');
-  return reply.type('application/json; charset=utf-8').send(await relay(request.body));
+  return reply.send(await relay(request.body));
 }
 
 export const siteRoutes: Route[] = [

@@ -23,5 +23,5 @@ export async function receiveReport({
     new Date(clock.present()),
   );
   await db.transaction((tx) => takeReport(tx, carrier.name, report));
-  return reply.type('text/plain; charset=utf-8').send(reports.received);
+  return reply.send(reports.received);
 }
