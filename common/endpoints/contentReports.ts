@@ -149,6 +149,7 @@ export const exportReportCases = endpoint({
     'The cases of the list with the same filter as CSV, without who reported; the export is logged',
   query: strictObject({ ...sortQuery, ...caseFilters }),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 

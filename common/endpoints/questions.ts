@@ -201,6 +201,7 @@ export const exportQuestions = endpoint({
   summary: 'The questions of the list with the same filters as CSV; the export is logged',
   query: strictObject(staffFilters),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 

@@ -182,6 +182,7 @@ export const exportReviews = endpoint({
   summary: 'The reviews of the list with the same filters as CSV; the export is logged',
   query: strictObject({ ...sortQuery, ...staffFilters }),
   kind: 'raw',
+  mediaType: 'text/csv',
   data: Type.String(),
 });
 
