@@ -163,12 +163,12 @@ async function checkStates(stage: Stage, view: View): Promise<string[]> {
 }
 
 export const statesLight = axeJourney(
-  'axe finds nothing serious in dialogs and states',
+  'axe finds nothing in dialogs and states',
   AT_DESK,
   checkStates,
 );
 export const statesDark = axeJourney(
-  'axe finds nothing serious in dialogs and states in the dark, on a phone',
+  'axe finds nothing in dialogs and states in the dark, on a phone',
   ON_PHONE,
   checkStates,
 );
