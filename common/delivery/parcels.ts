@@ -110,3 +110,9 @@ export function unsentOf(lines: readonly Line[], parcels: readonly Packed[]): Sk
     return left > 0 ? [{ skuId, quantity: left }] : [];
   });
 }
+
+/** The number of these pieces. */
+export const countUnsent = (order: {
+  lines: readonly Line[];
+  parcels: readonly Packed[];
+}): number => countPieces(unsentOf(order.lines, order.parcels));

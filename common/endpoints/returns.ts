@@ -102,6 +102,10 @@ const stepFields = {
   restockSkus: Type.Optional(RestockSkus),
 };
 
+const returnedPieces = Type.Optional(
+  Type.Array(PiecesSchema, { minItems: 1, maxItems: MAX_CART_LINES }),
+);
+
 export const openReturn = endpoint({
   method: 'POST',
   path: '/api/orders/:out_trade_no/returns',
@@ -115,7 +119,7 @@ export const openReturn = endpoint({
     text: longText(1000),
     ...attachments,
     /** The pieces to return; without it all that can be returned. */
-    lines: Type.Optional(Type.Array(PiecesSchema, { minItems: 1, maxItems: MAX_CART_LINES })),
+    lines: returnedPieces,
   }),
   data: ReturnSchema,
   allowedToFrozenMembers: true,
@@ -124,7 +128,12 @@ export const openReturn = endpoint({
 const refundRest = {
   method: 'POST',
   params: orderNumberParams,
-  body: strictObject({ reason: text(200), ...restockFields }),
+  body: strictObject({
+    reason: text(200),
+    ...restockFields,
+    /** The pieces that cannot be sent; without it all that is left of an order of which a part was sent. */
+    lines: returnedPieces,
+  }),
 } as const;
 
 export const refundRestOfMySale = endpoint({
@@ -132,7 +141,8 @@ export const refundRestOfMySale = endpoint({
   path: '/api/me/sales/:out_trade_no/refund-rest',
   who: 'member',
   tag: 'selling',
-  summary: 'I cannot send the rest of an order: its buyer gets back what these pieces cost',
+  summary:
+    'I cannot send some pieces, or the rest of an order: its buyer gets back what these pieces cost',
   data: SaleSchema,
   allowedToFrozenMembers: true,
 });
@@ -143,7 +153,7 @@ export const refundRestOfOrder = endpoint({
   who: 'orders.refund',
   freshProof: true,
   tag: 'admin',
-  summary: 'The rest of an order that was sent in part is not sent: refund these pieces',
+  summary: 'Some pieces, or the rest of an order that was sent in part, are not sent: refund them',
   data: StaffOrderSchema,
 });
 

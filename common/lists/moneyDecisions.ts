@@ -12,7 +12,7 @@ interface MoneyDecision {
  */
 export const MONEY_DECISIONS = {
   'order.refund': { label: '訂單退款', who: 'orders.refund' },
-  'order.refundRest': { label: '其餘商品退款', who: 'orders.refund' },
+  'order.refundRest': { label: '未寄出商品退款', who: 'orders.refund' },
   'order.unclaimed': { label: '逾期未取退款', who: 'orders.refund' },
   'return.refund': { label: '退貨退款', who: 'returns' },
   'deposit.assign': { label: '歸入待查款項', who: 'deposits.settle' },

@@ -24,7 +24,7 @@ export const RETURN_REASON: Readonly<Record<ReturnReason, string>> = {
   different: '商品與描述不符',
   missing: '少件或寄錯商品',
   notReceived: '沒有收到商品',
-  unsent: '賣家沒有寄出',
+  unsent: '賣家沒有寄出或交付',
   unclaimed: '包裹沒有取件',
   other: '其他原因',
 };
@@ -55,7 +55,7 @@ const CANCEL_DONE: Partial<Record<ReturnStep | 'begin', string>> = {
 /** Labels that differ by the reason. */
 const OWN_DONE: Partial<Record<ReturnReason, Partial<Record<ReturnStep | 'begin', string>>>> = {
   cancel: CANCEL_DONE,
-  unsent: { begin: '其餘商品不寄出' },
+  unsent: { begin: '部分商品無法提供' },
   unclaimed: { begin: '包裹沒有取件，已退回賣家' },
 };
 

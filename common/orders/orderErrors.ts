@@ -38,6 +38,7 @@ export const ORDER_ERRORS = {
     '這筆訂單已有商品寄出，不能整筆取消或退款。還沒寄出的商品可以單獨退款。',
   ),
   PARCEL_PIECES: refusal('可以寄出的件數已經改變，請重新整理，再選一次要寄出的商品。'),
+  UNSENT_PIECES: refusal('還沒寄出的件數已經改變，沒有退款。請重新整理，再選一次不寄出的商品。'),
   PARCEL_UNCLAIMABLE: refusal(
     '這個包裹不是寄到超商門市，或已經有結果，沒有退款。請重新整理，看看最新狀態。',
   ),

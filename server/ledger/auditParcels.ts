@@ -24,7 +24,7 @@ export const parcelChecks: readonly Check[] = [
         WHERE i.order_id = l.order_id AND i.position = l.position AND r.reason = 'unsent' AND r.state = 'refunded') u ON true
       WHERE ${RECENT} AND (p.packed + u.unsent > l.quantity
         OR (o.shipped_at IS NOT NULL AND o.status <> 11 AND p.packed + u.unsent <> l.quantity)
-        OR (o.shipped_at IS NULL AND o.status <> 2 AND p.packed + u.unsent > 0))`,
+        OR (o.shipped_at IS NULL AND o.status <> 2 AND p.packed > 0) OR (o.status = 1 AND u.unsent > 0))`,
   },
   {
     invariant: 30,

@@ -12,7 +12,7 @@ export const stockChecks: readonly Check[] = [
     what: 'what is reserved is what open orders reserve',
     query: `SELECT format('sku %s: reserved %s, orders %s', s.id, s.reserved, coalesce(o.quantity, 0)) AS breach
       FROM skus s LEFT JOIN (
-        SELECT l.sku_id, sum(l.quantity) AS quantity FROM order_lines l JOIN orders o ON o.id = l.order_id
+        SELECT l.sku_id, sum(l.quantity - l.returned) AS quantity FROM order_lines l JOIN orders o ON o.id = l.order_id
         -- Unpaid, or paid and not shipped.
         WHERE o.status IN (1, 2) GROUP BY 1
       ) o ON o.sku_id = s.id
@@ -65,8 +65,9 @@ export const stockChecks: readonly Check[] = [
       -- An archived variant keeps no stock that comes back.
       WHERE (o.closed_at IS NULL OR o.closed_at >= :since) AND s.archived_at IS NULL
         AND NOT CASE
-          WHEN o.status IN (1, 2) THEN (m.stock, m.reserved) = (0, l.quantity)
-          WHEN o.status = -1 THEN (m.stock, m.reserved) = (0, 0)
+          -- Pieces that could not be sent were given back, and left the stock where they could not be sold either.
+          WHEN o.status IN (1, 2) THEN (m.stock, m.reserved) = (l.restocked - l.returned, l.quantity - l.returned)
+          WHEN o.status = -1 THEN (m.stock, m.reserved) = (l.restocked - l.returned, 0)
           WHEN o.status = 20 THEN (m.stock, m.reserved) = (l.restocked - l.quantity, 0)
           -- Ended (10, 11): its pieces left the stock, or a refund put back all that were not returned before.
           ELSE m.reserved = 0 AND m.stock IN (l.restocked - l.quantity, l.restocked - l.returned) END`,

@@ -199,9 +199,12 @@ export class OrderHistory {
     }
   }
 
+  /** Gives back what is not sent, or some pieces of it. */
   private async refundRest(): Promise<void> {
-    const { no, seller } = await this.look();
-    const why = { reason: '缺貨', restock: this.dice.chance(0.5) };
+    const { no, order, seller } = await this.look();
+    const unsent = unsentOf(order.lines, order.parcels);
+    const some = unsent.length > 0 && this.dice.chance(0.7) && { lines: this.pieces(unsent) };
+    const why = { reason: '缺貨', restock: this.dice.chance(0.5), ...some };
     if (seller && this.dice.chance(0.7)) {
       await this.post(seller, 'rest', `/api/me/sales/${no}/refund-rest`, why);
     } else await this.post(this.world.staff, 'rest', `/api/admin/orders/${no}/refund-rest`, why);

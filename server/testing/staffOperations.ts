@@ -34,7 +34,7 @@ export const STAFF_WRITES: Readonly<Record<string, Records>> = {
   'POST /api/admin/orders/:out_trade_no/parcels/:id/unclaimed': ['return.refund'],
   'POST /api/admin/orders/:out_trade_no/handover': ['order.handover'],
   'POST /api/admin/orders/:out_trade_no/refund': ['order.refund'],
-  'POST /api/admin/orders/:out_trade_no/refund-rest': ['return.refund'],
+  'POST /api/admin/orders/:out_trade_no/refund-rest': ['return.refund', 'order.refund'],
   'PUT /api/admin/orders/:out_trade_no/invoice': ['invoice.correct'],
   'POST /api/admin/returns/:id/steps': [
     'return.sendBack',

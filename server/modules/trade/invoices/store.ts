@@ -69,8 +69,11 @@ export type IssuedRow = RowOf<typeof issuedColumns>;
 export const issuedInvoices = statement(
   'issuedInvoices',
   `SELECT o.id, o.out_trade_no, i.kind, i.code, i.title, i.twd_rate, i.issued_at, (
-     SELECT string_agg(concat_ws(' ', l.title, nullif(l.sku_name, ''), '×', l.quantity), '；' ORDER BY l.position)
-     FROM order_lines l WHERE l.order_id = o.id) AS goods,
+     SELECT string_agg(concat_ws(' ', l.title, nullif(l.sku_name, ''), '×', l.quantity - before.pieces), '；' ORDER BY l.position)
+     FROM order_lines l JOIN LATERAL (
+       SELECT coalesce(sum(x.quantity), 0) AS pieces FROM return_lines x JOIN order_returns r ON r.id = x.return_id
+       WHERE x.order_id = l.order_id AND x.position = l.position AND r.state = 'refunded' AND r.closed_at <= i.issued_at) before ON true
+     WHERE l.order_id = o.id AND l.quantity > before.pieces) AS goods,
      ${INVOICED} AS amount, (
      SELECT json_agg(json_build_object('returnId', x.return_id, 'at', floor(extract(epoch FROM x.at) * 1000)::bigint,
        'amount', x.amount::text) ORDER BY x.at, x.return_id) FROM ${ALLOWANCES} x) AS refunds

@@ -13,14 +13,14 @@ import { notifyTime } from './notifyOrder';
 import type { Sender } from './sendParcel';
 import * as sql from './stateStore';
 import { untakeStock } from './stock';
-import { type OrderRow, readLines } from './store';
+import type { OrderRow } from './store';
 import { refuseState } from './transition';
 
 const REASON = '託運已取消，商品會重新寄出';
 const LAPSED = `訂了託運 ${HAND_IN_DAYS} 天沒有交寄，系統取消託運，商品要重新寄出`;
 
 /**
- * Requires that a parcel of an order can be cancelled. Refunds of some pieces relied on the parcels, so these stay then.
+ * Requires that a parcel of an order can be cancelled. Refunds of sent pieces relied on the parcels, so these stay then.
  * @throws AppError NOT_FOUND, ORDER_STATE, RETURN_OPEN, PARCEL_CANCELLED, PARCEL_HANDED_IN, PARCEL_PART_REFUNDED
  */
 async function requireCancellable(db: Queryable, order: OrderRow, id: number): Promise<Parcel> {
@@ -31,8 +31,7 @@ async function requireCancellable(db: Queryable, order: OrderRow, id: number): P
   if (status === ORDER.failed) return parcel;
   if (status !== ORDER.processing && status !== ORDER.shipped) refuseState(order);
   if (order.disputed_at) throw new AppError('RETURN_OPEN');
-  const lines = await readLines(db, [order.id]);
-  if (lines.some(({ returned }) => returned > 0)) throw new AppError('PARCEL_PART_REFUNDED');
+  if ((await db.one(sql.returnedSent, [order.id])).has) throw new AppError('PARCEL_PART_REFUNDED');
   return parcel;
 }
 

@@ -2,11 +2,11 @@ import { HAND_IN_DAYS } from '@common/delivery/parcels';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { hasNoFailure } from '../../../jobs/failureStore';
+import { hasReturnedSent } from './stateStore';
 
-// Refunds of some pieces relied on the parcels of their order, so these stay (ADR 090).
 const LAPSED = `p.state = 'made' AND p.driver IS NOT NULL AND p.created_at < now() - make_interval(days => ${HAND_IN_DAYS})
   AND o.status IN (2, 20) AND o.disputed_at IS NULL
-  AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.returned > 0)`;
+  AND NOT ${hasReturnedSent('o.id')}`;
 
 export const lapsedBookings = statement(
   'lapsedBookings',

@@ -6,7 +6,7 @@ import { AppError, refuseField } from '../../../errors';
 import type { Actor } from './actor';
 import { refundFromEscrow, refundPartFromEscrow } from './orderMoney';
 import * as sql from './stateStore';
-import { type Restock, releaseStock, returnStock, takeBackSold } from './stock';
+import { type Restock, releaseStock, returnStock, settleUnsent, takeBackSold } from './stock';
 import type { OrderRow } from './store';
 import { transition } from './transition';
 
@@ -31,6 +31,15 @@ export async function holdForCancel(tx: Tx, order: OrderRow): Promise<void> {
   if (!held) throw new AppError('RETURN_WINDOW');
 }
 
+/**
+ * Stops a locked order that is not shipped while pieces of it are refunded.
+ * @throws AppError RETURN_OPEN
+ */
+export async function holdUnsent(tx: Tx, order: OrderRow): Promise<void> {
+  const [held] = await tx.run(sql.holdOrderForCancel, [order.id]);
+  if (!held) throw new AppError('RETURN_OPEN');
+}
+
 /** Resumes a locked order after its return ended; its time for shipping did not run meanwhile. */
 export async function freeOfReturn(tx: Tx, order: OrderRow): Promise<void> {
   await tx.run(sql.freeOrderOfReturn, [order.id]);
@@ -48,7 +57,7 @@ export interface Upheld {
 /** Restocks the returned goods or writes them off. @param pieces the return whose pieces they are; null for all that the order still has */
 async function takeBackGoods(
   tx: Tx,
-  orderId: number,
+  { id: orderId, status }: OrderRow,
   { returnId, restock }: Pick<Upheld, 'returnId' | 'restock'>,
   pieces: number | null,
 ): Promise<void> {
@@ -56,8 +65,9 @@ async function takeBackGoods(
   if (restock) {
     const marked = await tx.run(sql.markRestocked, [returnId, some]);
     if (some && marked.length < some.length) refuseField('restockSkus', '這筆退貨沒有這項商品');
-    await returnStock(tx, orderId, some ? returnId : pieces);
   }
+  if (pieces !== null && status === ORDER.processing) await settleUnsent(tx, orderId, pieces);
+  else if (restock) await returnStock(tx, orderId, some ? returnId : pieces);
   await takeBackSold(tx, orderId, pieces);
   await tx.run(sql.countReturned, [returnId]);
 }
@@ -77,7 +87,7 @@ export async function refundReturnedPart(
   const [held] = await tx.run(sql.refundPart, [id, ...amounts]);
   if (!held) throw new Error(`order ${out_trade_no} has nothing in escrow`);
   await emitEvent(tx, buyer_id, 'order', { out_trade_no, status });
-  await takeBackGoods(tx, id, { returnId, restock }, returnId);
+  await takeBackGoods(tx, order, { returnId, restock }, returnId);
   await refundPartFromEscrow(tx, order, { returnId, paid, reason }, actor.id);
 }
 
@@ -104,6 +114,6 @@ export async function refundReturned(
   }
   // Goods that were never sent are on sale again already.
   const goods = order.status === ORDER.processing ? false : restock;
-  await takeBackGoods(tx, order.id, { returnId, restock: goods }, null);
+  await takeBackGoods(tx, order, { returnId, restock: goods }, null);
   await refundFromEscrow(tx, order, reason, actor.id);
 }

@@ -31,16 +31,17 @@ export async function readUnsent(
   return unsentOf(lines, await readParcels(tx, order.id));
 }
 
-/** @throws AppError PARCEL_PIECES for pieces that are not there to be sent */
+/** @throws AppError PARCEL_PIECES, or the given code, for pieces that are not there to be sent */
 export function choosePieces(
   unsent: readonly SkuQuantity[],
   asked: Sending['lines'],
+  code: 'PARCEL_PIECES' | 'UNSENT_PIECES' = 'PARCEL_PIECES',
 ): readonly SkuQuantity[] {
   const pieces = asked ?? unsent;
   const maxOf = new Map(unsent.map(({ skuId, quantity }) => [skuId, quantity]));
   const hasDuplicates = new Set(pieces.map(({ skuId }) => skuId)).size < pieces.length;
   if (hasDuplicates || pieces.some(({ skuId, quantity }) => quantity > (maxOf.get(skuId) ?? 0))) {
-    throw new AppError('PARCEL_PIECES');
+    throw new AppError(code);
   }
   return pieces;
 }

@@ -65,6 +65,17 @@ export const claimDueSettlement = statement(
 const hasUnsentBooking = (orderId: string) =>
   `EXISTS (SELECT 1 FROM parcels b WHERE b.order_id = ${orderId} AND b.driver IS NOT NULL AND b.state = 'made')`;
 
+/**
+ * SQL: pieces of the order were given back that had been sent. Those refunds relied on its parcels, so bookings neither lapse nor
+ * are cancelled after one. What could not be sent was in none.
+ */
+export const hasReturnedSent = (orderId: string) =>
+  `EXISTS (SELECT 1 FROM order_returns b WHERE b.order_id = ${orderId} AND b.state = 'refunded' AND b.reason <> 'unsent')`;
+
+export const returnedSent = statement('returnedSent', `SELECT ${hasReturnedSent('$1')} AS has`, {
+  has: t.boolean,
+});
+
 // The database's clock: the sweepers that end the time for returns go by it too.
 export const holdOrderForReturn = statement(
   'holdOrderForReturn',
@@ -116,7 +127,7 @@ export const refundPart = statement(
   'refundPart',
   `UPDATE orders SET disputed_at = NULL, refunded_coin = refunded_coin + $2::numeric,
      refunded_adv = refunded_adv + $3::numeric, refunded_discount = refunded_discount + $4::numeric
-   WHERE id = $1 AND disputed_at IS NOT NULL AND (status = 20 OR settle_at IS NOT NULL) RETURNING id`,
+   WHERE id = $1 AND disputed_at IS NOT NULL AND (status IN (2, 20) OR settle_at IS NOT NULL) RETURNING id`,
 );
 
 export const countReturned = statement(
@@ -156,10 +167,10 @@ export const stillOverdue = statement(
   `SELECT 1 AS due FROM orders o WHERE o.id = $1 AND ${OVERDUE}`,
 );
 
-// Silence confirms nothing that was never handed in (ADR 147). After pieces were given back a booking cannot lapse: then the order's
-// time ends as it does when all its carrier's reports are lost.
+// Silence confirms nothing that was never handed in (ADR 147). Where a booking cannot lapse, the order's time ends as it does when all
+// its carrier's reports are lost.
 const RECEIVED = `status = 20 AND auto_confirm_at < now() AND disputed_at IS NULL AND (NOT ${hasUnsentBooking('orders.id')}
-       OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = orders.id AND l.returned > 0))`;
+       OR ${hasReturnedSent('orders.id')})`;
 
 export const receivedOrders = statement(
   'receivedOrders',

@@ -18,12 +18,13 @@ async function apply(
   {
     returnId = null,
     skus = null,
-  }: { returnId?: number | null; skus?: readonly number[] | null } = {},
+    sellable = true,
+  }: { returnId?: number | null; skus?: readonly number[] | null; sellable?: boolean } = {},
 ): Promise<void> {
   await tx.run(sql.lockOrderSkus, [orderId, why]);
   // Locks products by id, as sales lock them: a change of their variants updates what lists show of them.
   await lockProducts(tx, [orderId]);
-  await tx.run(sql.changeOrderStock, [[orderId], returnId, released, stock, skus]);
+  await tx.run(sql.changeOrderStock, [[orderId], returnId, released, stock, skus, sellable]);
 }
 
 /** Locks the products of these orders by id, whose sales are counted or whose variants change. */
@@ -47,6 +48,12 @@ export const untakeStock = (tx: Tx, orderId: number) => apply(tx, orderId, 'orde
 /** Pieces came back after shipping: those of a return that can be sold again; without one, all that were not given back before. */
 export const returnStock = (tx: Tx, orderId: number, returnId: number | null = null) =>
   apply(tx, orderId, 'order.return', 0, 1, { returnId });
+
+/** Pieces of a return that were never sent are not reserved any more; those that cannot be sold again leave the stock. */
+export async function settleUnsent(tx: Tx, orderId: number, returnId: number): Promise<void> {
+  await apply(tx, orderId, 'order.release', 1, 0, { returnId });
+  await apply(tx, orderId, 'order.take', 1, -1, { returnId, sellable: false });
+}
 
 /** Whether refunded goods can be sold again, or which variants of them. */
 export type Restock = boolean | readonly number[];

@@ -23,11 +23,11 @@ const PIECES = `(
      FROM order_lines l LEFT JOIN return_lines r ON r.return_id = $2 AND r.position = l.position
      WHERE l.order_id = ANY ($1::bigint[]) AND ($2::bigint IS NULL OR r.return_id IS NOT NULL))`;
 
-// Changes only pieces of a return that can be sold again, and only variants $5 where it is not null.
+// Of a return's pieces only those that can be sold again or, where $6 is false, those that cannot; and only variants $5 where it is not null.
 export const changeOrderStock = statement(
   'changeOrderStock',
   `UPDATE skus s SET reserved = s.reserved - l.quantity * $3::int, stock = s.stock + l.quantity * $4::int
-   FROM ${PIECES} l WHERE s.id = l.sku_id AND l.restocked
+   FROM ${PIECES} l WHERE s.id = l.sku_id AND l.restocked = $6::boolean
      AND ($5::bigint[] IS NULL OR s.id = ANY ($5))`,
 );
 

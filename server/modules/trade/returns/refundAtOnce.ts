@@ -1,8 +1,14 @@
+import { ORDER } from '@common/orders/orderTransitions';
 import type { ReturnSplit } from '@common/orders/returnSplit';
 import type { ReturnReason } from '@common/orders/returns';
 import type { Tx } from '../../../db/database';
 import type { LockedOrder } from '../orders/lockOrder';
-import { holdForReturn, refundReturned, refundReturnedPart } from '../orders/returnedOrder';
+import {
+  holdForReturn,
+  holdUnsent,
+  refundReturned,
+  refundReturnedPart,
+} from '../orders/returnedOrder';
 import type { Sender } from '../orders/sendParcel';
 import type { Restock } from '../orders/stock';
 import { insertEntry, insertReturn, moveReturn } from './store';
@@ -22,14 +28,14 @@ export interface SurePieces {
 }
 
 /**
- * Gives back pieces of a locked, shipped order by a return that is refunded at once and notifies both sides. Without any piece left
+ * Gives back pieces of a locked, paid order by a return that is refunded at once and notifies both sides. Without any piece left
  * the order ends as after any return of everything.
  * @returns the return's number
  * @throws AppError RETURN_OPEN, RETURN_WINDOW, BAD_INPUT for a variant to restock that is not among the pieces
  */
 export async function refundAtOnce(tx: Tx, order: LockedOrder, one: SurePieces): Promise<number> {
   const { asked, by, text } = one;
-  await holdForReturn(tx, order);
+  await (order.status === ORDER.processing ? holdUnsent : holdForReturn)(tx, order);
   const id = await insertReturn(tx, {
     orderId: order.id,
     buyerId: order.buyer_id,

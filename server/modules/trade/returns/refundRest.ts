@@ -6,55 +6,91 @@ import type {
 import type { Sale } from '@common/endpoints/sales';
 import { orderStatus } from '@common/lists/orderStatus';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
-import { ORDER } from '@common/orders/orderTransitions';
+import { ORDER, type OrderStatus } from '@common/orders/orderTransitions';
+import { countPieces } from '@common/orders/pieces';
+import type { Paid, SkuQuantity } from '@common/orders/returnSplit';
 import type { Database, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import type { JobLog } from '../../../jobs/attempts';
 import { sweep } from '../../../jobs/sweep';
-import { changeOf, created } from '../../../ledger/actionChanges';
+import { created, type Facts } from '../../../ledger/actionChanges';
 import { decideMoney } from '../../../ledger/secondPerson';
 import { writeStaffAction } from '../../../ledger/staffAudit';
+import { amountsText } from '../../messages/notices/amountsText';
 import { splitOfPieces } from '../orders/askedPieces';
+import { refund } from '../orders/fulfil';
 import { type LockedOrder, lockAnyOrder } from '../orders/lockOrder';
 import { readOrderForStaff } from '../orders/present';
 import { decisionOn, withRefunded } from '../orders/refundDecision';
 import { readSale } from '../orders/sales';
-import { readUnsent, type Sender } from '../orders/sendParcel';
+import { choosePieces, readUnsent, type Sender } from '../orders/sendParcel';
 import { type Restock, restockOf, takeStock } from '../orders/stock';
 import { refuseState, transition } from '../orders/transition';
 import { waitForParcels } from '../orders/waitForParcels';
 import { refundAtOnce } from './refundAtOnce';
 import { readPartSentOverdue, stillPartSent } from './store';
 
-/** How the pieces that were not sent are given back. */
-interface Rest {
+/** How pieces that were not sent are given back. */
+interface Unsent {
   reason: string;
   restock: Restock;
+  /** The pieces; left out for all that is left of an order of which a part was sent. */
+  lines?: readonly SkuQuantity[] | undefined;
+}
+
+const whyOf = ({ fulfilment }: LockedOrder, reason: string) =>
+  `${fulfilment === 'shipping' ? '未寄出' : '未交付'}的商品：${reason}`;
+
+/**
+ * The refund for unsent pieces of a locked order, and whether none is left to be sent after it.
+ * @throws AppError ORDER_STATE once it is shipped, and without a choice unless a part was sent; RETURN_OPEN, UNSENT_PIECES
+ */
+async function splitOfUnsent(tx: Tx, order: LockedOrder, chosen: Unsent['lines']) {
+  if (order.status !== ORDER.processing || !(chosen || order.sent)) refuseState(order);
+  if (order.disputed_at) throw new AppError('RETURN_OPEN');
+  const unsent = await readUnsent(tx, order);
+  const pieces = choosePieces(unsent, chosen, 'UNSENT_PIECES');
+  const asked = await splitOfPieces(tx, order, pieces);
+  return { asked, isLast: countPieces(pieces) === countPieces(unsent) };
 }
 
 /**
- * Gives back the pieces of a locked order that were not sent while others were, by a return of these pieces that is refunded at
- * once. The pieces that were sent are then all that is to be sent, so the order becomes shipped (ADR 072).
- * @returns the return's number
- * @throws AppError ORDER_STATE unless a part was sent, RETURN_OPEN
+ * Gives back pieces of a locked order that were not sent, by a return of these pieces that is refunded at once. If others were sent
+ * and none is left, the order becomes shipped (ADR 072). If none was sent either, nothing of the order is delivered, and it ends
+ * as one that cannot be delivered: its delivery fee goes back too (ADR 157).
+ * @returns the return's number; null for an order that ended
+ * @throws AppError as `splitOfUnsent`, BAD_INPUT for a variant to restock that is not among the pieces
  */
-async function refundRest(tx: Tx, order: LockedOrder, by: Sender, rest: Rest): Promise<number> {
-  const { reason, restock } = rest;
-  if (order.status !== ORDER.processing || !order.sent) refuseState(order);
-  if (order.disputed_at) throw new AppError('RETURN_OPEN');
-  const asked = await splitOfPieces(tx, order, await readUnsent(tx, order));
+async function refundUnsent(
+  tx: Tx,
+  order: LockedOrder,
+  by: Sender,
+  { reason, restock, lines }: Unsent,
+): Promise<number | null> {
+  const { asked, isLast } = await splitOfUnsent(tx, order, lines);
+  if (asked.isWhole) {
+    await refund(tx, order, by, { reason, restock });
+    return null;
+  }
+  const why = whyOf(order, reason);
+  const pieces = { reason: 'unsent', asked, by, text: reason, why, restock } as const;
+  if (!isLast) return refundAtOnce(tx, order, pieces);
   await transition(tx, order, ORDER.shipped, by, `其餘商品不寄出：${reason}`);
   await takeStock(tx, order.id);
   await waitForParcels(tx, order.id);
-  const shipped = { ...order, status: ORDER.shipped };
-  const why = `未寄出的商品：${reason}`;
-  return refundAtOnce(tx, shipped, { reason: 'unsent', asked, by, text: reason, why, restock });
+  return refundAtOnce(tx, { ...order, status: ORDER.shipped }, pieces);
 }
 
+const asTyped = (body: Call<typeof mineContract>['body']): Unsent => ({
+  reason: body.reason,
+  restock: restockOf(body),
+  lines: body.lines,
+});
+
 /**
- * The seller cannot send the rest of an order.
- * @throws AppError NOT_FOUND, and what `refundRest` throws
+ * The seller cannot send some pieces, or the rest, of an order.
+ * @throws AppError NOT_FOUND, and what `refundUnsent` throws
  */
 export async function refundRestOfMySale({
   tx,
@@ -64,14 +100,21 @@ export async function refundRestOfMySale({
 }: Call<typeof mineContract>): Promise<Sale> {
   const order = await lockAnyOrder(tx, params.out_trade_no);
   if (order?.seller_id !== memberId) throw new AppError('NOT_FOUND');
-  const rest = { reason: body.reason, restock: restockOf(body) };
-  await refundRest(tx, order, { kind: 'seller', id: memberId }, rest);
+  await refundUnsent(tx, order, { kind: 'seller', id: memberId }, asTyped(body));
   return readSale(tx, order.out_trade_no, memberId);
 }
 
+const NOTHING = { coin: 0n, adv: 0n };
+
+/** @param refunded base units */
+const factsOf = (status: OrderStatus, { coin, adv }: Pick<Paid, 'coin' | 'adv'>): Facts => ({
+  狀態: orderStatus(status).label,
+  已退款: amountsText(coin, adv),
+});
+
 /**
- * Staff give back the rest of an order.
- * @throws AppError NOT_FOUND, ORDER_OWN, and what `refundRest` and `decideMoney` throw
+ * Staff give back some pieces, or the rest, of an order.
+ * @throws AppError NOT_FOUND, ORDER_OWN, and what `refundUnsent` and `decideMoney` throw
  */
 export async function refundRestOfOrder(call: Call<typeof staffContract>): Promise<StaffOrder> {
   const {
@@ -83,22 +126,22 @@ export async function refundRestOfOrder(call: Call<typeof staffContract>): Promi
   const order = await lockAnyOrder(tx, out_trade_no);
   if (!order) throw new AppError('NOT_FOUND');
   if ([order.buyer_id, order.seller_id].includes(memberId)) throw new AppError('ORDER_OWN');
-  const asked = await splitOfPieces(tx, order, await readUnsent(tx, order));
+  const { asked } = await splitOfUnsent(tx, order, body.lines);
   const decision = decisionOn(order, 'order.refundRest', withRefunded(order, asked), body.reason);
   return decideMoney(call, decision, async () => {
-    const rest = { reason: body.reason, restock: restockOf(body) };
-    const id = await refundRest(tx, order, { kind: 'staff', id: memberId }, rest);
-    const about = { type: 'return', id: String(id) };
-    const made = created({ 狀態: RETURN_STATE.refunded.label, 原因: RETURN_REASON.unsent });
-    await writeStaffAction(tx, memberId, 'return.refund', about, body.reason, made);
+    const id = await refundUnsent(tx, order, { kind: 'staff', id: memberId }, asTyped(body));
+    if (id !== null) {
+      const about = { type: 'return', id: String(id) };
+      const made = created({ 狀態: RETURN_STATE.refunded.label, 原因: RETURN_REASON.unsent });
+      await writeStaffAction(tx, memberId, 'return.refund', about, body.reason, made);
+    }
     const after = await readOrderForStaff(tx, out_trade_no);
-    const moved = changeOf(
-      '狀態',
-      orderStatus(order.status).label,
-      orderStatus(after.status).label,
-    );
+    const moved = {
+      before: factsOf(order.status, withRefunded(order, NOTHING)),
+      after: factsOf(after.status, withRefunded(order, asked)),
+    };
     const subject = { type: 'order', id: out_trade_no };
-    const note = `未寄出的商品：${body.reason}`;
+    const note = whyOf(order, body.reason);
     await writeStaffAction(tx, memberId, 'order.refund', subject, note, moved);
     return after;
   });
@@ -115,7 +158,7 @@ export function sweepRest(db: Database, log?: JobLog): Promise<number> {
         const order = await lockAnyOrder(tx, outTradeNo);
         if (!order || !(await stillPartSent(tx, order.id))) return false;
         const why = { reason: '逾期未寄出，系統自動退款', restock: true };
-        await refundRest(tx, order, { kind: 'system', id: null }, why);
+        await refundUnsent(tx, order, { kind: 'system', id: null }, why);
         return true;
       }),
   });

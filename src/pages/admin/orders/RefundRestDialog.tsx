@@ -1,38 +1,39 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
 import { FormDialog } from '@/components/FormDialog';
-import { linesUnsent } from '@/components/Order/boughtOrder';
-import { allOf, RestockItem, restockOf } from '@/components/Order/RestockItem';
-import { RestRefund } from '@/components/Parcel/RestRefund';
+import { isPartSent } from '@/components/Order/boughtOrder';
+import {
+  UnsentRefund,
+  type UnsentTyped,
+  unsentAtFirst,
+  unsentBody,
+} from '@/components/Parcel/UnsentRefund';
 import { api } from '@/services/api';
 import { ReasonItem } from './ReasonItem';
 import type { StaffDialogProps } from './staffDialog';
 
-interface Typed {
+interface Typed extends UnsentTyped {
   reason: string;
-  restocked?: number[];
 }
 
-/** Refunds the pieces of a partly sent order that are not sent. */
+/** Refunds pieces that are not sent. */
 export function RefundRestDialog({ order, ...rest }: StaffDialogProps) {
-  const lines = linesUnsent(order);
   return (
     <FormDialog<Typed, StaffOrder>
       {...rest}
-      title="其餘商品退款"
+      title={isPartSent(order) ? '其餘商品退款' : '缺貨退款'}
       okText="確認退款"
       danger
-      initialValues={{ restocked: allOf(lines) }}
-      send={({ reason, restocked = [] }) =>
+      initialValues={unsentAtFirst(order)}
+      send={({ reason, ...typed }) =>
         api('POST /api/admin/orders/:out_trade_no/refund-rest', {
           params: { out_trade_no: order.out_trade_no },
-          body: { reason: reason.trim(), ...restockOf({ lines }, restocked) },
+          body: { reason: reason.trim(), ...unsentBody(order, typed) },
           skipErrorHandler: true,
         })
       }
     >
-      <RestRefund order={order} buyer={order.buyer.name} />
+      <UnsentRefund order={order} buyer={order.buyer.name} />
       <ReasonItem label="原因（買家看得到）" />
-      <RestockItem lines={lines} />
     </FormDialog>
   );
 }

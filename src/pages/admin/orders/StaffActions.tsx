@@ -1,3 +1,4 @@
+import { countUnsent } from '@common/delivery/parcels';
 import type { StaffOrder } from '@common/endpoints/adminOrders';
 import { ORDER } from '@common/orders/orderTransitions';
 import { history } from '@umijs/max';
@@ -14,11 +15,12 @@ import type { StaffDialogProps } from './staffDialog';
 
 export const ADDRESS_MISSING = '買家尚未選擇收件地址';
 
-type Dialog = 'ship' | 'handOver' | 'refund';
+type Dialog = 'ship' | 'handOver' | 'refund' | 'lacking';
 const DONE: Readonly<Record<Dialog, string>> = {
   ship: '已出貨',
   handOver: '已完成交付',
   refund: '已退款，款項退回買家的餘額',
+  lacking: '已退款，款項退回買家的餘額',
 };
 
 interface Props {
@@ -29,6 +31,13 @@ interface Props {
 }
 
 type May = ReturnType<typeof useMay>;
+
+/** Whether some pieces of an order, of which nothing was sent, can be refunded without ending it. */
+const mayLackPieces = (order: StaffOrder, may: May) =>
+  may('orders.refund') &&
+  order.status === ORDER.processing &&
+  !isPartSent(order) &&
+  countUnsent(order) > 1;
 
 /** Whether staff with these rights find anything to do about an order in its state. */
 export function hasStaffActions({ status, address }: StaffOrder, may: May): boolean {
@@ -64,6 +73,7 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
           列印出貨單
         </Button>
       )}
+      {mayLackPieces(order, may) && <Button onClick={() => setOpen('lacking')}>缺貨退款</Button>}
       {may('orders.refund') && (
         <Button danger onClick={() => setOpen('refund')}>
           {isPartSent(order) ? '其餘退款' : '退款'}
@@ -107,5 +117,6 @@ function FulfilButton({ order, obstacleId, onOpen }: FulfilProps) {
 function Opened({ dialog, ...props }: { dialog: Dialog } & StaffDialogProps) {
   if (dialog === 'ship') return <ShipDialog {...props} />;
   if (dialog === 'handOver') return <HandOverDialog {...props} />;
-  return isPartSent(props.order) ? <RefundRestDialog {...props} /> : <RefundDialog {...props} />;
+  const isOfPieces = dialog === 'lacking' || isPartSent(props.order);
+  return isOfPieces ? <RefundRestDialog {...props} /> : <RefundDialog {...props} />;
 }

@@ -1,5 +1,5 @@
 import { handingOf } from '@common/delivery/handing';
-import { isLive } from '@common/delivery/parcels';
+import { countUnsent, isLive } from '@common/delivery/parcels';
 import type { Sale } from '@common/endpoints/sales';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { ORDER } from '@common/orders/orderTransitions';
@@ -106,6 +106,9 @@ function Notice({ sale }: { sale: Sale }) {
   return null;
 }
 
+/** Whether some pieces, of which nothing was sent, can be refunded without ending the sale. */
+const mayLackPieces = (sale: Sale) => sale.canRefund && countUnsent(sale) > 1;
+
 function SaleView({
   sale,
   onChange,
@@ -136,6 +139,7 @@ function SaleView({
           {sale.canRefund && (
             <Button onClick={() => setStep('refund')}>無法{handingOf(sale.fulfilment)}</Button>
           )}
+          {mayLackPieces(sale) && <Button onClick={() => setStep('lacking')}>缺貨退款</Button>}
           {sale.canRefundRest && <Button onClick={() => setStep('refundRest')}>其餘退款</Button>}
           {sale.canShip && (
             <Button type="primary" onClick={() => setStep('ship')}>

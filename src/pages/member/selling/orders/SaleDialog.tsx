@@ -2,28 +2,31 @@ import { handingOf } from '@common/delivery/handing';
 import type { Sale } from '@common/endpoints/sales';
 import type { SkuQuantity } from '@common/orders/returnSplit';
 import { RETURN_WINDOW_DAYS } from '@common/orders/returnTerms';
-import { TOKEN_SYMBOL } from '@config/token';
 import { Form, Input } from 'antd';
-import { Amount } from '@/components/Amount';
+import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { FormDialog } from '@/components/FormDialog';
-import { linesLeft, linesUnsent } from '@/components/Order/boughtOrder';
+import { leftOf, linesLeft } from '@/components/Order/boughtOrder';
 import { allOf, RestockItem, restockOf } from '@/components/Order/RestockItem';
 import { PackedPieces, packedAtFirst, piecesToSend } from '@/components/Parcel/PackedPieces';
-import { RestRefund } from '@/components/Parcel/RestRefund';
 import { ShipBy, type ShippedBy } from '@/components/Parcel/ShipBy';
+import {
+  UnsentRefund,
+  type UnsentTyped,
+  unsentAtFirst,
+  unsentBody,
+} from '@/components/Parcel/UnsentRefund';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 
-export type SaleStep = 'ship' | 'handOver' | 'refund' | 'refundRest';
+export type SaleStep = 'ship' | 'handOver' | 'refund' | 'refundRest' | 'lacking';
 
-interface Typed {
+interface Typed extends UnsentTyped {
   carrier: string;
   trackingNo: string;
   by?: ShippedBy;
   pieces?: SkuQuantity[];
   note: string;
   reason: string;
-  restocked?: number[];
 }
 
 const STEPS: Record<SaleStep, { title: string; okText: string; done: string }> = {
@@ -31,11 +34,10 @@ const STEPS: Record<SaleStep, { title: string; okText: string; done: string }> =
   handOver: { title: '完成交付', okText: '確認已交付', done: '已通知買家' },
   refund: { title: '退款給買家', okText: '確認退款', done: '已退款給買家' },
   refundRest: { title: '其餘商品退款', okText: '確認退款', done: '已退款給買家' },
+  lacking: { title: '缺貨退款', okText: '確認退款', done: '已退款給買家' },
 };
 
-/** The lines that a refund pays back. */
-const refundedLines = (step: SaleStep, sale: Sale) =>
-  step === 'refundRest' ? linesUnsent(sale) : linesLeft(sale);
+const isOfPieces = (step: SaleStep) => step === 'refundRest' || step === 'lacking';
 
 function send(step: SaleStep, sale: Sale, typed: Typed): Promise<Sale> {
   const params = { out_trade_no: sale.out_trade_no };
@@ -56,11 +58,17 @@ function send(step: SaleStep, sale: Sale, typed: Typed): Promise<Sale> {
       skipErrorHandler: true,
     });
   }
-  const lines = refundedLines(step, sale);
-  const body = { reason: typed.reason.trim(), ...restockOf({ lines }, typed.restocked ?? []) };
-  return step === 'refund'
-    ? api('POST /api/me/sales/:out_trade_no/refund', { params, body, skipErrorHandler: true })
-    : api('POST /api/me/sales/:out_trade_no/refund-rest', { params, body, skipErrorHandler: true });
+  const reason = typed.reason.trim();
+  if (isOfPieces(step)) {
+    const body = { reason, ...unsentBody(sale, typed) };
+    return api('POST /api/me/sales/:out_trade_no/refund-rest', {
+      params,
+      body,
+      skipErrorHandler: true,
+    });
+  }
+  const body = { reason, ...restockOf({ lines: linesLeft(sale) }, typed.restocked ?? []) };
+  return api('POST /api/me/sales/:out_trade_no/refund', { params, body, skipErrorHandler: true });
 }
 
 interface Props {
@@ -77,15 +85,18 @@ export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
   const { okText, done } = STEPS[step];
   const prefix = step === 'refund' ? `無法${handingOf(sale.fulfilment)}，` : '';
   const title = `${prefix}${STEPS[step].title}`;
-  const lines = refundedLines(step, sale);
-  const isRefund = step === 'refund' || step === 'refundRest';
+  const lines = linesLeft(sale);
+  const left = leftOf(sale);
+  const isRefund = step === 'refund' || isOfPieces(step);
   return (
     <FormDialog<Typed, Sale>
       title={title}
       okText={okText}
       danger={isRefund}
       requiredMark={false}
-      initialValues={{ restocked: allOf(lines), ...packedAtFirst(sale) }}
+      initialValues={
+        isOfPieces(step) ? unsentAtFirst(sale) : { restocked: allOf(lines), ...packedAtFirst(sale) }
+      }
       send={(typed) => send(step, sale, typed)}
       onDone={(moved) => {
         void toast.success(done);
@@ -115,17 +126,11 @@ export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
           </Form.Item>
         </>
       )}
-      {step === 'refundRest' && <RestRefund order={sale} buyer={sale.buyer} />}
+      {isOfPieces(step) && <UnsentRefund order={sale} buyer={sale.buyer} />}
       {step === 'refund' && (
         <p>
-          將退回 <Amount value={sale.coinAmount} unit={TOKEN_SYMBOL} />
-          {sale.advAmount !== '0' && (
-            <>
-              {' '}
-              與 <Amount value={sale.advAmount} unit="廣告幣" />
-            </>
-          )}{' '}
-          給 {sale.buyer}，訂單變為「交易失敗」，無法復原。
+          將退回 <CoinAndAdv coin={left.coin} adv={left.adv} /> 給 {sale.buyer}
+          ，訂單變為「交易失敗」，無法復原。
         </p>
       )}
       {isRefund && (
@@ -137,7 +142,7 @@ export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
           >
             <Input maxLength={200} />
           </Form.Item>
-          <RestockItem lines={lines} />
+          {step === 'refund' && <RestockItem lines={lines} />}
         </>
       )}
     </FormDialog>
