@@ -120,6 +120,12 @@ it.each([
   ['listing/1', 'merchandiser', 'support'],
   ['lot/1', 'merchandiser', 'support'],
   ['return/1', 'support', 'merchandiser'],
+  ['report/1', 'support', 'merchandiser'],
+  ['category/tea', 'merchandiser', 'support'],
+  ['media/1', 'merchandiser', 'support'],
+  ['deposit/1', 'finance', 'support'],
+  ['outflow/1', 'finance', 'support'],
+  ['campaign/1', 'finance', 'support'],
 ] as const)('%s is seen by %s, who works on such, and not by %s', async (record, works, other) => {
   const statusOf = async (role: Role) => {
     const page = await open(hereUrl, (await person(role, [role])).token, record);

@@ -7,6 +7,7 @@ import { cleanLine } from '@/components/MarkdownField/typed';
 import { inputsOf } from '@/components/PictureUpload/inputsOf';
 import { api } from '@/services/api';
 import { isStale } from '@/services/isStale';
+import { DialogPresence } from '../presence/DialogPresence';
 import { CategoryPictureField } from './CategoryPictureField';
 import type { Writing } from './writing';
 
@@ -34,7 +35,7 @@ export function CategoryDialog({ writing, onStale, ...rest }: Props) {
     <FormDialog<Typed, StaffCategory[]>
       {...rest}
       onRefused={(error) => isStale(error) && onStale()}
-      title={known ? '修改分類' : '新增分類'}
+      title={known ? `修改分類：${known.name}` : '新增分類'}
       okText="儲存"
       requiredMark={false}
       initialValues={{ ...known, pictures: known?.picture ? [known.picture] : [] }}
@@ -59,6 +60,7 @@ export function CategoryDialog({ writing, onStale, ...rest }: Props) {
             });
       }}
     >
+      {known && <DialogPresence kind="category" id={known.slug} onRead={onStale} />}
       <Form.Item
         name="name"
         label="名稱"

@@ -63,3 +63,13 @@ it('a fault that the server finds stands beside its field alone, which keeps wha
   expect(screen.getByLabelText('名稱')).toBeInvalid();
   expect(document.querySelector('.ant-message-notice')).toBeNull();
 });
+
+it('says who else has the category open', async () => {
+  const quiet = '/api/admin/presence/category/tea/events';
+  await visitAs(api, '/admin/categories');
+  await person.click(await screen.findByText(/^修\s?改$/));
+  await waitFor(() => expect(api.isFollowed(quiet)).toBe(true));
+  const people = [{ id: 9, name: '企劃', isEditing: false, since: Date.now() }];
+  api.emit('presence', { people, last: null, changes: 0 }, quiet);
+  await findVisible(/企劃也在看/);
+});

@@ -2,18 +2,20 @@ import type { MediaItem, MediaUse } from '@common/endpoints/media';
 import { MEDIA_USES } from '@common/lists/mediaUses';
 import { siteText } from '@common/lists/sitePages';
 import { Button, Drawer, Form, Input, Space } from 'antd';
-import { useState } from 'react';
 import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import { Picture } from '@/components/Picture';
 import { Time } from '@/components/Time';
 import { keepingTyped } from '@/components/unsavedWork';
-import { useUnsaved } from '@/components/useUnsaved';
+import { useEditor } from '@/components/useEditor';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { ConsoleLink } from '../parts/ConsoleLink';
+import { EditorPresence } from '../presence/EditorPresence';
+import { useMeanwhile } from '../presence/useMeanwhile';
 import styles from './media.module.css';
+import { readMediaItem } from './readMediaItem';
 
 const PATHS: Record<MediaUse['kind'], (ref: string) => string> = {
   product: (id) => `/admin/products/edit/${id}`,
@@ -29,39 +31,54 @@ interface Typed {
   alt: string;
 }
 
-interface Props {
-  item: MediaItem;
+const typedOf = ({ title, picture }: MediaItem): Typed => ({ title, alt: picture.alt });
+
+/** Name of the draft of a picture's words. */
+export const draftOf = (id: number | string) => `media ${id}`;
+
+const COMPARED = { labels: { title: '名稱', alt: '圖片說明' } };
+
+/** How the open picture is left. */
+export interface MediaEnds {
   onSaved: (item: MediaItem) => void;
   onDeleted: () => void;
   onClose: () => void;
 }
 
+interface Props extends MediaEnds {
+  item: MediaItem;
+}
+
 /** A picture of the library: its name and description, where it is shown, and its end. */
 export function MediaDrawer({ item, onSaved, onDeleted, onClose }: Props) {
-  const { id, title, picture, staff, at, uses, version } = item;
-  const [form] = Form.useForm<Typed>();
-  const [unsaved, setUnsaved] = useState(false);
-  useUnsaved(unsaved, {
-    name: `media ${id}`,
-    read: () => form.getFieldsValue(),
-    restore(kept) {
-      form.setFieldsValue(kept);
-      setUnsaved(true);
-    },
-  });
+  const { id, title, picture, staff, at, uses } = item;
+  const editor = useEditor<Typed, MediaItem>(item, draftOf(id));
+  const { form, saved = item, unsaved } = editor;
   const save = useApi(
-    (typed: Typed) =>
-      api('PUT /api/admin/media/:id', {
-        params: { id },
-        body: { title: typed.title, alt: typed.alt ?? '', version },
-      }),
+    ({ title, alt = '' }: Typed) =>
+      editor.save(() =>
+        api('PUT /api/admin/media/:id', {
+          params: { id },
+          body: { title, alt, version: saved.version },
+        }),
+      ),
     {
       manual: true,
-      onSuccess(saved) {
-        setUnsaved(false);
-        onSaved(saved);
+      onSuccess({ record }) {
+        onSaved(record);
         void toast.success('已儲存');
       },
+      onError: (error) => meanwhile.handleRefusal(error),
+    },
+  );
+  const meanwhile = useMeanwhile(
+    { ...editor, busy: save.loading },
+    {
+      kind: 'media',
+      id: String(id),
+      compared: COMPARED,
+      typedOf,
+      read: () => readMediaItem(id),
     },
   );
   const remove = useApi(() => api('DELETE /api/admin/media/:id', { params: { id } }), {
@@ -80,6 +97,7 @@ export function MediaDrawer({ item, onSaved, onDeleted, onClose }: Props) {
       mask={{ closable: !unsaved }}
       onClose={keepingTyped(onClose)}
     >
+      <EditorPresence meanwhile={meanwhile} />
       <Picture picture={picture} alt={picture.alt} sizes="432px" fit="contain" eager />
       <p className={styles.quiet}>
         {picture.width} × {picture.height} 像素，{staff} 於 <Time at={at} /> 上傳
@@ -88,8 +106,8 @@ export function MediaDrawer({ item, onSaved, onDeleted, onClose }: Props) {
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ title, alt: picture.alt }}
-        onValuesChange={() => setUnsaved(true)}
+        initialValues={typedOf(item)}
+        onValuesChange={editor.handleTyped}
         onFinish={save.run}
       >
         <Form.Item

@@ -1,18 +1,21 @@
 import type { MediaItem } from '@common/endpoints/media';
+import { ID_TEXT } from '@common/text/urlText';
 import { Select, Skeleton } from 'antd';
-import { useState } from 'react';
 import { NewerOlder } from '@/components/NewerOlder';
 import { Picture } from '@/components/Picture';
 import { QueryInput } from '@/components/QueryInput';
 import { RetryButton } from '@/components/RetryButton';
+import { keepUnsaved, takeKept } from '@/components/unsavedWork';
 import { useOlderPages } from '@/components/useOlderPages';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
-import { MediaDrawer } from './MediaDrawer';
+import { useOpened } from '../parts/useOpened';
+import { draftOf } from './MediaDrawer';
 import { MediaDrop } from './MediaDrop';
 import styles from './media.module.css';
+import { OpenedMedia } from './OpenedMedia';
 
 const SIZES = [
   { value: 'small', label: '小（寬 640 以下）' },
@@ -32,7 +35,7 @@ export default function MediaLibrary() {
   const { get, change } = usePageQuery();
   const [q, size, use] = [get('q'), get('size'), get('use')];
   const { before, restart, turns } = useOlderPages();
-  const [open, setOpen] = useState<MediaItem>();
+  const { opened, open } = useOpened(ID_TEXT);
   const { data, error, loading, refresh, mutate } = useApi(
     () =>
       api('GET /api/admin/media', {
@@ -90,7 +93,7 @@ export default function MediaLibrary() {
       <ul className={styles.grid} aria-label="圖片">
         {data?.list.map((item) => (
           <li key={item.id}>
-            <button type="button" className={styles.card} onClick={() => setOpen(item)}>
+            <button type="button" className={styles.card} onClick={() => open(item.id)}>
               <Picture picture={item.picture} alt={item.picture.alt} sizes="200px" fit="contain" />
               <span className={styles.name}>{item.title || '未命名'}</span>
               <span className={styles.quiet}>
@@ -101,22 +104,25 @@ export default function MediaLibrary() {
         ))}
       </ul>
       <NewerOlder {...turns(data?.older)} />
-      {open && (
-        <MediaDrawer
-          key={open.id}
-          item={open}
+      {opened !== undefined && (data || error) && (
+        <OpenedMedia
+          key={opened}
+          id={Number(opened)}
+          known={data?.list.find(({ id }) => String(id) === opened)}
           onSaved={(saved) => {
-            setOpen(saved);
             if (data) {
               const list = data.list.map((one) => (one.id === saved.id ? saved : one));
               mutate({ ...data, list });
             }
           }}
           onDeleted={() => {
-            setOpen(undefined);
+            // What was typed about it ends with it.
+            keepUnsaved();
+            takeKept(draftOf(opened));
+            open(undefined);
             refresh();
           }}
-          onClose={() => setOpen(undefined)}
+          onClose={() => open(undefined)}
         />
       )}
     </>

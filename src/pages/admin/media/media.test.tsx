@@ -104,3 +104,35 @@ it('a picture that nothing shows is deleted after a question', async () => {
   await waitFor(() => expect(api.askedOf(DELETE)).toHaveLength(1));
   await waitFor(() => expect(api.askedOf(LIST).length).toBeGreaterThan(1));
 });
+
+it('a link opens a picture of any page; what a colleague saved stands beside what is typed', async () => {
+  let now = item(7);
+  api.on({
+    [LIST]: ({ query }: { query: URLSearchParams }) => ({
+      list: query.get('before') === '8' ? [now] : [USED],
+      older: null,
+    }),
+    [SAVE]: ({ body }) => {
+      const { version, title } = body as MediaItem;
+      if (version !== now.version) throw new Refusal('CONTENT_CHANGED');
+      return item(7, { title, version: version + 1 });
+    },
+  });
+  const { history } = await visitAs(api, '/admin/media?id=7');
+  await waitFor(() => expect(screen.getByLabelText('名稱')).toHaveValue('茶罐 7'));
+  await waitFor(() => expect(api.isFollowed('/api/admin/presence/media/7/events')).toBe(true));
+  now = item(7, { version: 2, picture: { ...item(7).picture, alt: '春天的茶罐' } });
+  await fill('名稱', '（大）');
+  await press('儲存');
+  await findVisible(/^其他人剛剛改了：圖片說明/);
+  await press('保留我的');
+  await press('儲存');
+  await findVisible('已儲存');
+  expect(api.askedOf(SAVE)[1]?.body).toEqual({
+    title: '茶罐 7（大）',
+    alt: '春天的茶罐',
+    version: 2,
+  });
+  await person.click(screen.getByLabelText('關閉'));
+  await waitFor(() => expect(history.location.search).toBe(''));
+});

@@ -4,6 +4,7 @@ import { Form } from 'antd';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
+import { DialogPresence } from '../presence/DialogPresence';
 import { MemberPicker } from './MemberPicker';
 import { ReasonField } from './ReasonField';
 
@@ -38,6 +39,7 @@ export function AssignDialog({ deposit, ...rest }: Props) {
         })
       }
     >
+      <DialogPresence kind="deposit" id={deposit.id} onRead={rest.onRefused} />
       <p>
         <Amount value={deposit.amount} unit={TOKEN_SYMBOL} />{' '}
         會記入這位會員的加密幣餘額，無法復原。請先核對付款證明，不能只憑會員自己的說法。

@@ -7,6 +7,7 @@ import { useUnsaved } from '@/components/useUnsaved';
 import { api } from '@/services/api';
 import { isProposed } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
+import { RecordPresence } from '../presence/RecordPresence';
 import { ReasonField } from './ReasonField';
 import { readText } from './readText';
 
@@ -156,6 +157,13 @@ export function GrantDialog(props: Props) {
       confirmLoading={granting.loading}
       onOk={form.submit}
     >
+      <RecordPresence
+        kind="campaign"
+        id={String(campaign.id)}
+        isEditing={isTyped || csv !== ''}
+        loading={previewing.loading}
+        onRead={() => csv !== '' && previewing.run(csv)}
+      />
       <p>
         上傳
         CSV：會員編號或電子郵件、數量、備註。一個活動對同一位會員只發一次；有任何一筆不能發，就整份都不發。

@@ -2,6 +2,7 @@ import type { UnknownOutflow } from '@common/endpoints/adminOutflows';
 import { Form, Radio, Space } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
+import { DialogPresence } from '../presence/DialogPresence';
 import { MemberPicker } from './MemberPicker';
 import { OutflowFacts } from './OutflowFacts';
 import { ReasonField } from './ReasonField';
@@ -37,6 +38,7 @@ export function OutflowBookDialog({ outflow, ...rest }: Props) {
         })
       }
     >
+      <DialogPresence kind="outflow" id={outflow.id} onRead={rest.onRefused} />
       <OutflowFacts outflow={outflow} />
       <Form.Item name="as" label="這筆款項是" rules={[{ required: true, message: '請選擇' }]}>
         <Radio.Group>

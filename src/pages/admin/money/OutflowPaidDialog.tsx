@@ -3,6 +3,7 @@ import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
 import { Alert, Form, Radio, Space } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
+import { DialogPresence } from '../presence/DialogPresence';
 import { OutflowFacts } from './OutflowFacts';
 import { ReasonField } from './ReasonField';
 
@@ -54,6 +55,7 @@ export function OutflowPaidDialog({ outflow, ...rest }: Props) {
         })
       }
     >
+      <DialogPresence kind="outflow" id={outflow.id} onRead={rest.onRefused} />
       <OutflowFacts outflow={outflow} />
       <Form.Item
         name="paid"

@@ -4,6 +4,7 @@ import { Alert, Descriptions } from 'antd';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
+import { DialogPresence } from '../presence/DialogPresence';
 import { ReasonField } from './ReasonField';
 
 interface Props {
@@ -29,6 +30,7 @@ export function ReturnDialog({ deposit, ...rest }: Props) {
         })
       }
     >
+      <DialogPresence kind="deposit" id={deposit.id} onRead={rest.onRefused} />
       <Descriptions column={1} size="small">
         <Descriptions.Item label="退回數量">
           <Amount value={deposit.amount} unit={TOKEN_SYMBOL} />

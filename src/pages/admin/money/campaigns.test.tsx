@@ -1,6 +1,6 @@
 import type { Campaign, CampaignPreview } from '@common/endpoints/campaigns';
 import { screen, waitFor } from '@testing-library/react';
-import { fill, person, press } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { meOf, STAFF, signIn } from '@/testing/session';
 import { pageOf } from '@/testing/shop';
@@ -122,4 +122,14 @@ it('reads UTF-8, and Big5 as Excel writes it', async () => {
     Object.assign(new Blob(), { arrayBuffer: async () => new Uint8Array(bytes).buffer });
   expect(await readText(blob([0xe7, 0x8d, 0x8e]))).toBe('獎');
   expect(await readText(blob([0xbc, 0xfa]))).toBe('獎');
+});
+
+it('says who else is about to grant from the campaign', async () => {
+  const quiet = '/api/admin/presence/campaign/4/events';
+  await visit();
+  await press('上傳名單');
+  await waitFor(() => expect(api.isFollowed(quiet)).toBe(true));
+  const people = [{ id: 9, name: '副店長', isEditing: true, since: Date.now() }];
+  api.emit('presence', { people, last: null, changes: 0 }, quiet);
+  await findVisible(/副店長正在編輯/);
 });

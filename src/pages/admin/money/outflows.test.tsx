@@ -1,6 +1,6 @@
 import type { UnknownOutflow } from '@common/endpoints/adminOutflows';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fill, person, press } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { cursorPageOf } from '@/testing/shop';
 import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -90,4 +90,29 @@ it('leaves that to administrators', async () => {
   await visitAs(api, '/admin/money/outflows');
   expect(await screen.findByText('由管理員處理')).toBeInTheDocument();
   expect(screen.queryByText('入帳')).not.toBeInTheDocument();
+});
+
+it('says who else has the outflow open, that one types, and what a colleague did; what is typed stays', async () => {
+  const quiet = '/api/admin/presence/outflow/7/events';
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  await visitAs(api, '/admin/money/outflows');
+  await press('這筆已付款');
+  await waitFor(() => expect(api.isFollowed(quiet)).toBe(true));
+  await fill(NOTE, '區塊瀏覽器已核對');
+  const urls = () => fetched.mock.calls.map(([url]) => String(url));
+  await waitFor(() => expect(urls()).toContainEqual(expect.stringContaining(`${quiet}?editing=1`)));
+  const people = [{ id: 9, name: '財務小姐', isEditing: true, since: Date.now() }];
+  const last = { id: 11, staff: { id: 9, name: '財務小姐' }, action: 'outflow.loss', at: 0 };
+  // Repeated, as the stream that shows the typing may not be open yet.
+  await waitFor(() => {
+    api.emit('presence', { people, last: null, changes: 0 }, quiet);
+    expect(screen.getByText(/財務小姐正在編輯/)).toBeInTheDocument();
+  });
+  api.emit('presence', { people, last, changes: 1 }, quiet);
+  await findVisible(/財務小姐 在 /);
+  const asked = api.askedOf(READ).length;
+  await press('看最新的');
+  await waitFor(() => expect(api.askedOf(READ)).toHaveLength(asked + 1));
+  expect(screen.getByLabelText(NOTE)).toHaveValue('區塊瀏覽器已核對');
+  fetched.mockRestore();
 });

@@ -1,11 +1,26 @@
+import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
 import { screen, waitFor } from '@testing-library/react';
-import { person, press } from '@/testing/person';
+import { findVisible, person, press } from '@/testing/person';
 import { cursorPageOf } from '@/testing/shop';
-import { visitAs } from '@/testing/staff';
+import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
 import './suspense';
 
+const DEPOSIT: SuspenseDeposit = {
+  id: 7,
+  txHash: `0x${'ab'.repeat(32)}`,
+  from: '0x00000000000000000000000000000000000000C1',
+  amount: '100',
+  blockNumber: 120,
+  oldWallet: false,
+  at: Date.UTC(2026, 10, 20),
+  state: 'suspense',
+  boundBy: null,
+  reportedBy: [],
+  assigned: null,
+  returned: null,
+};
 const READ = 'GET /api/admin/deposits/suspense';
 
 let api: StubApi;
@@ -40,4 +55,15 @@ it('offers to load again what did not load', async () => {
   api.on({ [READ]: () => cursorPageOf([]) });
   await press('無法載入，重新載入');
   expect(await screen.findByText('沒有待查的款項。')).toBeInTheDocument();
+});
+
+it.each(['指定會員', '退回'])('%s: who else decides about the deposit is shown', async (button) => {
+  const quiet = '/api/admin/presence/deposit/7/events';
+  api.on({ [READ]: () => cursorPageOf([DEPOSIT]) });
+  await visitAs(api, '/admin/money/suspense', ADMIN);
+  await press(button);
+  await waitFor(() => expect(api.isFollowed(quiet)).toBe(true));
+  const people = [{ id: 9, name: '財務小姐', isEditing: false, since: Date.now() }];
+  api.emit('presence', { people, last: null, changes: 0 }, quiet);
+  await findVisible(/財務小姐也在看/);
 });

@@ -58,7 +58,10 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
       footer={
         order &&
         hasStaffActions(order, may) && (
-          <StaffActions order={order} onMoved={handleUpdated} onRefused={refresh} />
+          <>
+            <NewestNote notes={notes} />
+            <StaffActions order={order} onMoved={handleUpdated} onRefused={refresh} />
+          </>
         )
       }
       onClose={keepingTyped(onClose)}
@@ -73,7 +76,6 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
           onChange();
         }}
       />
-      <NewestNote notes={notes} />
       {!order && loading && <Skeleton active />}
       {!order && error && !loading && (
         <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>

@@ -1,7 +1,7 @@
 import type { StaffNote } from '@common/endpoints/staffNotes';
 import styles from './Section.module.css';
 
-/** The newest internal note in one line, for where an action is pressed; its room is reserved, so that nothing shifts. */
+/** The newest internal note in one line above the buttons of a drawer's foot: it grows upwards, so that no button moves. */
 export function NewestNote({ notes }: { notes: readonly StaffNote[] | undefined }) {
   const [newest] = notes ?? [];
   return (

@@ -7,6 +7,7 @@ import { Time } from '@/components/Time';
 import { tagColour } from '@/components/tagColour';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { RecordPresence } from '../presence/RecordPresence';
 import { DecideDialog } from './DecideDialog';
 import { ReportEntry } from './ReportEntry';
 import styles from './reports.module.css';
@@ -48,6 +49,16 @@ export function ReportDrawer({ id, onClose, onChange }: Props) {
         )
       }
     >
+      <RecordPresence
+        kind="report"
+        id={String(id)}
+        isEditing={outcome !== undefined}
+        loading={loading}
+        onRead={() => {
+          refresh();
+          onChange();
+        }}
+      />
       {!file && loading && <Skeleton active />}
       {!file && error && !loading && (
         <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>

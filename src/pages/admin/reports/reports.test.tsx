@@ -116,6 +116,7 @@ it('asks for the cases that were decided, and for those that wait by number', as
 it('the open case stands in the URL, and a link opens it', async () => {
   const { history } = await visitAs(api, '/admin/reports?state=decided&id=3');
   await findVisible('壺底的款是假的');
+  await waitFor(() => expect(api.isFollowed('/api/admin/presence/report/3/events')).toBe(true));
   await person.click(screen.getByLabelText('關閉'));
   await waitFor(() => expect(history.location.search).toBe('?state=decided'));
 });
