@@ -115,6 +115,55 @@ it('a seller states what the cold adds and what weight costs; a first weight abo
   });
 });
 
+describe('saved from another device meanwhile', () => {
+  const way = {
+    ...{ way: 'home' as const, fee: '80', eachMore: '0', freeFrom: null },
+    ...{ islandFee: '0', notServed: [], note: '' },
+  };
+  let stored: ShippingProfile;
+  beforeEach(async () => {
+    stored = { terms: { handlingDays: 3, ways: [way] }, version: 1 };
+    api.on({
+      'GET /api/me/shipping': () => stored,
+      // As the server does: only the version that is stored now can be replaced.
+      [SET]: ({ body }) => {
+        const { version, terms } = body as ShippingProfile;
+        if (version !== stored.version) throw new Refusal('CONTENT_CHANGED');
+        stored = { terms, version: version + 1 };
+        return stored;
+      },
+    });
+    await renderSite('/member/selling/shipping');
+    const fee = await screen.findByDisplayValue('80');
+    await person.clear(fee);
+    await person.type(fee, '60');
+    stored = { terms: { handlingDays: 5, ways: [{ ...way, fee: '100' }] }, version: 2 };
+    await press('儲存');
+    await findVisible('運送方式已在其他裝置或視窗更新');
+  });
+
+  it('stands beside what is typed, which is kept and can be saved', async () => {
+    await findVisible(/^宅配 100\.00 GAB/);
+    await findVisible('付款後 5 天內出貨');
+    expect(screen.getByDisplayValue('60')).toBeVisible();
+    await press('保留我填的');
+    await waitFor(() => expect(screen.queryByText(/^運送方式已在/)).toBeNull());
+    await press('儲存');
+    await findVisible('已儲存，之後的訂單都用新的運費');
+    expect(stored).toEqual({
+      terms: { handlingDays: 3, ways: [{ ...way, fee: '60' }] },
+      version: 3,
+    });
+  });
+
+  it('takes the place of what is typed when the seller asks for it', async () => {
+    await press('不要我填的，改用目前的');
+    await findVisible(() => screen.getByDisplayValue('100'));
+    expect(screen.queryByDisplayValue('60')).toBeNull();
+    expect(stored.version).toBe(2);
+  });
+});
+
 it('a seller keeps an address for parcels and returns, and clears it', async () => {
   const PUT = 'PUT /api/me/sender-address';
   const { kind: _, ...address } = RETURN_ADDRESS;
