@@ -87,11 +87,11 @@ it('what a save changes stands above its button', async () => {
   );
   await person.click(screen.getByRole('checkbox', { name: '提供郵寄' }));
   expect(await screen.findByText('郵寄：提供', { exact: false, selector: 'li' })).toHaveTextContent(
-    '郵寄：提供：否 → 是',
+    '郵寄：提供：關閉 → 開啟',
   );
   await person.click(screen.getByRole('radio', { name: /^一律免運費/ }));
   expect(await screen.findByText('收取運費', { exact: false, selector: 'li' })).toHaveTextContent(
-    '收取運費：是 → 否',
+    '收取運費：開啟 → 關閉',
   );
   expect(screen.queryByText('宅配運費', { exact: false, selector: 'li' })).toBeNull();
 });
