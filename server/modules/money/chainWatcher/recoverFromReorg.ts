@@ -9,6 +9,7 @@ import {
   rewindCursor,
 } from '../chainState/cursorStore';
 import { haltWithdrawals } from '../chainState/haltStore';
+import { countSent } from '../chainState/requireUnpaid';
 import { prepareDepositReversal } from '../deposits/reverseDeposits';
 import { prepareOutflowReversal } from '../payouts/bookOutflows';
 
@@ -43,7 +44,7 @@ async function checkBranch(chain: Chain, fork: Fork, head: BlockRef): Promise<vo
 
 /**
  * Handles a reorg deeper than the confirmations: reverses the deposits and outflows of the lost blocks, freezes the
- * members concerned, halts withdrawals and moves the cursor back to the fork point (DESIGN §5).
+ * members concerned, ends their unsigned withdrawals, halts withdrawals and moves the cursor back to the fork point (DESIGN §5).
  * @returns 1, or 0 when another process was first
  */
 export async function recoverFromReorg(
@@ -55,10 +56,13 @@ export async function recoverFromReorg(
   const { chainId } = chain;
   const fork = await findFork(db, chain, cursor);
   await checkBranch(chain, fork, head);
+  const sent = await countSent(db, chain);
+  // Throws for a silent node: the watcher tries again, and no withdrawal is left open for that.
+  sent();
   return db.transaction(async (tx) => {
     if (!(await lockCursorAt(tx, chainId, cursor.block_hash))) return 0;
     const reverseOutflows = await prepareOutflowReversal(tx, chainId, fork.number);
-    const reverseDeposits = await prepareDepositReversal(tx, chainId, fork.number);
+    const reverseDeposits = await prepareDepositReversal(tx, chainId, fork.number, sent);
     // Outflows first: custody in the books never falls below zero.
     await reverseOutflows();
     await reverseDeposits();

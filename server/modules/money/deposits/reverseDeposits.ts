@@ -1,9 +1,11 @@
+import type { NodeAnswer } from '../../../chain/askNode';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { type Leg, lockAccounts, lockAvailable, postJournal, RECORD } from '../../../ledger/ledger';
 import { notify } from '../../messages/notices/notify';
 import { lockReportedOrders, unsettleReported } from '../../trade/orders/settleReported';
 import { cancelReturn } from '../withdrawals/cancelReturn';
+import { prepareCancelUnsigned } from '../withdrawals/cancelUnsigned';
 import { accountsOf } from './creditTransfers';
 import { freezeMember, type LostDeposit, lockLostDeposits, markReversed } from './reversalStore';
 
@@ -65,24 +67,31 @@ async function cancelReturns(tx: Tx, lost: readonly LostDeposit[]): Promise<Lost
 }
 
 /**
- * Locks the deposits above a reorg's fork with their members and returns, and freezes the credited members.
- * @returns the function that reverses the credits; its caller takes all locks first and reverses outflows before it
+ * Locks the deposits above a reorg's fork with their returns, and with the credited members and their unsigned withdrawals, and
+ * freezes the members.
+ * @param sent the wallet's transactions on the chain, as `countSent` read them
+ * @returns the function that ends the withdrawals and reverses the credits; its caller takes all locks first and reverses
+ *   outflows before it
  */
 export async function prepareDepositReversal(
   tx: Tx,
   chainId: number,
   forkNumber: number,
+  sent: NodeAnswer<number>,
 ): Promise<() => Promise<void>> {
   const lost = await cancelReturns(tx, await lockLostDeposits(tx, chainId, forkNumber));
   const credited = lost.flatMap(({ member_id, tx_hash }) =>
     member_id === null ? [] : [{ memberId: member_id, txHash: tx_hash }],
   );
-  await lockReportedOrders(tx, credited);
-  // Lock order: members before their accounts.
+  // Lock order: withdrawals before members, as the payer and the desk do, and members before their accounts.
   const memberIds = [...new Set(credited.map((one) => one.memberId))].sort((a, b) => a - b);
+  const cancelUnsigned = await prepareCancelUnsigned(tx, chainId, memberIds, sent);
+  await lockReportedOrders(tx, credited);
   for (const memberId of memberIds) await freezeMember(tx, memberId);
-  await lockAccounts(tx, accountsOf(credited));
+  const held = memberIds.map((member) => ({ member, asset: 'coin', bucket: 'held' }) as const);
+  await lockAccounts(tx, [...accountsOf(credited), ...held]);
   return async () => {
+    await cancelUnsigned();
     for (const one of lost) await reverse(tx, one);
     for (const one of credited) {
       await unsettleReported(tx, one);
