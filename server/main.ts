@@ -37,6 +37,12 @@ async function main(): Promise<number> {
   return trouble ? 1 : 0;
 }
 
+// Node would print the error with all its properties: what somebody typed, and the row that PostgreSQL refused.
+process.on('uncaughtException', (error) => {
+  speaker.fail(error);
+  process.exit(1);
+});
+
 main().then(
   // Explicitly: leftover handles (sockets, timers) would keep the process running.
   (code) => process.exit(code),

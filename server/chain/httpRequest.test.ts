@@ -88,6 +88,18 @@ it('no error message contains the URL, which is often secret', async () => {
   }
 });
 
+it('an error of the node that repeats password or key says the rest', async () => {
+  answer = (_, { id }) => ({
+    body: JSON.stringify({
+      id,
+      error: { code: -32_002, message: `v3 ${KEY} of al@ice (p:w) is unknown` },
+    }),
+  });
+  await expect(ask(`http://al%40ice:p%3Aw@${base}/v3/${KEY}?of=${KEY}`)).rejects.toThrow(
+    'v3 … of al@ice (…) is unknown',
+  );
+});
+
 it('a request ends after its time limit', async () => {
   answer = () => undefined;
   await expect(ask(undefined, 200)).rejects.toThrow('eth_chainId: the chain node does not answer');

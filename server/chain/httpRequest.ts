@@ -1,13 +1,14 @@
 import { traced } from '../tracing/tracing';
 import { NoAnswerError, reasonOfFailure, reasonOfStatus } from './noAnswer';
-import { type RpcRequest, toRpcError } from './rpc';
+import { RpcError, type RpcRequest, toRpcError } from './rpc';
 
 /**
  * JSON-RPC over HTTP for `CHAIN_RPC_URL`. Calls fail with RpcError (the node refused) or NoAnswerError (no usable answer).
- * The URL often carries an API key, so no message here contains it; viem's own transport would show it.
+ * The URL often carries an API key, so no message here contains it, not the node's either; viem's own transport would show it.
  */
 export function httpRequest(rpcUrl: string, options: { timeoutMs: number }): RpcRequest {
   const { url, headers } = splitCredentials(rpcUrl);
+  const hide = hiding(rpcUrl);
   let lastId = 0;
   const request: RpcRequest = async ({ method, params = [] }) => {
     lastId += 1;
@@ -25,13 +26,29 @@ export function httpRequest(rpcUrl: string, options: { timeoutMs: number }): Rpc
     if (typeof answer !== 'object' || answer === null || !('id' in answer) || answer.id !== id) {
       throw new NoAnswerError(method, reasonOfStatus(response.status));
     }
-    if ('error' in answer && answer.error) throw toRpcError(answer.error);
+    if ('error' in answer && answer.error) {
+      const { code, message, data } = toRpcError(answer.error);
+      throw new RpcError(code, hide(message), data);
+    }
     if (!('result' in answer)) {
       throw new NoAnswerError(method, 'the chain node answers without a result');
     }
     return answer.result;
   };
   return (call) => traced('rpc', call.method, () => request(call));
+}
+
+/** A user and a part of the path or query of this length may be a key: `v3` and `mainnet` are none. */
+const KEY_LENGTH = 12;
+
+/** Returns a function that takes out of a text what the URL keeps secret: gateways repeat the key that they refuse. */
+function hiding(rpcUrl: string): (text: string) => string {
+  const { username, password, pathname, searchParams } = new URL(rpcUrl);
+  const keys = [username, ...pathname.split('/'), ...searchParams.values()].filter(
+    ({ length }) => length >= KEY_LENGTH,
+  );
+  const secrets = password ? [...keys, password, decodeURIComponent(password)] : keys;
+  return (text) => secrets.reduce((rest, one) => rest.replaceAll(one, '…'), text);
 }
 
 /**
