@@ -13,6 +13,12 @@ const SECRET_MS = 125_000;
 /** PgBouncer's idle connections of the former login end within a minute. */
 const END_MS = 150_000;
 
+/** A second factor with the row that its owner's enrolment writes, which the audit looks for. */
+const ENROL = `WITH own AS (
+    INSERT INTO second_factors (member_id, secret, enrolled_at) VALUES ($1, $2, now()) RETURNING member_id)
+  INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note)
+  SELECT member_id, 'member.factorSet', 'member', member_id::text, 'drill' FROM own`;
+
 /** Each API, then the worker, one after the other, as the proxy sees them ready. */
 async function restartAll(topology: Topology): Promise<void> {
   for (const program of [...topology.apis, topology.worker]) {
@@ -106,10 +112,7 @@ export async function keys(): Promise<string[]> {
       async act() {
         const db = topology.openDatabase();
         memberId = await make.createMember(db, '店長', ['staff', 'admin']);
-        await db.pool.query(
-          'INSERT INTO second_factors (member_id, secret, enrolled_at) VALUES ($1, $2, now())',
-          [memberId, seal(randomBytes(20), memberId, [former])],
-        );
+        await db.pool.query(ENROL, [memberId, seal(randomBytes(20), memberId, [former])]);
         await db.close();
         return undefined;
       },
