@@ -47,7 +47,7 @@ export function PayPanel({ bill, onRefresh }: Props) {
   const isClosed = isOver && !isOnChain;
   const wallet = (
     <section key="wallet" className={styles.way}>
-      <h3>錢包轉帳</h3>
+      <h2>錢包轉帳</h2>
       <PayByWallet bill={bill} />
     </section>
   );
@@ -120,7 +120,7 @@ function PayByBalance({ bill, isOver, onRefresh }: BalanceProps) {
     available === undefined ? 0n : parseAmount(bill.coinAmount) - parseAmount(available);
   return (
     <section className={styles.way}>
-      <h3>餘額</h3>
+      <h2>餘額</h2>
       <p className={styles.quiet}>
         可用 {available === undefined ? '—' : <Amount value={available} unit={TOKEN_SYMBOL} />}
       </p>
