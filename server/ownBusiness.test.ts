@@ -64,6 +64,14 @@ it.each(Object.entries(ORDER_STEPS))(
   },
 );
 
+it('staff open no return of an order that they buy or sell', async () => {
+  const [clerk, member] = [await person(['staff']), await person()];
+  const asked = { reason: 'broken', text: '買家來電：杯口有裂痕' };
+  for (const no of [await ordered(clerk), await ordered(member, clerk.id)]) {
+    expect(await codeOf(clerk, `/api/admin/orders/${no}/returns`, asked)).toBe('RETURN_OWN');
+  }
+});
+
 it('no carrier is asked for a parcel that staff may not send', async () => {
   const [clerk, seller, member] = [await person(['staff']), await person(), await person()];
   const sold = await ordered(member, seller.id);

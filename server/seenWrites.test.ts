@@ -36,6 +36,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /api/admin/orders/:out_trade_no/refund-rest': ONE_WAY,
   'POST /api/admin/member-products/:id/stop': ONE_WAY,
   'POST /api/admin/returns/:id/messages': NEW,
+  'POST /api/admin/orders/:out_trade_no/returns': NEW,
   'POST /api/admin/orders/:out_trade_no/messages': NEW,
   'POST /api/admin/notes/:type/:id': NEW,
   'POST /api/admin/auctions': NEW,

@@ -106,6 +106,14 @@ const returnedPieces = Type.Optional(
   Type.Array(PiecesSchema, { minItems: 1, maxItems: MAX_CART_LINES }),
 );
 
+const Opening = strictObject({
+  reason: oneOf(RETURN_REASONS),
+  text: longText(1000),
+  ...attachments,
+  /** The pieces to return; without it all that can be returned. */
+  lines: returnedPieces,
+});
+
 export const openReturn = endpoint({
   method: 'POST',
   path: '/api/orders/:out_trade_no/returns',
@@ -114,13 +122,7 @@ export const openReturn = endpoint({
   summary:
     'Ask to return an order or some pieces of it: shipped, or received less than seven days ago',
   params: orderNumberParams,
-  body: strictObject({
-    reason: oneOf(RETURN_REASONS),
-    text: longText(1000),
-    ...attachments,
-    /** The pieces to return; without it all that can be returned. */
-    lines: returnedPieces,
-  }),
+  body: Opening,
   data: ReturnSchema,
   allowedToFrozenMembers: true,
 });
@@ -250,6 +252,17 @@ export const writeReturnMessageAsStaff = endpoint({
   params: byId,
   body: Message,
   data: ReturnSchema,
+});
+
+export const openReturnForBuyer = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:out_trade_no/returns',
+  who: 'returns',
+  tag: 'admin',
+  summary: 'Open a return for a buyer who asked for it elsewhere, such as by telephone',
+  params: orderNumberParams,
+  body: Opening,
+  data: StaffOrderSchema,
 });
 
 export const stepAsStaff = endpoint({

@@ -9,6 +9,7 @@ export const STAFF_ACTIONS = {
   'list.export': '匯出清單',
   'invoice.correct': '更正發票資料',
   'invoice.export': '匯出發票資料',
+  'return.begin': '退貨：代買家申請',
   'return.sendBack': '退貨：請買家寄回',
   'return.refuse': '退貨：不同意',
   'return.refund': '退貨：退款',

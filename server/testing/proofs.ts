@@ -28,6 +28,7 @@ export const WITHOUT_FRESH_PROOF: Readonly<Record<string, string>> = {
   'POST /api/admin/orders/:out_trade_no/parcels/:id/cancel': HANDLING,
   'POST /api/admin/orders/:out_trade_no/handover': HANDLING,
   'PUT /api/admin/orders/:out_trade_no/invoice': HANDLING,
+  'POST /api/admin/orders/:out_trade_no/returns': HANDLING,
   'POST /api/admin/returns/:id/messages': OWN,
   'POST /api/admin/orders/:out_trade_no/messages': OWN,
   'POST /api/admin/orders/:out_trade_no/messages/settle': HANDLING,

@@ -42,6 +42,7 @@ export const STAFF_WRITES: Readonly<Record<string, Records>> = {
     'return.refund',
     'return.reject',
   ],
+  'POST /api/admin/orders/:out_trade_no/returns': ['return.begin'],
   'POST /api/admin/returns/:id/messages': OWN_ROWS,
   'POST /api/admin/orders/:out_trade_no/messages': OWN_ROWS,
   'POST /api/admin/orders/:out_trade_no/messages/settle': OWN_ROWS,

@@ -11,8 +11,9 @@ export async function appendReturnEntry(tx: Tx, row: Sides, entry: NewEntry): Pr
   const { id, out_trade_no, buyer_id, seller_id } = row;
   const entryId = await insertEntry(tx, id, entry);
   const author = RETURN_ROLE[entry.role];
+  const isForBuyer = entry.step === 'begin' && entry.role === 'staff';
   const progress = entry.step
-    ? `${author}：${returnDone(entry.step, row.reason)}。`
+    ? `${author}：${isForBuyer ? '代買家' : ''}${returnDone(entry.step, row.reason)}。`
     : `${author}留言給您。`;
   const about = { out_trade_no, returnId: id, entryId, progress };
   if (entry.role !== 'buyer') await notify(tx, buyer_id, 'returnChanged', about);

@@ -3,7 +3,7 @@ import * as unclaimed from '@common/endpoints/unclaimed';
 import { type Route, rawRoute, route } from '../../../http/route';
 import { exportReturns } from './exportReturns';
 import { listAll, listMine } from './listReturns';
-import { openReturn } from './openReturn';
+import { openReturn, openReturnForBuyer } from './openReturn';
 import { readReturn } from './present';
 import { refundRestOfMySale, refundRestOfOrder } from './refundRest';
 import { reportMyUnclaimed, reportUnclaimed } from './reportUnclaimed';
@@ -20,6 +20,7 @@ export const returnRoutes: Route[] = [
   route(endpoint.refundRestOfOrder, refundRestOfOrder),
   route(unclaimed.reportMyUnclaimed, reportMyUnclaimed),
   route(unclaimed.reportUnclaimed, reportUnclaimed),
+  route(endpoint.openReturnForBuyer, openReturnForBuyer),
   route(endpoint.listAllReturns, listAll),
   rawRoute(endpoint.exportReturns, exportReturns),
   route(endpoint.getAnyReturn, ({ db, params }) => readReturn(db, params.id, 'staff')),

@@ -8,6 +8,7 @@ import { isPartSent } from '@/components/Order/boughtOrder';
 import { toast } from '@/feedback/feedback';
 import { useMay } from '@/session/useMay';
 import { HandOverDialog } from './HandOverDialog';
+import { OpenReturnDialog } from './OpenReturnDialog';
 import { RefundDialog } from './RefundDialog';
 import { RefundRestDialog } from './RefundRestDialog';
 import { ShipDialog } from './ShipDialog';
@@ -15,12 +16,13 @@ import type { StaffDialogProps } from './staffDialog';
 
 export const ADDRESS_MISSING = '買家尚未選擇收件地址';
 
-type Dialog = 'ship' | 'handOver' | 'refund' | 'lacking';
+type Dialog = 'ship' | 'handOver' | 'refund' | 'lacking' | 'openReturn';
 const DONE: Readonly<Record<Dialog, string>> = {
   ship: '已出貨',
   handOver: '已完成交付',
   refund: '已退款，款項退回買家的餘額',
   lacking: '已退款，款項退回買家的餘額',
+  openReturn: '已送出退貨申請，並通知買家',
 };
 
 interface Props {
@@ -33,14 +35,16 @@ interface Props {
 type May = ReturnType<typeof useMay>;
 
 /** Whether some pieces of an order, of which nothing was sent, can be refunded without ending it. */
-const mayLackPieces = (order: StaffOrder, may: May) =>
-  may('orders.refund') &&
-  order.status === ORDER.processing &&
-  !isPartSent(order) &&
-  countUnsent(order) > 1;
+const mayLackPieces = (order: StaffOrder) =>
+  order.status === ORDER.processing && !isPartSent(order) && countUnsent(order) > 1;
+
+const mayOpenReturn = ({ returnUntil }: StaffOrder, may: May) =>
+  may('returns') && returnUntil !== null;
 
 /** Whether staff with these rights find anything to do about an order in its state. */
-export function hasStaffActions({ status, address }: StaffOrder, may: May): boolean {
+export function hasStaffActions(order: StaffOrder, may: May): boolean {
+  const { status, address } = order;
+  if (mayOpenReturn(order, may)) return true;
   const isPaid = status === ORDER.processing;
   if (!isPaid && status !== ORDER.shipped) return false;
   return Boolean(address) || may('orders.refund') || (isPaid && may('orders.handle'));
@@ -53,6 +57,7 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
   const why = useId();
   const [open, setOpen] = useState<Dialog>();
   const isPaid = status === ORDER.processing;
+  const isOpen = isPaid || status === ORDER.shipped;
   const lacksAddress = isPaid && fulfilment === 'shipping' && !address;
   const props = {
     order,
@@ -68,22 +73,32 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
   return (
     <Flex gap={8} justify="end" align="center" wrap>
       {lacksAddress && <span id={why}>{ADDRESS_MISSING}，暫時無法出貨。</span>}
-      {address && (
+      {mayOpenReturn(order, may) && (
+        <Button onClick={() => setOpen('openReturn')}>代買家申請退貨</Button>
+      )}
+      {address && isOpen && (
         <Button onClick={() => history.push(`/admin/orders/slip/${order.out_trade_no}`)}>
           列印出貨單
         </Button>
       )}
-      {mayLackPieces(order, may) && <Button onClick={() => setOpen('lacking')}>缺貨退款</Button>}
-      {may('orders.refund') && (
-        <Button danger onClick={() => setOpen('refund')}>
-          {isPartSent(order) ? '其餘退款' : '退款'}
-        </Button>
-      )}
+      {may('orders.refund') && isOpen && <RefundButtons order={order} onOpen={setOpen} />}
       {may('orders.handle') && isPaid && (
         <FulfilButton order={order} obstacleId={lacksAddress ? why : undefined} onOpen={setOpen} />
       )}
       {open && <Opened dialog={open} {...props} />}
     </Flex>
+  );
+}
+
+/** Refunds of some pieces, of what is left of an order that was sent in part, or of all. */
+function RefundButtons({ order, onOpen }: Pick<FulfilProps, 'order' | 'onOpen'>) {
+  return (
+    <>
+      {mayLackPieces(order) && <Button onClick={() => onOpen('lacking')}>缺貨退款</Button>}
+      <Button danger onClick={() => onOpen('refund')}>
+        {isPartSent(order) ? '其餘退款' : '退款'}
+      </Button>
+    </>
   );
 }
 
@@ -116,6 +131,7 @@ function FulfilButton({ order, obstacleId, onOpen }: FulfilProps) {
 
 function Opened({ dialog, ...props }: { dialog: Dialog } & StaffDialogProps) {
   if (dialog === 'ship') return <ShipDialog {...props} />;
+  if (dialog === 'openReturn') return <OpenReturnDialog {...props} />;
   if (dialog === 'handOver') return <HandOverDialog {...props} />;
   const isOfPieces = dialog === 'lacking' || isPartSent(props.order);
   return isOfPieces ? <RefundRestDialog {...props} /> : <RefundDialog {...props} />;
