@@ -37,6 +37,7 @@ export const UNCOPIED_TABLES: Tables = {
     'settings',
     'shop_chain',
     'site_pages',
+    'sku_search',
   ],
   'Work of staff, who answer for it; what they decided about a member stands with its subject': [
     'book_checks',

@@ -1,4 +1,4 @@
--- changed 2026-11-27T19:14:07.148Z c46bb0433cd7da40
+-- changed 2026-11-28T22:03:53.491Z 137d4095aea186b5
 -- Search terms of orders and members for staff (ADR 053).
 
 -- All trigrams of each word, and the pairs with a character that is not ASCII, because Han names are short. Leaves
@@ -54,6 +54,30 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE OR REPLACE FUNCTION sku_words(p_code text, p_barcode text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT lower(concat_ws(' ', nullif(p_code, ''), nullif(nullif(regexp_replace(p_code, '[^[:alnum:]]', '', 'g'), p_code), ''),
+    nullif(p_barcode, '')))
+$$;
+
+CREATE OR REPLACE FUNCTION keep_sku_search(p_id bigint, p_words text) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO sku_search (sku_id, words, terms) VALUES (p_id, p_words, find_grams(p_words))
+  ON CONFLICT (sku_id) DO UPDATE SET words = excluded.words, terms = excluded.terms
+$$;
+REVOKE EXECUTE ON FUNCTION keep_sku_search FROM PUBLIC;
+
+CREATE OR REPLACE FUNCTION index_sku() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM keep_sku_search(NEW.id, sku_words(NEW.code, NEW.barcode));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER skus_added_found AFTER INSERT ON skus FOR EACH ROW
+  WHEN (NEW.code <> '' OR NEW.barcode <> '') EXECUTE FUNCTION index_sku();
+CREATE OR REPLACE TRIGGER skus_found AFTER UPDATE OF code, barcode ON skus FOR EACH ROW
+  WHEN (OLD.code <> NEW.code OR OLD.barcode <> NEW.barcode) EXECUTE FUNCTION index_sku();
 CREATE OR REPLACE TRIGGER orders_placed_found AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION index_order();
 CREATE OR REPLACE TRIGGER orders_found AFTER UPDATE OF tracking_no, address ON orders FOR EACH ROW
   WHEN (OLD.tracking_no IS DISTINCT FROM NEW.tracking_no OR OLD.address IS DISTINCT FROM NEW.address)
@@ -68,3 +92,5 @@ SELECT keep_staff_search('order', o.id, order_words(o.out_trade_no, o.tracking_n
   WHERE NOT EXISTS (SELECT 1 FROM staff_search s WHERE s.kind = 'order' AND s.ref_id = o.id);
 SELECT keep_staff_search('member', m.id, member_words(m.name, m.email)) FROM members m
   WHERE NOT EXISTS (SELECT 1 FROM staff_search s WHERE s.kind = 'member' AND s.ref_id = m.id);
+SELECT keep_sku_search(k.id, sku_words(k.code, k.barcode)) FROM skus k
+  WHERE (k.code <> '' OR k.barcode <> '') AND NOT EXISTS (SELECT 1 FROM sku_search s WHERE s.sku_id = k.id);

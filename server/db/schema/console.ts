@@ -1,6 +1,7 @@
 import type { ViewList } from '@common/lists/viewLists';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { skus } from './catalogue';
 import { at, createdAt, ref, rowId } from './columns';
 import { members } from './members';
 
@@ -23,6 +24,24 @@ export const staffSearch = pgTable(
     index('staff_search_terms').using('gin', t.terms),
     check('staff_search_kind', sql`${t.kind} in ('order', 'member')`),
   ],
+);
+
+/**
+ * Article numbers and barcodes for staff (ADR 053): apart from `staff_search`, because barcodes of a country begin alike and
+ * would be read beside the orders and members of the same digits.
+ */
+export const skuSearch = pgTable(
+  'sku_search',
+  {
+    skuId: ref('sku_id')
+      .primaryKey()
+      .references(() => skus.id, { onDelete: 'cascade' }),
+    /** Lower case: the number as it is written, its letters and digits, the barcode. */
+    words: text('words').notNull(),
+    /** `find_grams` of the words. */
+    terms: text('terms').array().notNull(),
+  },
+  (t) => [index('sku_search_terms').using('gin', t.terms)],
 );
 
 /** Staff's internal notes about an order or a member; never shown to members, never changed. */

@@ -69,6 +69,23 @@ it('goods are found by their barcode, also by its beginning', async () => {
   expect(await find('4006381333932')).toEqual([]);
 });
 
+it('goods are found by the middle and the end of their article number, also without its hyphens', async () => {
+  const { rows } = await run('SELECT id FROM skus WHERE product_id = $1', [productId]);
+  await run(`UPDATE skus SET code = 'KX-TEA-77R' WHERE id = $1`, [rows[0].id]);
+  for (const q of ['tea-77', 'TEA77', 'a-77r', '77r', 'kxtea']) {
+    expect(await find(q)).toEqual([`product ${productId}`]);
+  }
+  await run(`UPDATE skus SET code = 'TEA-150' WHERE id = $1`, [rows[0].id]);
+  expect(await find('tea-77')).toEqual([]);
+});
+
+it('goods are found by the middle of their barcode, and no more when they lose it', async () => {
+  await run(`UPDATE skus SET barcode = '4719990001234' WHERE product_id = $1`, [productId]);
+  for (const q of ['9990001', '001234']) expect(await find(q)).toEqual([`product ${productId}`]);
+  await run(`UPDATE skus SET barcode = '' WHERE product_id = $1`, [productId]);
+  expect(await find('9990001')).toEqual([]);
+});
+
 it('an order is found by its whole number, its beginning, its middle and its end', async () => {
   for (const q of [number, number.slice(0, 12), number.slice(10, 16), number.slice(-6)]) {
     expect(await find(q.toLowerCase())).toEqual([order()]);

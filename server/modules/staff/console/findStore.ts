@@ -37,6 +37,10 @@ const coded = (column: 'code' | 'barcode') =>
   `(SELECT ${PRODUCT_KIND} AS kind, p.id::text AS ref, p.title, k.${column} AS detail
     FROM skus k JOIN products p ON p.id = k.product_id WHERE k.${column} <> ''
       AND lower(k.${column}) ~>=~ lower($1) AND lower(k.${column}) ~<~ (lower($1) || chr(1114111)) ORDER BY k.id DESC LIMIT ${MAX_ROWS})`;
+const CODED_INSIDE = `(SELECT ${PRODUCT_KIND} AS kind, p.id::text AS ref, p.title, coalesce(nullif(k.code, ''), k.barcode) AS detail
+    FROM (SELECT s.sku_id FROM sku_search s WHERE s.terms @> (SELECT typed FROM q) AND (SELECT typed FROM q) <> '{}'
+      AND s.words LIKE lower($8) LIMIT ${MAX_SORTED} OFFSET 0) s
+      JOIN skus k ON k.id = s.sku_id JOIN products p ON p.id = k.product_id ORDER BY k.id DESC LIMIT ${MAX_ROWS})`;
 const PAYMENTS = `order_payments x JOIN orders o ON o.id = x.order_id OR o.group_id = x.group_id JOIN members m ON m.id = x.buyer_id`;
 
 /**
@@ -76,6 +80,7 @@ const find = statement(
     ),
     coded('code'),
     coded('barcode'),
+    CODED_INSIDE,
     `(SELECT ${PRODUCT_KIND} AS kind, p.id::text AS ref, p.title, NULL AS detail
       FROM ${titled} JOIN products p ON p.id = s.product_id
       WHERE NOT EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id)
