@@ -130,6 +130,15 @@ it('a new coupon is checked before it is sent, and its uses name member and orde
   expect(await screen.findByText(ORDER_NUMBER)).toBeInTheDocument();
 });
 
+it('a link opens the uses of a coupon under its code; closing them leaves the list as it was', async () => {
+  api.on({ 'GET /api/admin/coupons/4': () => COUPON });
+  const { history } = await visitAs(api, '/admin/coupons?state=over&id=4');
+  await findVisible(`${COUPON.code} 的使用紀錄`);
+  await findVisible('林小姐（#3）');
+  await person.click(screen.getByLabelText('關閉'));
+  await waitFor(() => expect(history.location.search).toBe('?state=over'));
+});
+
 it('names members and orders as text for those whose role does not open them', async () => {
   const theirs = { ...COUPON, seller: { id: 7, name: '小紅' } };
   api.on({ [LIST]: () => cursorPageOf([theirs]) });
