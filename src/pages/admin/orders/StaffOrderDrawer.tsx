@@ -13,6 +13,7 @@ import { useApi } from '@/services/useApi';
 import { useMay } from '@/session/useMay';
 import { NewestNote } from '../parts/NewestNote';
 import { Notes } from '../parts/Notes';
+import styles from '../parts/Section.module.css';
 import { StaffActionLog } from '../parts/StaffActionLog';
 import { WaitingDecisions } from '../parts/WaitingDecisions';
 import { RecordPresence } from '../presence/RecordPresence';
@@ -82,7 +83,7 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
       )}
       {order && (
         <>
-          <p>
+          <p className={styles.first}>
             <Link to={`/admin/orders/${outTradeNo}`}>開啟訂單頁：帳本與統一發票</Link>
           </p>
           <WaitingDecisions about={{ type: 'order', id: outTradeNo }} version={order} />
