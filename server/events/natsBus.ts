@@ -8,6 +8,8 @@ import { failureOf } from './natsFailure';
 /** Pause before connecting again, ms: doubles each time, with a random spread between processes. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
+/** A failure that lasts is logged again after this long, ms. */
+const SAY_AGAIN_MS = 600_000;
 /** Longest wait for the server to confirm a message, ms. */
 const CONFIRM_MS = 2_000;
 
@@ -59,9 +61,18 @@ export function openNatsBus(config: NatsConfig, log: Pick<FastifyBaseLogger, 'in
     if (refusal) throw refusal;
     if (closing.signal.aborted) return;
     connection = next;
+    said = undefined;
     log.info({ nats: config.servers }, 'NATS is connected');
     await ended;
     if (refusal) throw refusal;
+  }
+
+  let said: { reason: string; at: number } | undefined;
+  function complain(reason: string): void {
+    const at = performance.now();
+    if (said?.reason === reason && at - said.at < SAY_AGAIN_MS) return;
+    said = { reason, at };
+    log.warn({ nats: config.servers, reason }, 'NATS cannot be reached');
   }
 
   async function pause(ms: number): Promise<void> {
@@ -80,7 +91,7 @@ export function openNatsBus(config: NatsConfig, log: Pick<FastifyBaseLogger, 'in
         await serve(next);
         wait = FIRST_PAUSE_MS;
       } catch (error) {
-        log.warn({ nats: config.servers, reason: failureOf(error) }, 'NATS cannot be reached');
+        complain(failureOf(error));
       }
       if (connection && !closing.signal.aborted) {
         log.warn({ nats: config.servers }, 'NATS is lost: events are read from the outbox');

@@ -31,6 +31,10 @@ export const readOutbox = statement(
   unreadColumns,
 );
 
+const present = statement('presentPosition', 'SELECT pg_current_snapshot()::text AS position', {
+  position: t.text,
+});
+
 /** As `readOutbox`; `relayed`: whether the outbox may still get rows. */
 export const followOutbox = statement(
   '',
@@ -105,6 +109,9 @@ export const relayOn = (client: PoolClient) => ({
   },
   read(position: string): Promise<{ position: string; news: OutboxRow[] }> {
     return readsOn(client).one(readOutbox, [position]);
+  },
+  async position(): Promise<string> {
+    return (await readsOn(client).one(present)).position;
   },
   async forget(position: string): Promise<void> {
     await readsOn(client).run(forgetNews, [position]);
