@@ -15,13 +15,14 @@ import {
   openShopHub,
   workerWarnings,
 } from './compose/events';
-import { type Jobs, startJobs } from './compose/jobs';
+import type { Jobs } from './compose/jobs';
 import { openWhenThere } from './compose/late/waitForDatabase';
 import { openShopMail } from './compose/mail';
 import { Opened } from './compose/opened';
 import { reportProcess } from './compose/processReports';
 import { loadSecret, watchSecret } from './compose/secretStore';
 import { claimShopChain, findKnownChain } from './compose/shopChain';
+import { startShopJobs } from './compose/shopJobs';
 import { settingsOf } from './compose/shopSettings';
 import { openStorageOrWait } from './compose/storage';
 import { startTracing } from './compose/tracing';
@@ -43,10 +44,8 @@ import { measureCache, reportSlowStatements } from './metrics/measureReads';
 import { createMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serveMetrics';
 import { servePages } from './modules/content/pages/servePages';
-import { withReturnPath } from './modules/messages/mail/returnPath';
 import { watchSeals } from './modules/people/secondFactor/watchSeals';
 import { openCarrier } from './modules/trade/carriers/openCarrier';
-import { pushSender } from './push/pushSender';
 
 export interface ShopPaths {
   /** Holds `migrations/` and `functions/`. */
@@ -154,27 +153,18 @@ async function open(start: Start): Promise<Shop> {
   let jobs: Jobs | undefined;
   if (config.role !== 'api') {
     for (const line of missingKey) print(line);
-    const pushes = settings.push && pushSender(settings.push, `mailto:${config.supportEmail}`);
-    jobs = startJobs({
+    jobs = startShopJobs(start, {
       db,
       auditDb,
       chain,
       wallet,
       carrier,
-      mailer: withReturnPath(mailer, config.smtp?.bounceAddress, secret),
+      mailer,
       storage,
-      log,
-      ...(metrics && { metrics }),
-      ...(pushes && { pushes }),
-      secret,
-      confirmations: settings.confirmations,
-      retention: config.retention,
-      lowStock: config.lowStock,
-      payoutsInFlight: config.chain.payoutsInFlight,
-      siteUrl: settings.siteUrl,
+      settings,
+      metrics,
       balanceAt: custodyOf(chain, embedded, walletReader(db, chain.systemWallet)),
     });
-    opened.add(jobs.stop);
   }
   let closing = false;
   const close = () => {

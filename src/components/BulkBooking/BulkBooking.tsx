@@ -11,7 +11,7 @@ import { EmptyState } from '../EmptyState';
 import { PageMessage } from '../PageMessage';
 import { RowOutcome } from '../RowOutcome';
 import { Time } from '../Time';
-import { useOneByOne } from '../useOneByOne';
+import { type Outcome, useOneByOne } from '../useOneByOne';
 import styles from './BulkBooking.module.css';
 
 /** An order that waits to be sent. */
@@ -105,40 +105,17 @@ export function BulkBooking({ read, book, ordersPath, labelsPath }: Props) {
           </div>
           {busy && <Progress aria-label="託運進度" percent={percent} />}
           <ul className={styles.orders}>
-            {orders.map((order) => {
-              const { out_trade_no, buyer, lines, temperature, shipBy } = order;
-              const cold = coldLabel(temperature);
-              return (
-                <li key={out_trade_no}>
-                  <Checkbox
-                    aria-label={`選取訂單 ${out_trade_no}`}
-                    disabled={busy || isBooked(order)}
-                    checked={!isBooked(order) && !excluded.has(out_trade_no)}
-                    onChange={({ target }) => choose([order], target.checked)}
-                  />
-                  <div className={styles.words}>
-                    <Link to={`${ordersPath}/${out_trade_no}`}>{out_trade_no}</Link>
-                    <span className={styles.quiet}>
-                      {cold && <Tag color="blue">{cold}</Tag>}
-                      {buyer}・{lines[0]?.title}
-                      {lines.length > 1 && ` 等 ${lines.length} 項`}・{countPieces(lines)} 件
-                      {shipBy !== null && (
-                        <>
-                          ・<Time at={shipBy} /> 前出貨
-                        </>
-                      )}
-                    </span>
-                    <RowOutcome
-                      outcome={outcomes.get(out_trade_no)}
-                      done="已託運"
-                      failed="沒有託運"
-                    >
-                      {(parcel) => parcel && `${parcel.carrier} ${parcel.trackingNo}`}
-                    </RowOutcome>
-                  </div>
-                </li>
-              );
-            })}
+            {orders.map((order) => (
+              <OrderRow
+                key={order.out_trade_no}
+                order={order}
+                path={`${ordersPath}/${order.out_trade_no}`}
+                outcome={outcomes.get(order.out_trade_no)}
+                isChosen={!isBooked(order) && !excluded.has(order.out_trade_no)}
+                disabled={busy || isBooked(order)}
+                onChoose={(isChosen) => choose([order], isChosen)}
+              />
+            ))}
           </ul>
           {more && !busy && (
             <p>
@@ -148,5 +125,46 @@ export function BulkBooking({ read, book, ordersPath, labelsPath }: Props) {
         </>
       )}
     </div>
+  );
+}
+
+interface OrderRowProps {
+  order: Bookable;
+  /** Its page. */
+  path: string;
+  outcome: Outcome<Parcel | undefined> | undefined;
+  isChosen: boolean;
+  disabled: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function OrderRow({ order, path, outcome, isChosen, disabled, onChoose }: OrderRowProps) {
+  const { out_trade_no, buyer, lines, temperature, shipBy } = order;
+  const cold = coldLabel(temperature);
+  return (
+    <li>
+      <Checkbox
+        aria-label={`選取訂單 ${out_trade_no}`}
+        disabled={disabled}
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      <div className={styles.words}>
+        <Link to={path}>{out_trade_no}</Link>
+        <span className={styles.quiet}>
+          {cold && <Tag color="blue">{cold}</Tag>}
+          {buyer}・{lines[0]?.title}
+          {lines.length > 1 && ` 等 ${lines.length} 項`}・{countPieces(lines)} 件
+          {shipBy !== null && (
+            <>
+              ・<Time at={shipBy} /> 前出貨
+            </>
+          )}
+        </span>
+        <RowOutcome outcome={outcome} done="已託運" failed="沒有託運">
+          {(parcel) => parcel && `${parcel.carrier} ${parcel.trackingNo}`}
+        </RowOutcome>
+      </div>
+    </li>
   );
 }

@@ -1,25 +1,21 @@
 import type { BidReceipt, Lot } from '@common/endpoints/auctions';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button, Modal } from 'antd';
-import { useState } from 'react';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { AmountField } from '@/components/AmountField';
 import { dialogExits } from '@/components/dialogExits';
-import { useUnsaved } from '@/components/useUnsaved';
-import { api } from '@/services/api';
-import { useApi } from '@/services/useApi';
 import styles from './BidDialog.module.css';
-import { BidForecast, isShort } from './BidForecast';
+import { BidForecast } from './BidForecast';
 import { Countdown } from './Countdown';
 import { priceLabel } from './LotCard';
 import { Receipt } from './Receipt';
 import { Refused } from './Refused';
-import { type Refusal, refusalOf } from './refusalOf';
+import type { Refusal } from './refusalOf';
 import { Stale } from './Stale';
-import { faultOf, nextBids, standingOf } from './standing';
-import { normaliseAmount } from './typedBid';
-import { useForecast } from './useForecast';
+import { nextBids, standingOf } from './standing';
+import { useBid } from './useBid';
+import type { useForecast } from './useForecast';
 
 /** Quick choices: increments above the minimum bid, which the field holds at first. */
 const QUICK_STEPS = [1, 2, 5] as const;
@@ -44,57 +40,20 @@ interface Props {
  * expires: the member signs in over the dialog and sends it again.
  */
 export function BidDialog({ lot, staleSince, onReceipt, onClose }: Props) {
-  const [typed, setTyped] = useState(() => nextBids(lot, 1)[0] ?? '');
-  const [isTyped, setIsTyped] = useState(false);
-  const [receipt, setReceipt] = useState<BidReceipt>();
-  const [refusal, setRefusal] = useState<Refusal>();
-  useUnsaved(isTyped && !receipt);
-  const change = (text: string) => {
-    setTyped(text);
-    setIsTyped(true);
-    // The last refusal was about another amount.
-    setRefusal(undefined);
-  };
-  const ahead = nextBids(lot, Math.max(...QUICK_STEPS) + 1);
+  const bid = useBid(lot, onReceipt);
+  const { typed, isTyped, change, maximum, fault, forecast, isBalanceShort } = bid;
+  const { submit, loading, refusal, receipt } = bid;
   const isOpen = lot.phase === 'live';
-  const isLeading = standingOf(lot) === 'leading';
-  const maximum = normaliseAmount(typed);
-  const fault = faultOf(maximum, lot);
-  const { forecast, error, isAsking } = useForecast(lot, fault || receipt ? undefined : maximum);
-  const isBalanceShort = forecast !== undefined && isShort(forecast);
-
-  const { run: submit, loading } = useApi(
-    () =>
-      api('POST /api/auctions/:id/bids', {
-        params: { id: lot.lotId },
-        body: { maximum },
-        skipErrorHandler: true,
-      }),
-    {
-      manual: true,
-      onBefore: () => setRefusal(undefined),
-      onSuccess(taken) {
-        setReceipt(taken);
-        onReceipt(taken);
-      },
-      onError: (failure) => setRefusal(refusalOf(failure)),
-    },
-  );
 
   if (receipt) {
-    const again = () => {
-      setReceipt(undefined);
-      setTyped(nextBids(lot, 1)[0] ?? '');
-      setIsTyped(false);
-    };
-    const mayBidAgain = isOpen && !isLeading && receipt.outcome !== 'bought';
+    const mayBidAgain = isOpen && standingOf(lot) !== 'leading' && receipt.outcome !== 'bought';
     return (
       <Modal
         open
         title="出價結果"
         width={480}
         onCancel={onClose}
-        footer={<ReceiptFooter onAgain={mayBidAgain ? again : undefined} onClose={onClose} />}
+        footer={<ReceiptFooter onAgain={mayBidAgain ? bid.begin : undefined} onClose={onClose} />}
       >
         <Receipt receipt={receipt} />
       </Modal>
@@ -139,25 +98,9 @@ export function BidDialog({ lot, staleSince, onReceipt, onClose }: Props) {
           onType={change}
         />
       </form>
-      <fieldset className={styles.quick}>
-        <legend className={styles.quiet}>快速選擇：最低出價再加幾次</legend>
-        {QUICK_STEPS.map((step) => {
-          const bid = ahead[step] ?? '';
-          return (
-            <Button key={step} aria-pressed={bid === maximum} onClick={() => change(bid)}>
-              <span className={styles.step}>+{step}</span> <Amount value={bid} />
-            </Button>
-          );
-        })}
-      </fieldset>
-      <div className={styles.forecast} role="status" aria-busy={isAsking}>
-        <Expected
-          lot={lot}
-          refusal={refusal}
-          isAsking={isAsking}
-          forecast={forecast}
-          error={error}
-        />
+      <QuickBids lot={lot} chosen={maximum} onChoose={change} />
+      <div className={styles.forecast} role="status" aria-busy={forecast.isAsking}>
+        <Expected lot={lot} refusal={refusal} {...forecast} />
       </div>
       <p className={styles.quiet}>
         系統會依加價幅度替您出到剛好領先為止，最多到您的最高出價；別人看不到這個金額。出價後不能撤回。
@@ -213,6 +156,29 @@ function Now({ lot }: { lot: Lot }) {
         </div>
       )}
     </dl>
+  );
+}
+
+interface QuickBidsProps {
+  lot: Lot;
+  chosen: string;
+  onChoose: (bid: string) => void;
+}
+
+function QuickBids({ lot, chosen, onChoose }: QuickBidsProps) {
+  const ahead = nextBids(lot, Math.max(...QUICK_STEPS) + 1);
+  return (
+    <fieldset className={styles.quick}>
+      <legend className={styles.quiet}>快速選擇：最低出價再加幾次</legend>
+      {QUICK_STEPS.map((step) => {
+        const bid = ahead[step] ?? '';
+        return (
+          <Button key={step} aria-pressed={bid === chosen} onClick={() => onChoose(bid)}>
+            <span className={styles.step}>+{step}</span> <Amount value={bid} />
+          </Button>
+        );
+      })}
+    </fieldset>
   );
 }
 

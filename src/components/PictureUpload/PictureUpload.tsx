@@ -1,13 +1,10 @@
-import { CameraOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Picture, PicturePurpose } from '@common/endpoints/pictures';
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { AddTile } from './AddTile';
 import { PictureTile } from './PictureTile';
 import styles from './PictureUpload.module.css';
 import { UploadTile } from './UploadTile';
 import { useUploads } from './useUploads';
-
-/** With these types phones convert to a supported format: iPhones send HEIC as JPEG. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 interface Props {
   purpose: PicturePurpose;
@@ -27,7 +24,15 @@ interface Props {
   onChange?: (pictures: Picture[]) => void;
 }
 
-const filesOf = (list: FileList | null | undefined) => [...(list ?? [])];
+/** Reports each change of `isBusy`, which is false at first. */
+function useReported(isBusy: boolean, onBusy: Props['onBusy']): void {
+  const reported = useRef(false);
+  useEffect(() => {
+    if (reported.current === isBusy) return;
+    reported.current = isBusy;
+    onBusy?.(isBusy);
+  }, [isBusy, onBusy]);
+}
 
 /** A field for pictures: chosen, dropped or taken with the camera; ordered, described, removed. */
 export function PictureUpload(props: Props) {
@@ -49,12 +54,7 @@ export function PictureUpload(props: Props) {
     const next = max === 1 ? [picture] : [...latest.current, picture];
     change(next, `已上傳第 ${next.length} 張`);
   });
-  const reported = useRef(false);
-  useEffect(() => {
-    if (reported.current === isBusy) return;
-    reported.current = isBusy;
-    onBusy?.(isBusy);
-  }, [isBusy, onBusy]);
+  useReported(isBusy, onBusy);
 
   const freeSlots = max === 1 ? 1 : max - pictures.length - uploads.length;
   const take = (files: File[]) => {
@@ -62,14 +62,9 @@ export function PictureUpload(props: Props) {
     if (fitting.length < files.length) setStatus(`最多 ${max} 張，其餘沒有加入。`);
     add(fitting);
   };
-  const handleChosen = (event: ChangeEvent<HTMLInputElement>) => {
-    take(filesOf(event.target.files));
-    // Allows choosing the same file again.
-    event.target.value = '';
-  };
   const handleDrop = (event: DragEvent) => {
     setOver(false);
-    const files = filesOf(event.dataTransfer.files);
+    const files = [...event.dataTransfer.files];
     if (files.length === 0) return;
     event.preventDefault();
     take(files);
@@ -116,30 +111,13 @@ export function PictureUpload(props: Props) {
           />
         ))}
         {freeSlots > 0 && (
-          <li className={styles.add}>
-            <label className={styles.choose}>
-              <PlusOutlined aria-hidden />
-              <span>{max === 1 && pictures.length > 0 ? '更換圖片' : '選擇圖片'}</span>
-              <input
-                id={id}
-                type="file"
-                accept={ACCEPTED}
-                multiple={max > 1}
-                aria-describedby={hint}
-                onChange={handleChosen}
-              />
-            </label>
-            <label className={`${styles.choose} ${styles.camera}`}>
-              <CameraOutlined aria-hidden />
-              <span>拍照</span>
-              <input
-                type="file"
-                accept="image/jpeg"
-                capture="environment"
-                onChange={handleChosen}
-              />
-            </label>
-          </li>
+          <AddTile
+            id={id}
+            describedBy={hint}
+            label={max === 1 && pictures.length > 0 ? '更換圖片' : '選擇圖片'}
+            multiple={max > 1}
+            onFiles={take}
+          />
         )}
       </ul>
       <p id={hint} className={styles.hint}>

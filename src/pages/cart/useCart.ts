@@ -25,6 +25,32 @@ const withEntry = <V>(before: ReadonlyMap<number, V>, skuId: number, value: V | 
   return after;
 };
 
+/** The quantities that are being stored. @param onStored called with each that was */
+function useQuantities(onStored: (skuId: number, quantity: number) => void) {
+  /** Shown while they are being stored. */
+  const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map());
+  /** The newest quantity per SKU while a request for it is under way. */
+  const latest = useRef(new Map<number, number>());
+
+  /** Sends the newest quantity until it is stored; what is typed meanwhile is coalesced. */
+  async function setQuantity(line: CartLine, quantity: number): Promise<void> {
+    const { skuId } = line;
+    const isSending = latest.current.has(skuId);
+    latest.current.set(skuId, quantity);
+    setTyped((before) => withEntry(before, skuId, quantity));
+    if (isSending) return;
+    let sent: number | undefined;
+    for (let want = quantity; want !== sent; want = latest.current.get(skuId) ?? want) {
+      if (!(await setCartLine({ skuId, quantity: want, unitPrice: line.priceThen }))) break;
+      sent = want;
+    }
+    latest.current.delete(skuId);
+    if (sent !== undefined) onStored(skuId, sent);
+    setTyped((before) => withEntry(before, skuId, undefined));
+  }
+  return { typed, setQuantity };
+}
+
 /**
  * The cart and the actions of its page. It is reloaded when any tab changes it and when the window regains focus.
  * Removed lines keep their positions until the page is left, so that they can be restored.
@@ -38,10 +64,15 @@ export function useCart() {
     refreshOnWindowFocus: true,
   });
   const [removed, setRemoved] = useState<ReadonlyMap<number, Removed>>(new Map());
-  /** Quantities shown while they are being stored. */
-  const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map());
-  /** The newest quantity per SKU while a request for it is under way. */
-  const latestQuantity = useRef(new Map<number, number>());
+  const { typed, setQuantity } = useQuantities((skuId, quantity) =>
+    mutate(
+      (before) =>
+        before && {
+          ...before,
+          lines: before.lines.map((one) => (one.skuId === skuId ? { ...one, quantity } : one)),
+        },
+    ),
+  );
   /** `addedAt` as first seen on this page: a restored line, which the server dates anew, returns to its position. */
   const firstAddedAt = useRef(new Map<number, number>());
 
@@ -66,34 +97,6 @@ export function useCart() {
   const lines = [...known.values()]
     .map((line) => ({ ...line, quantity: typed.get(line.skuId) ?? line.quantity }))
     .sort((a, b) => sortKeyOf(b) - sortKeyOf(a) || a.skuId - b.skuId);
-
-  /** Sends the newest quantity until it is stored; what is typed meanwhile is coalesced. */
-  async function setQuantity(line: CartLine, quantity: number): Promise<void> {
-    const { skuId } = line;
-    const isSending = latestQuantity.current.has(skuId);
-    latestQuantity.current.set(skuId, quantity);
-    setTyped((before) => withEntry(before, skuId, quantity));
-    if (isSending) return;
-    let sent: number | undefined;
-    for (let want = quantity; want !== sent; want = latestQuantity.current.get(skuId) ?? want) {
-      if (!(await setCartLine({ skuId, quantity: want, unitPrice: line.priceThen }))) break;
-      sent = want;
-    }
-    latestQuantity.current.delete(skuId);
-    if (sent !== undefined) {
-      const stored = sent;
-      mutate(
-        (before) =>
-          before && {
-            ...before,
-            lines: before.lines.map((one) =>
-              one.skuId === skuId ? { ...one, quantity: stored } : one,
-            ),
-          },
-      );
-    }
-    setTyped((before) => withEntry(before, skuId, undefined));
-  }
 
   async function takeOut(entry: Removed): Promise<void> {
     const { line } = entry;

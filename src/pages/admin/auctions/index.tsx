@@ -11,7 +11,6 @@ import { QueryInput } from '@/components/QueryInput';
 import { stateTabs } from '@/components/stateTabs';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
-import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
@@ -20,11 +19,8 @@ import { ExportButton } from '../parts/ExportButton';
 import { TableViews } from '../parts/TableViews';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
-import { LotDialog } from './LotDialog';
+import { type LotAction, LotActionDialog } from './LotActionDialog';
 import { Phase } from './Phase';
-import { RelistDialog } from './RelistDialog';
-import { RevealDialog } from './RevealDialog';
-import { AskDialog, WithdrawDialog } from './SellerDialogs';
 
 const TABS = [
   { key: 'all', tab: '全部' },
@@ -33,15 +29,10 @@ const TABS = [
 const CHANNELS = { shop: '商城', market: '市集' };
 const CHANNEL_OPTIONS = Object.entries(CHANNELS).map(([value, label]) => ({ value, label }));
 
-interface Actions {
-  may: ReturnType<typeof useMay>;
-  withdraw: (lot: StaffLot) => void;
-  ask: (lot: StaffLot) => void;
-  relist: (lot: StaffLot) => void;
-  reveal: (lot: StaffLot) => void;
-}
-
-function columnsOf({ may, withdraw, ask, relist, reveal }: Actions): ProColumns<StaffLot>[] {
+function columnsOf(
+  may: ReturnType<typeof useMay>,
+  open: (action: LotAction) => void,
+): ProColumns<StaffLot>[] {
   return [
     {
       title: '拍品',
@@ -60,22 +51,22 @@ function columnsOf({ may, withdraw, ask, relist, reveal }: Actions): ProColumns<
       render: (_, lot) => (
         <Space size={[8, 4]} wrap>
           {lot.canRelist && (
-            <Button size="small" onClick={() => relist(lot)}>
+            <Button size="small" onClick={() => open({ kind: 'relist', lot })}>
               重新上架
             </Button>
           )}
           {lot.canWithdraw && (
-            <Button size="small" danger onClick={() => withdraw(lot)}>
+            <Button size="small" danger onClick={() => open({ kind: 'withdraw', lot })}>
               撤下
             </Button>
           )}
           {lot.canAsk && (
-            <Button size="small" onClick={() => ask(lot)}>
+            <Button size="small" onClick={() => open({ kind: 'ask', lot })}>
               請賣家處理
             </Button>
           )}
           {may('auctions.inspect') && lot.leader !== null && (
-            <Button size="small" type="text" onClick={() => reveal(lot)}>
+            <Button size="small" type="text" onClick={() => open({ kind: 'reveal', lot })}>
               最高出價
             </Button>
           )}
@@ -128,25 +119,9 @@ export default function AdminAuctions() {
   const q = url.get('q');
   const { sort, timeKey, query } = useListSort('auctions', { isPending: state === 'open' });
   const table = useRef<ActionType>(null);
-  const [isAdding, setAdding] = useState(false);
-  const [relisted, setRelisted] = useState<StaffLot>();
-  const [revealed, setRevealed] = useState<StaffLot>();
+  const [action, setAction] = useState<LotAction>();
   const reload = () => void table.current?.reload();
-  const handlePutUp = () => {
-    void toast.success('拍品已上架');
-    reload();
-  };
-  const [withdrawn, setWithdrawn] = useState<StaffLot>();
-  const [asked, setAsked] = useState<StaffLot>();
-  const { columns, ...columnChoice } = useColumns(
-    columnsOf({
-      may,
-      withdraw: setWithdrawn,
-      ask: setAsked,
-      relist: setRelisted,
-      reveal: setRevealed,
-    }),
-  );
+  const { columns, ...columnChoice } = useColumns(columnsOf(may, setAction));
   return (
     <>
       <CursorTable<StaffLot>
@@ -196,54 +171,13 @@ export default function AdminAuctions() {
           </Space>
         }
         tools={[
-          <Button key="new" type="primary" onClick={() => setAdding(true)}>
+          <Button key="new" type="primary" onClick={() => setAction({ kind: 'add' })}>
             新增拍品
           </Button>,
         ]}
       />
-      {withdrawn && (
-        <WithdrawDialog
-          lot={withdrawn}
-          onClose={() => setWithdrawn(undefined)}
-          onRefused={reload}
-          onDone={() => {
-            setWithdrawn(undefined);
-            reload();
-            void toast.success('已撤下');
-          }}
-        />
-      )}
-      {asked && (
-        <AskDialog
-          lot={asked}
-          onClose={() => setAsked(undefined)}
-          onRefused={reload}
-          onDone={() => {
-            setAsked(undefined);
-            void toast.success('已通知賣家');
-          }}
-        />
-      )}
-      {revealed && <RevealDialog lot={revealed} onClose={() => setRevealed(undefined)} />}
-      {isAdding && (
-        <LotDialog
-          onClose={() => setAdding(false)}
-          onDone={() => {
-            setAdding(false);
-            handlePutUp();
-          }}
-        />
-      )}
-      {relisted && (
-        <RelistDialog
-          lot={relisted}
-          onClose={() => setRelisted(undefined)}
-          onRefused={reload}
-          onDone={() => {
-            setRelisted(undefined);
-            handlePutUp();
-          }}
-        />
+      {action && (
+        <LotActionDialog action={action} onClose={() => setAction(undefined)} onChange={reload} />
       )}
     </>
   );

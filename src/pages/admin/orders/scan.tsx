@@ -38,7 +38,7 @@ export default function ScanOrders() {
   usePageTitle('掃描出貨');
   const may = useMay();
   const [scanner] = useState(() => createScanner(may('members.read'), play));
-  const { open, checked, said, scans, pending } = useSyncExternalStore(
+  const { open, checked, answer, scans, pending } = useSyncExternalStore(
     scanner.subscribe,
     scanner.get,
   );
@@ -85,12 +85,12 @@ export default function ScanOrders() {
         onEscape={scanner.drop}
       />
       <div
-        className={styles.said}
-        data-tone={said.tone}
-        role={said.tone === 'stop' ? 'alert' : 'status'}
+        className={styles.answer}
+        data-tone={answer.tone}
+        role={answer.tone === 'stop' ? 'alert' : 'status'}
       >
-        <span key={said.at}>
-          {MARKS[said.tone]} {said.text}
+        <span key={answer.at}>
+          {MARKS[answer.tone]} {answer.text}
           {pending > 0 && '（處理中…）'}
         </span>
       </div>

@@ -1,38 +1,34 @@
 import { Link } from '@umijs/max';
-import { Alert, Button, Checkbox, Progress, Space, Table, Tag } from 'antd';
+import { Alert, Button, Checkbox, Progress, Space } from 'antd';
 import { type ChangeEvent, useState } from 'react';
-import { RowOutcome } from '@/components/RowOutcome';
 import { useOneByOne } from '@/components/useOneByOne';
 import { api } from '@/services/api';
 import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import Forbidden from '../../403';
 import styles from '../products/import.module.css';
+import { type ShipmentRow, ShipmentTable } from './ShipmentTable';
 import { ShipTabs } from './ShipTabs';
 import {
   decodeText,
   parseShipments,
   repeatedNumbers,
-  type Shipment,
   UnreadableFile,
   validateShipment,
 } from './shipmentFile';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** `fault` says why it is left out; `isRepeated`: another line has its number. */
-type Row = Shipment & { fault?: string; isRepeated?: boolean };
-
 /** @param alone whether a number that another parcel has is refused */
-const shipOne = ({ outTradeNo, carrier, trackingNo, reason }: Row, alone: boolean) =>
+const shipOne = ({ outTradeNo, carrier, trackingNo, reason }: ShipmentRow, alone: boolean) =>
   api('POST /api/admin/orders/:out_trade_no/ship', {
     params: { out_trade_no: outTradeNo },
     body: { carrier, trackingNo, ...(alone && { alone }), ...(reason && { reason }) },
     skipErrorHandler: true,
   });
 
-function readRows(text: string): Row[] {
-  const found = parseShipments(text).map((one, _, all): Row => {
+function readRows(text: string): ShipmentRow[] {
+  const found = parseShipments(text).map((one, _, all): ShipmentRow => {
     const fault = validateShipment(one, all);
     return { ...one, ...(fault && { fault }) };
   });
@@ -44,12 +40,12 @@ function readRows(text: string): Row[] {
 export default function ShipFile() {
   usePageTitle('批次出貨');
   const may = useMay();
-  const [rows, setRows] = useState<Row[]>([]);
+  const [rows, setRows] = useState<ShipmentRow[]>([]);
   const [fault, setFault] = useState('');
   /** The user has said that lines with the same number go into one parcel. */
   const [isTogether, setTogether] = useState(false);
   const { outcomes, busy, run, stop, reset } = useOneByOne(
-    (row: Row) => shipOne(row, !(isTogether && asks(row))),
+    (row: ShipmentRow) => shipOne(row, !(isTogether && sharesNumber(row))),
     '沒有收到回應，可以再試一次；已出貨的不會重複。',
   );
 
@@ -68,16 +64,16 @@ export default function ShipFile() {
       setFault(error instanceof UnreadableFile ? error.message : '檔案沒有讀取成功，請再選一次。');
     }
   };
-  const isShipped = (row: Row) => outcomes.get(row)?.state === 'done';
+  const isShipped = (row: ShipmentRow) => outcomes.get(row)?.state === 'done';
   /** Whether another parcel has the number of a row: nothing is sent before the user has confirmed that. */
-  function asks(row: Row): boolean {
+  function sharesNumber(row: ShipmentRow): boolean {
     const outcome = outcomes.get(row);
     const isUsed = outcome?.state === 'failed' && outcome.code === 'PARCEL_NUMBER_USED';
     return row.fault === undefined && (row.isRepeated === true || isUsed);
   }
   const open = rows.filter((row) => row.fault === undefined && !isShipped(row));
-  const asked = open.filter(asks);
-  const toDo = open.filter((row) => isTogether || !asks(row));
+  const asked = open.filter(sharesNumber);
+  const toDo = open.filter((row) => isTogether || !sharesNumber(row));
   const done = rows.filter(isShipped).length;
   if (!may('orders.handle')) return <Forbidden />;
   return (
@@ -133,41 +129,10 @@ export default function ShipFile() {
           {busy && (
             <Progress aria-label="出貨進度" percent={Math.floor((done / rows.length) * 100)} />
           )}
-          <Table<Row>
-            size="small"
-            scroll={{ x: true }}
-            rowKey="row"
-            dataSource={rows}
-            pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-            columns={[
-              { title: '列', dataIndex: 'row' },
-              {
-                title: '結果',
-                render: (_, row) => {
-                  const outcome = outcomes.get(row);
-                  if (outcome)
-                    return <RowOutcome outcome={outcome} done="已出貨" failed="沒有出貨" />;
-                  const isAsked = asks(row) && !isTogether;
-                  return (
-                    <>
-                      <Tag color={row.fault || isAsked ? 'orange' : 'default'}>
-                        {row.fault ? '略過' : isAsked ? '待確認' : '待出貨'}
-                      </Tag>
-                      {row.fault ?? (row.isRepeated && '物流單號和別的列相同')}
-                    </>
-                  );
-                },
-              },
-              {
-                title: '訂單編號',
-                render: (_, { outTradeNo }) =>
-                  outTradeNo && (
-                    <Link to={`/admin/orders/${encodeURIComponent(outTradeNo)}`}>{outTradeNo}</Link>
-                  ),
-              },
-              { title: '物流業者', dataIndex: 'carrier' },
-              { title: '物流單號', dataIndex: 'trackingNo' },
-            ]}
+          <ShipmentTable
+            rows={rows}
+            outcomes={outcomes}
+            needsConsent={(row) => sharesNumber(row) && !isTogether}
           />
         </>
       )}

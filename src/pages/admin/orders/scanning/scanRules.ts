@@ -34,3 +34,12 @@ export function orderFault(order: StaffOrder, isBuyerFrozen: boolean): string | 
   if (unsentOf(lines, parcels).length === 0) return '沒有要寄的商品。';
   return undefined;
 }
+
+const MAX_NUMBER_LENGTH = 60;
+
+/** Why a tracking number ships nothing; undefined where it does. @param unchecked pieces that were not scanned, see `uncheckedOf` */
+export function parcelFault(code: string, carrier: string, unchecked: number): string | undefined {
+  if (unchecked > 0) return `還有 ${unchecked} 件沒有核對，沒有出貨。請掃完商品條碼再掃物流單號。`;
+  if (carrier === '') return '請先選擇物流公司，再掃一次物流單號。';
+  return code.length > MAX_NUMBER_LENGTH ? '這個條碼太長，不是物流單號。' : undefined;
+}
