@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { forAll } from '../testing/property';
 import {
   applyBid,
+  type BiddingState,
   DECISION_GRACE_MS,
   EXTENSION_CAP_SECONDS,
   endAfterBid,
@@ -9,7 +10,6 @@ import {
   leastBid,
   reserveMet,
   SOFT_CLOSE_SECONDS,
-  type Standing,
   stepAt,
 } from './auctionRules';
 
@@ -17,7 +17,7 @@ const bands = [
   { from: 0n, step: 10n },
   { from: 500n, step: 50n },
 ];
-const lot = (change: Partial<Standing> = {}): Standing => ({
+const lot = (change: Partial<BiddingState> = {}): BiddingState => ({
   startPrice: 100n,
   reserve: null,
   bands,
@@ -25,7 +25,7 @@ const lot = (change: Partial<Standing> = {}): Standing => ({
   price: 100n,
   ...change,
 });
-const led = (bidder: number, maximum: bigint, price: bigint, change: Partial<Standing> = {}) =>
+const led = (bidder: number, maximum: bigint, price: bigint, change: Partial<BiddingState> = {}) =>
   lot({ leader: { bidder, maximum }, price, ...change });
 
 it('the increment is that of the price’s band', () => {

@@ -13,7 +13,7 @@ export interface Band {
   step: bigint;
 }
 
-export interface Standing {
+export interface BiddingState {
   startPrice: bigint;
   /** Null: no reserve. */
   reserve: bigint | null;
@@ -39,14 +39,14 @@ export function stepAt(bands: readonly Band[], price: bigint): bigint {
 }
 
 /** The minimum that `bidder` must offer now. A leader must exceed their own maximum by an increment. */
-export function leastBid(standing: Standing, bidder?: number): bigint {
+export function leastBid(standing: BiddingState, bidder?: number): bigint {
   const { leader, bands } = standing;
   if (!leader) return standing.startPrice;
   const from = leader.bidder === bidder ? leader.maximum : standing.price;
   return from + stepAt(bands, from);
 }
 
-export function reserveMet({ reserve, leader }: Standing): boolean {
+export function reserveMet({ reserve, leader }: BiddingState): boolean {
   return leader !== null && (reserve === null || leader.maximum >= reserve);
 }
 
@@ -58,7 +58,7 @@ const larger = (a: bigint, b: bigint) => (a > b ? a : b);
  * maximum plus one increment; a maximum that covers the reserve lifts the price to it. The caller has checked
  * `leastBid`.
  */
-export function applyBid(standing: Standing, bidder: number, maximum: bigint): BidEffect {
+export function applyBid(standing: BiddingState, bidder: number, maximum: bigint): BidEffect {
   const { leader, bands, reserve } = standing;
   const lifted = (price: bigint, top: bigint) =>
     reserve !== null && top >= reserve ? larger(price, reserve) : price;
@@ -79,7 +79,7 @@ export function applyBid(standing: Standing, bidder: number, maximum: bigint): B
 }
 
 /** True when a bid changes nothing that is public: the leader raises their own maximum and the price stays. */
-export function isQuietRaise({ leader, price }: Standing, effect: BidEffect): boolean {
+export function isQuietRaise({ leader, price }: BiddingState, effect: BidEffect): boolean {
   return leader?.bidder === effect.leader.bidder && effect.leads && effect.price === price;
 }
 

@@ -125,7 +125,7 @@ const FOUND_KINDS = [
 ] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
-const FoundSchema = strictObject({
+const FoundRecordSchema = strictObject({
   kind: oneOf(FOUND_KINDS),
   /**
    * Identifies the page to open: the order's number (`order`, `payment`), the product's id (`lot`), the member's id
@@ -140,7 +140,7 @@ const FoundSchema = strictObject({
    */
   detail: NullableString,
 });
-export type Found = Static<typeof FoundSchema>;
+export type FoundRecord = Static<typeof FoundRecordSchema>;
 
 export const findAnything = endpoint({
   method: 'GET',
@@ -150,5 +150,5 @@ export const findAnything = endpoint({
   summary:
     'Orders, members, products, lots and transactions by number, name, e-mail, wallet, title, article number, hash, tracking number or phone',
   query: strictObject({ q: Type.Optional(Type.String({ maxLength: 100 })) }),
-  data: Type.Array(FoundSchema),
+  data: Type.Array(FoundRecordSchema),
 });

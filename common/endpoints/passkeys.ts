@@ -11,13 +11,13 @@ const CredentialId = Base64Url(1364);
 const Transports = Type.Array(oneOf(PASSKEY_TRANSPORTS), { maxItems: PASSKEY_TRANSPORTS.length });
 const ClientData = Base64Url(4000);
 
-const Known = Type.Array(strictObject({ id: Type.String(), transports: Transports }));
+const KnownPasskeys = Type.Array(strictObject({ id: Type.String(), transports: Transports }));
 /** Options for a passkey's signature; WebAuthn's other options are the same for everyone. */
-const Asked = strictObject({
+const SignatureOptions = strictObject({
   challenge: Type.String(),
   rpId: Type.String(),
   /** Mine, as base64url. */
-  passkeys: Known,
+  passkeys: KnownPasskeys,
 });
 const Signed = strictObject({
   id: CredentialId,
@@ -51,7 +51,7 @@ export const beginPasskey = endpoint({
     user: strictObject({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
     /** COSE, by preference. */
     algorithms: Type.Array(Type.Integer()),
-    passkeys: Known,
+    passkeys: KnownPasskeys,
   }),
   beforeSecondFactor: true,
 });
@@ -103,7 +103,7 @@ export const beginPasskeyPass = endpoint({
   who: 'staff',
   tag: 'admin',
   summary: 'A challenge that one of my passkeys signs to pass the second factor',
-  data: Asked,
+  data: SignatureOptions,
   beforeSecondFactor: true,
 });
 
@@ -124,7 +124,7 @@ export const beginPasskeyProof = endpoint({
   who: 'member',
   tag: 'profile',
   summary: 'A challenge that one of my passkeys signs to prove my identity',
-  data: Asked,
+  data: SignatureOptions,
 });
 
 export const proveByPasskey = endpoint({

@@ -62,10 +62,10 @@ export const ReturnDaysSchema = strictObject({
 });
 
 /** Of plain types: TypeBox checks stored values by it. */
-const Row = Type.Union(HOME_ROW_NAMES.map((name) => Type.Literal(name)));
+const HomeRow = Type.Union(HOME_ROW_NAMES.map((name) => Type.Literal(name)));
 
 export const HomeOrderSchema = strictObject({
-  rows: Type.Array(Row, { minItems: 1, maxItems: 20 }),
+  rows: Type.Array(HomeRow, { minItems: 1, maxItems: 20 }),
 });
 
 export const MaintenanceSchema = strictObject({
@@ -76,13 +76,13 @@ export const MaintenanceSchema = strictObject({
 });
 
 const Key = oneOf(SETTING_KEYS);
-const Values = Type.Record(Type.String(), Type.Unknown());
+const SettingValues = Type.Record(Type.String(), Type.Unknown());
 const reason = text(300, 5);
 
 const SettingSchema = strictObject({
   key: Key,
-  value: Values,
-  defaults: Values,
+  value: SettingValues,
+  defaults: SettingValues,
   /** JSON Schema of the value. */
   schema: Type.Unknown(),
   /** Counts the changes; a write from an outdated version is refused. */
@@ -100,7 +100,7 @@ const SettingSchema = strictObject({
       staff: Type.String(),
       note: Type.String(),
       expiresAt: Time,
-      after: Values,
+      after: SettingValues,
     }),
   ),
 });
@@ -117,8 +117,8 @@ export type ShopSettings = Static<typeof ListSchema>;
 
 const ChangeSchema = strictObject({
   id: Id,
-  before: Values,
-  after: Values,
+  before: SettingValues,
+  after: SettingValues,
   staff: Type.String(),
   /** The proposer, where two administrators agreed. */
   proposer: NullableString,
@@ -129,7 +129,7 @@ export type SettingChange = Static<typeof ChangeSchema>;
 
 const byKey = strictObject({ key: Key });
 const byId = strictObject({ id: Id });
-const change = strictObject({ value: Values, version: Version, reason });
+const changeBody = strictObject({ value: SettingValues, version: Version, reason });
 
 export const listSettings = endpoint({
   method: 'GET',
@@ -158,7 +158,7 @@ export const changeShopSetting = endpoint({
   tag: 'admin',
   summary: 'Change a setting in the version that was seen; what moves money has to be proposed',
   params: byKey,
-  body: change,
+  body: changeBody,
   data: SettingSchema,
 });
 
@@ -170,7 +170,7 @@ export const proposeSetting = endpoint({
   tag: 'admin',
   summary: 'Propose a change that another administrator has to approve within 24 hours',
   params: byKey,
-  body: change,
+  body: changeBody,
   data: SettingSchema,
 });
 

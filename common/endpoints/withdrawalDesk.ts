@@ -22,7 +22,7 @@ export const WithdrawalSwitchSchema = strictObject({
   reason: Type.String(),
 });
 
-const Values = Type.Record(Type.String(), Type.Unknown());
+const ProposalValues = Type.Record(Type.String(), Type.Unknown());
 
 /** A change that one administrator proposes; another must agree within 24 hours. */
 const WithdrawalProposalSchema = strictObject({
@@ -32,8 +32,8 @@ const WithdrawalProposalSchema = strictObject({
   note: Type.String(),
   at: Time,
   expiresAt: Time,
-  before: Values,
-  after: Values,
+  before: ProposalValues,
+  after: ProposalValues,
 });
 export type WithdrawalProposal = Static<typeof WithdrawalProposalSchema>;
 
@@ -83,8 +83,8 @@ const WithdrawalDeskSchema = strictObject({
       proposedBy: NullableString,
       note: Type.String(),
       at: Time,
-      before: Values,
-      after: Values,
+      before: ProposalValues,
+      after: ProposalValues,
     }),
   ),
 });

@@ -17,7 +17,7 @@ const insertEvent = statement(
 /** Most events that one read returns. */
 const PAGE = 200;
 
-type Row = [id: number, topic: string, payload: Record<string, unknown>];
+type EventTuple = [id: number, topic: string, payload: Record<string, unknown>];
 
 /*
  * Each condition finds its rows by an index: those after the position, those of transactions that began after its snapshot,
@@ -37,7 +37,7 @@ const eventsAfter = statement(
            AND xid = ANY (ARRAY(SELECT pg_snapshot_xip($4::pg_snapshot))))
        AND EXISTS (SELECT 1 FROM sessions WHERE id = $3 AND revoked_at IS NULL AND expires_at >= now())
        ORDER BY e.id LIMIT ${PAGE}) n) AS news`,
-  { snapshot: t.text, news: t.json.as<Row[]>().notNull },
+  { snapshot: t.text, news: t.json.as<EventTuple[]>().notNull },
 );
 
 const present = statement(

@@ -23,7 +23,7 @@ export interface OpenBatch<I> {
 
 type Work<I, T> = (key: string, batch: OpenBatch<I>) => Promise<readonly PromiseSettledResult<T>[]>;
 
-interface Options<I> {
+interface BatchOptions<I> {
   /** Largest number of items in a batch. */
   maxItems?: number;
   /** Whether the batch that follows these items gathers; by default after more than one item. */
@@ -47,7 +47,7 @@ export class Batches<I, T> {
   constructor(
     private readonly semaphore: KeyedSemaphore,
     private readonly work: Work<I, T>,
-    { maxItems = MAX_BATCH, gathersAfter = ({ length }) => length > 1 }: Options<I> = {},
+    { maxItems = MAX_BATCH, gathersAfter = ({ length }) => length > 1 }: BatchOptions<I> = {},
   ) {
     this.#maxItems = maxItems;
     this.#gathersAfter = gathersAfter;

@@ -5,14 +5,14 @@ import { AppError, RetryAfter } from '../errors';
 import type { Services } from '../services';
 import { succeed } from './envelope';
 import { mayWorkLater } from './errorHandler';
-import { type Attempt, type Outcome, runBatchIdempotently } from './idempotency';
+import { type Outcome, runBatchIdempotently, type WriteAttempt } from './idempotency';
 import { takeTurn } from './idempotencyStore';
 import type { Locks, Route } from './route';
 import { storedRefusal } from './storedRefusal';
 
 /** A write that may join a batch; `alone` handles it by itself. */
 export interface BatchedWrite {
-  attempt: Attempt;
+  attempt: WriteAttempt;
   call: object;
   log: FastifyBaseLogger;
   alone: () => Promise<Outcome>;

@@ -1,11 +1,11 @@
 import { LockedElsewhere } from '../errors';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import {
-  type Attempt,
   findAnswer,
   requireKey,
   runBatchIdempotently,
   runIdempotently,
+  type WriteAttempt,
 } from './idempotency';
 
 let test: TestDatabase;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 let serial = 0;
-const attempt = (change: Partial<Attempt> = {}): Attempt => {
+const attempt = (change: Partial<WriteAttempt> = {}): WriteAttempt => {
   serial += 1;
   return { scope: 'm:1', key: `key-${serial}`, request: 'POST /x {}', secret: false, ...change };
 };
@@ -26,18 +26,18 @@ const refusal = (error: unknown): string => {
   if (error instanceof Refused) return `refused: ${error.message}`;
   throw error;
 };
-const answering = (asked: Attempt, answer: string) => {
+const answering = (asked: WriteAttempt, answer: string) => {
   const work = jest.fn(async () => answer);
   return { work, run: () => runIdempotently(test.db, asked, work, refusal) };
 };
-const stored = async ({ scope }: Attempt): Promise<Buffer[]> =>
+const stored = async ({ scope }: WriteAttempt): Promise<Buffer[]> =>
   (
     await test.db.pool.query(
       'SELECT answer FROM idempotency_keys WHERE scope = $1 ORDER BY created_at',
       [scope],
     )
   ).rows.map(({ answer }) => answer);
-const expire = ({ scope }: Attempt) =>
+const expire = ({ scope }: WriteAttempt) =>
   test.db.pool.query('UPDATE idempotency_keys SET answer = NULL WHERE scope = $1', [scope]);
 
 it.each([undefined, '', 'short', '鍵鍵鍵鍵鍵鍵鍵鍵', 'a'.repeat(129), ['key-12345']])(
@@ -144,7 +144,7 @@ it('an answer with a secret is stored sealed with a key derived from its own, ea
 
 describe('several writes in one transaction', () => {
   const together = (
-    attempts: readonly Attempt[],
+    attempts: readonly WriteAttempt[],
     answers: (newIndexes: readonly number[]) => string[],
   ) =>
     runBatchIdempotently(

@@ -5,7 +5,7 @@ import { AppError, LockedElsewhere, refuseField } from '../errors';
 import * as sql from './idempotencyStore';
 
 /** One write, identified by its sender. */
-export interface Attempt {
+export interface WriteAttempt {
   /** `m:<member>` or `visitor`, so that two members with the same key do not share an answer. */
   scope: string;
   /** The header `Idempotency-Key`. */
@@ -22,7 +22,7 @@ const KEY_FORM = /^[\x21-\x7e]{8,128}$/;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-function sealingKey(attempt: Attempt): Buffer {
+function sealingKey(attempt: WriteAttempt): Buffer {
   return Buffer.from(hkdfSync('sha256', attempt.key, attempt.scope, 'gab sealed answer', 32));
 }
 
@@ -30,14 +30,14 @@ function sealingKey(attempt: Attempt): Buffer {
  * The answer as it is stored: with a secret, encrypted by AES-256-GCM with a key derived from the idempotency key. The
  * database has only the hash of the idempotency key: the database alone cannot decrypt the answer.
  */
-function seal(attempt: Attempt, answer: string): Buffer {
+function seal(attempt: WriteAttempt, answer: string): Buffer {
   if (!attempt.secret) return Buffer.from(answer);
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(attempt), iv);
   return Buffer.concat([iv, cipher.update(answer, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-function unseal(attempt: Attempt, stored: Buffer): string {
+function unseal(attempt: WriteAttempt, stored: Buffer): string {
   if (!attempt.secret) return stored.toString();
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(attempt), stored.subarray(0, 12));
   decipher.setAuthTag(stored.subarray(-16));
@@ -55,7 +55,7 @@ export function requireKey(header: string | string[] | undefined): string {
  * first, so that a repeated request does not run the slow preparation again.
  * @throws AppError IDEMPOTENCY_KEY_REUSED, ANSWER_EXPIRED
  */
-export async function findAnswer(db: Database, attempt: Attempt): Promise<string | null> {
+export async function findAnswer(db: Database, attempt: WriteAttempt): Promise<string | null> {
   const id = [attempt.scope, sha256(attempt.key)];
   const row = await db.maybeOne(sql.findKey, id);
   if (!row) return null;
@@ -83,7 +83,7 @@ export interface Outcome {
  */
 export async function runIdempotently(
   db: Database,
-  attempt: Attempt,
+  attempt: WriteAttempt,
   work: (tx: Tx) => Promise<string>,
   refusal: (error: unknown) => string,
 ): Promise<Outcome> {
@@ -129,12 +129,12 @@ export async function runIdempotently(
  */
 export async function runBatchIdempotently(
   db: Database,
-  enter: (tx: Tx) => Promise<readonly Attempt[]>,
+  enter: (tx: Tx) => Promise<readonly WriteAttempt[]>,
   work: (tx: Tx, newIndexes: readonly number[]) => Promise<readonly string[]>,
   { failsWhenLocked = false } = {},
 ): Promise<(Outcome | null)[]> {
   let lsn: bigint | null = null;
-  let attempts: readonly Attempt[] = [];
+  let attempts: readonly WriteAttempt[] = [];
   const answers = await db.transaction(
     async (tx) => {
       try {
@@ -158,7 +158,7 @@ export async function runBatchIdempotently(
 /** Claims the attempts' keys, and stores the answers of the new attempts. @returns the new answers by attempt index */
 async function answerNew(
   tx: Tx,
-  attempts: readonly Attempt[],
+  attempts: readonly WriteAttempt[],
   work: (tx: Tx, newIndexes: readonly number[]) => Promise<readonly string[]>,
 ): Promise<Map<number, string>> {
   if (attempts.length === 0) return new Map();
@@ -189,7 +189,7 @@ async function answerNew(
  */
 async function finish(
   tx: Tx,
-  done: readonly { attempt: Attempt; keyHash: Buffer; answer: string }[],
+  done: readonly { attempt: WriteAttempt; keyHash: Buffer; answer: string }[],
 ): Promise<void> {
   const scopes = done.map(({ attempt }) => attempt.scope);
   const keys = done.map(({ keyHash }) => keyHash);

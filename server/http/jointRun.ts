@@ -3,7 +3,7 @@ import { LockedElsewhere, RetryAfter } from '../errors';
 import type { OpenBatch } from './batches';
 import { mayWorkLater } from './errorHandler';
 import type { BatchedWrite, BatchWork, Results, Take } from './handleBatch';
-import { type Attempt, type Outcome, runBatchIdempotently } from './idempotency';
+import { type Outcome, runBatchIdempotently, type WriteAttempt } from './idempotency';
 import { takeFreeTurns, takeTurnWithin } from './idempotencyStore';
 
 /** Longest wait for a lock in a transaction of several keys, ms: another write may hold the same idempotency key or account. */
@@ -119,7 +119,7 @@ export class JointRun {
   }
 
   /** Waits for the lane's turn, without a lock that others need, and takes those of the keys' turns that are free. */
-  async #enter(tx: Tx): Promise<readonly Attempt[]> {
+  async #enter(tx: Tx): Promise<readonly WriteAttempt[]> {
     this.#joined.clear();
     const needsTurn = this.open.size > 1;
     this.#hasTurn = !needsTurn;

@@ -14,14 +14,20 @@ import { envelopeSerializer } from './envelopeWriter';
 import { requireFreshProof } from './freshProof';
 import { type BatchedWrite, BatchWork } from './handleBatch';
 import { refuseStream } from './handOver';
-import { type Attempt, findAnswer, type Outcome, requireKey, runIdempotently } from './idempotency';
+import {
+  findAnswer,
+  type Outcome,
+  requireKey,
+  runIdempotently,
+  type WriteAttempt,
+} from './idempotency';
 import { JointBatches } from './jointBatches';
 import { CONCURRENCY_PER_KEY, KeyedSemaphore } from './keyedSemaphore';
 import type { MaintenanceWatch } from './maintenance';
-import { networkOf } from './networkOf';
 import { readingCall, rememberWrite } from './ownWrites';
+import { callMaker, type HandlerPorts } from './requestCall';
 import { retryUntilDecided } from './retryUntilDecided';
-import type { Origin, Route } from './route';
+import type { Route } from './route';
 import { refusalToStore } from './storedRefusal';
 import { bytesOf, contentOf, uploadOptions } from './uploads';
 
@@ -35,43 +41,6 @@ declare module 'fastify' {
   }
 }
 
-type CallOf = (request: FastifyRequest) => { caller: Caller | null; origin: Origin };
-
-/** What a handler gets besides its request. */
-type Ports = Services & Pick<Shared, 'clock'>;
-
-/** Returns a function that makes a handler's arguments. They inherit the shared ports, which saves a copy per request. */
-function callMaker(services: Ports): CallOf {
-  class RequestCall {
-    readonly caller: Caller | null;
-    readonly params: unknown;
-    readonly query: unknown;
-    readonly body: unknown;
-    readonly #request: FastifyRequest;
-
-    constructor(request: FastifyRequest) {
-      this.caller = request.caller;
-      this.params = request.params;
-      this.query = request.query;
-      this.body = request.body;
-      this.#request = request;
-    }
-
-    get origin(): Origin {
-      const request = this.#request;
-      return {
-        ip: request.ip,
-        network: networkOf(request.ip),
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-        host: request.host,
-        protocol: request.protocol,
-      };
-    }
-  }
-  Object.assign(RequestCall.prototype, services);
-  return (request) => new RequestCall(request);
-}
-
 /** State that all routes of a process share. */
 interface Shared {
   semaphore: KeyedSemaphore;
@@ -83,9 +52,9 @@ interface Shared {
  * Answers a request. Resolves with the payload that Fastify shall send, or with the reply after sending it; returns
  * undefined after sending the reply without a wait.
  */
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
+type AnswerRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
-function answerRead({ endpoint, handle }: Route, services: Ports): Answer {
+function answerRead({ endpoint, handle }: Route, services: HandlerPorts): AnswerRequest {
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
   const payload = (data: unknown) => (Buffer.isBuffer(data) ? data : serialize(succeed(data)));
@@ -100,7 +69,7 @@ function answerRead({ endpoint, handle }: Route, services: Ports): Answer {
 }
 
 interface PreparedWrite {
-  attempt: Attempt;
+  attempt: WriteAttempt;
   prepared: unknown;
   arrivedAt: Date | undefined;
 }
@@ -114,7 +83,7 @@ async function checkProof(
 }
 
 /** Returns a function that runs one write under its idempotency key, in a transaction of its own. */
-function writeAlone({ endpoint, handle }: Route, services: Ports) {
+function writeAlone({ endpoint, handle }: Route, services: HandlerPorts) {
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
   return (request: FastifyRequest, { attempt, prepared, arrivedAt }: PreparedWrite) =>
@@ -137,7 +106,11 @@ function writeAlone({ endpoint, handle }: Route, services: Ports) {
     );
 }
 
-function answerWrite(route: Route, services: Ports, { semaphore, clock }: Shared): Answer {
+function answerWrite(
+  route: Route,
+  services: HandlerPorts,
+  { semaphore, clock }: Shared,
+): AnswerRequest {
   const { endpoint, handleAll, prepare, guard } = route;
   const { queueBy, isExclusive, stampsArrival, maxConcurrent } = route;
   const serialize = envelopeSerializer(endpoint);
@@ -153,7 +126,7 @@ function answerWrite(route: Route, services: Ports, { semaphore, clock }: Shared
     new Batches<BatchedWrite, Outcome>(semaphore, (key, batch) => joint.handle(key, batch), {
       gathersAfter: JointBatches.isLarge,
     });
-  const attemptOf = (request: FastifyRequest): Attempt => ({
+  const attemptOf = (request: FastifyRequest): WriteAttempt => ({
     scope: request.caller ? `m:${request.caller.memberId}` : 'visitor',
     key: requireKey(request.headers['idempotency-key']),
     request: `${endpoint.method} ${request.url} ${contentOf(request)}`,
@@ -198,7 +171,7 @@ function answerWrite(route: Route, services: Ports, { semaphore, clock }: Shared
   };
 }
 
-function answerRaw({ endpoint, handle }: Route, services: Ports): Answer {
+function answerRaw({ endpoint, handle }: Route, services: HandlerPorts): AnswerRequest {
   const callOf = callMaker(services);
   const { mediaType } = endpoint;
   return async (request, reply) => {
@@ -212,7 +185,7 @@ function answerRaw({ endpoint, handle }: Route, services: Ports): Answer {
   };
 }
 
-function answerOf(route: Route, services: Ports, shared: Shared): Answer {
+function answerOf(route: Route, services: HandlerPorts, shared: Shared): AnswerRequest {
   const { endpoint } = route;
   if (endpoint.kind === 'raw' || endpoint.kind === 'stream') return answerRaw(route, services);
   return isWrite(endpoint) ? answerWrite(route, services, shared) : answerRead(route, services);

@@ -2,7 +2,7 @@ import { storedUser, subscribeSession } from '@/session/session';
 import { isLoggedIn } from '@/session/storedUser';
 import { createObservable } from './createStore';
 
-interface State {
+interface LoadedChoices {
   /** Access token of the session whose choices these are; '' for a visitor. */
   token: string;
   ids: ReadonlySet<number>;
@@ -28,7 +28,7 @@ interface Load {
   chosen: Map<number, boolean>;
 }
 
-interface Source {
+interface ChoiceSource {
   /** Requests the member's choices; adds those on the device first, where there is `onDevice`. */
   request: () => Promise<number[]>;
   /** Sends one choice of the member's. */
@@ -51,8 +51,8 @@ function currentToken(): string {
  * What a member has chosen by pressing, such as favourites: shown at once, sent as the member who pressed or not at all, and
  * loaded once per session while it is observed.
  */
-export function createChoices({ request, change, onDevice }: Source) {
-  let state: State | undefined;
+export function createChoices({ request, change, onDevice }: ChoiceSource) {
+  let state: LoadedChoices | undefined;
   let changes = noChanges('');
   let loading: Load | undefined;
 
@@ -62,7 +62,7 @@ export function createChoices({ request, change, onDevice }: Source) {
     return changes;
   }
 
-  function set(next: State | undefined): void {
+  function set(next: LoadedChoices | undefined): void {
     state = next;
     observable.notify();
   }

@@ -9,7 +9,7 @@ export interface ServerEvent {
   data: unknown;
 }
 
-interface Options {
+interface FollowOptions {
   url: string;
   /** Empty for a public stream. */
   token: string;
@@ -54,7 +54,7 @@ function pauseOrOnline(ms: number): Promise<void> {
  * server.
  * @returns a function that stops it
  */
-export function followEvents(options: Options): () => void {
+export function followEvents(options: FollowOptions): () => void {
   const { url, token, onEvent, onUnauthorized, onConnection } = options;
   const stopped = new AbortController();
   let lastId: string | undefined;

@@ -8,7 +8,7 @@ import {
 import { toast } from '@/feedback/feedback';
 
 type Begun = EndpointTypes<EndpointMap['beginPasskey']>['data'];
-type Asked = EndpointTypes<EndpointMap['beginPasskeyPass']>['data'];
+type SignatureOptions = EndpointTypes<EndpointMap['beginPasskeyPass']>['data'];
 type Added = EndpointTypes<EndpointMap['addPasskey']>['body'];
 type Signed = EndpointTypes<EndpointMap['passByPasskey']>['body'];
 
@@ -72,7 +72,7 @@ export function createPasskey(begun: Begun): Promise<Omit<Added, 'name'>> {
 }
 
 /** Lets one of the member's passkeys sign. */
-export function signByPasskey({ challenge, rpId, passkeys }: Asked): Promise<Signed> {
+export function signByPasskey({ challenge, rpId, passkeys }: SignatureOptions): Promise<Signed> {
   return inBrowser(async () => {
     const { startAuthentication } = await loadPasskeys();
     const { id, response } = await startAuthentication({

@@ -53,7 +53,7 @@ export function requireUser(): boolean {
   return false;
 }
 
-function change(part: Partial<StoredUser>): boolean {
+function changeUser(part: Partial<StoredUser>): boolean {
   const user = storedUser();
   if (!user) return requireUser();
   write({ ...user, ...part });
@@ -62,12 +62,12 @@ function change(part: Partial<StoredUser>): boolean {
 
 /** Stores the member's data; without a stored user shows a message and returns false. */
 export function saveMember(member: Member): boolean {
-  return change({ member });
+  return changeUser({ member });
 }
 
 /** Stores the wallet connection; without a stored user shows a message and returns false. */
 export function saveWallet(mm: WalletRecord): boolean {
-  return change({ mm });
+  return changeUser({ mm });
 }
 
 /** Clears the wallet connection; the session continues. */

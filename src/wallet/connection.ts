@@ -30,7 +30,7 @@ let stopListening: (() => void) | undefined;
 let locked: Wallet | undefined;
 const { notify, subscribe } = createObservable();
 
-function set(next: Connection | undefined, nowLocked?: Wallet): void {
+function setConnection(next: Connection | undefined, nowLocked?: Wallet): void {
   if (
     current?.wallet === next?.wallet &&
     current?.address === next?.address &&
@@ -58,7 +58,7 @@ function drop(): void {
   stopListening?.();
   stopListening = undefined;
   forgetWallet();
-  set(undefined);
+  setConnection(undefined);
 }
 
 function listen(wallet: Wallet): void {
@@ -67,10 +67,10 @@ function listen(wallet: Wallet): void {
   const onAccounts = (accounts: unknown) => {
     const [address] = parseAccounts(accounts);
     if (!address) {
-      set(undefined, wallet);
+      setConnection(undefined, wallet);
       if (storedUser()?.mm?.address) logOutWallet();
     } else if (current) {
-      set({ ...current, address });
+      setConnection({ ...current, address });
       mirror();
     } else {
       void takeUp(wallet, address);
@@ -79,7 +79,7 @@ function listen(wallet: Wallet): void {
   const onChain = (answer: unknown) => {
     const chainId = parseChainId(answer);
     if (!current || !chainId) return;
-    set({ ...current, chainId });
+    setConnection({ ...current, chainId });
     mirror();
     // A wallet may change its chain while offline: `connect`, or a reachable chain, ends that state.
     if (current.link === 'offline') reconnectWallet().catch(() => {});
@@ -90,12 +90,12 @@ function listen(wallet: Wallet): void {
     if (isLost) markLost(provider);
     if (current) setLink(isLost ? 'lost' : 'offline');
     // A locked wallet that is lost cannot be resumed.
-    else if (isLost) set(undefined);
+    else if (isLost) setConnection(undefined);
   };
   const onConnect = (info: unknown) => {
     const chainId = isObject(info) ? parseChainId(info.chainId) : '';
     if (!current) return;
-    set({ ...current, chainId: chainId || current.chainId, link: 'up' });
+    setConnection({ ...current, chainId: chainId || current.chainId, link: 'up' });
     mirror();
   };
   // Another tab disconnected the wallet, or logged out. A locked wallet stays remembered.
@@ -121,7 +121,7 @@ function listen(wallet: Wallet): void {
 }
 
 function setLink(link: Connection['link']): void {
-  if (current) set({ ...current, link });
+  if (current) setConnection({ ...current, link });
   mirror();
 }
 
@@ -136,7 +136,7 @@ async function begin(wallet: Wallet, accounts: unknown): Promise<Connection> {
   const link = current?.wallet === wallet ? current.link : 'up';
   const next: Connection = { wallet, address, chainId, link };
   listen(wallet);
-  set(next);
+  setConnection(next);
   rememberWallet(wallet.rdns);
   mirror();
   return next;
@@ -146,7 +146,7 @@ async function begin(wallet: Wallet, accounts: unknown): Promise<Connection> {
 async function takeUp(wallet: Wallet, address: string): Promise<void> {
   const chainId = await readChain(wallet).catch(() => '');
   if (locked !== wallet || !chainId) return;
-  set({ wallet, address, chainId, link: 'up' });
+  setConnection({ wallet, address, chainId, link: 'up' });
   mirror();
 }
 
@@ -156,7 +156,7 @@ async function takeUp(wallet: Wallet, address: string): Promise<void> {
  */
 export function noteChain(provider: Eip1193Provider, chainId: string): void {
   if (current?.wallet.provider !== provider || !chainId) return;
-  set({ ...current, chainId });
+  setConnection({ ...current, chainId });
   mirror();
 }
 
@@ -171,7 +171,7 @@ export async function reconnectWallet(): Promise<void> {
     const chainId = await readChain(wallet);
     await ask(wallet.provider, { method: 'eth_blockNumber' });
     if (current?.wallet !== wallet) return;
-    set({ ...current, chainId, link: 'up' });
+    setConnection({ ...current, chainId, link: 'up' });
     mirror();
   } catch (cause) {
     if (cause instanceof WalletError) throw cause;
@@ -226,7 +226,7 @@ async function resume(): Promise<Connection | undefined> {
     return await begin(wallet, await ask(wallet.provider, { method: 'eth_accounts' }));
   } catch {
     // Locked or no longer permitted: it resumes when unlocked, or the user connects again.
-    if (!current && rememberedWallet() === rdns) set(undefined, wallet);
+    if (!current && rememberedWallet() === rdns) setConnection(undefined, wallet);
     clearMirror();
     return undefined;
   }

@@ -48,14 +48,14 @@ function arrange(): Wallet[] {
   return [{ rdns: 'injected', name, icon: '', provider }, ...sorted];
 }
 
-const update = (): void => offered.set(arrange());
+const offerWallets = (): void => offered.set(arrange());
 
 function onAnnounce(event: Event): void {
   const wallet = event instanceof CustomEvent ? parseAnnouncement(event.detail) : undefined;
   // A wallet announces itself again at every request.
   if (!wallet || announced.some(({ provider }) => provider === wallet.provider)) return;
   announced = [...announced.filter(({ rdns }) => rdns !== wallet.rdns), wallet];
-  update();
+  offerWallets();
 }
 
 /** Adds the demo wallet: not in a production build, and only on the embedded chain. */
@@ -74,12 +74,12 @@ export function searchWallets(): Wallet[] {
     isSearching = true;
     window.addEventListener('eip6963:announceProvider', onAnnounce);
     // Wallets before EIP-6963 signal a late injection by this event.
-    window.addEventListener('ethereum#initialized', update);
+    window.addEventListener('ethereum#initialized', offerWallets);
     // Without the site's configuration signing in is impossible anyway.
     offerDemoWallet().catch(() => {});
   }
   window.dispatchEvent(new Event('eip6963:requestProvider'));
-  update();
+  offerWallets();
   return offered.get();
 }
 

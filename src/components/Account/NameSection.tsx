@@ -13,14 +13,14 @@ import { required } from '../Address/required';
 import styles from './Account.module.css';
 import { Section } from './Section';
 
-interface Typed {
+interface TypedName {
   name: string;
   avatar: Picture[];
 }
 
 /** The member's public profile. */
 export function NameSection({ member }: { member: Member }) {
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<TypedName>();
   const [isUploading, setUploading] = useState(false);
   const [isChanged, setChanged] = useState(false);
   useUnsaved(isChanged, {
@@ -31,7 +31,7 @@ export function NameSection({ member }: { member: Member }) {
     },
   });
   const { run, loading } = useApi(
-    ({ name, avatar: [picture] }: Typed) =>
+    ({ name, avatar: [picture] }: TypedName) =>
       api('PUT /api/me/profile', {
         body: { name: name.trim(), avatar: picture ? { url: picture.url, alt: '' } : null },
         skipErrorHandler: true,

@@ -43,7 +43,7 @@ export function SessionSection() {
       )}
       <ul className={styles.rows}>
         {data?.list.map((session) => (
-          <Row key={session.id} session={session} onEnded={refresh} />
+          <SessionRow key={session.id} session={session} onEnded={refresh} />
         ))}
       </ul>
       {data && data.views.length > 0 && (
@@ -77,7 +77,7 @@ export function SessionSection() {
   );
 }
 
-function Row({ session, onEnded }: { session: SessionInfo; onEnded: () => void }) {
+function SessionRow({ session, onEnded }: { session: SessionInfo; onEnded: () => void }) {
   const { id, method, userAgent, createdAt, lastSeenAt, isThis } = session;
   const { run, loading } = useApi(
     () => api('DELETE /api/me/sessions/:id', { params: { id } }),

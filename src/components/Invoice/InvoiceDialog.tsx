@@ -24,7 +24,7 @@ interface Props<R> {
   children?: ReactNode;
 }
 
-type Typed = Partial<InvoiceChoice> & { reason?: string };
+type TypedInvoice = Partial<InvoiceChoice> & { reason?: string };
 
 const OPTIONS = INVOICE_KINDS.map((value) => ({ value, label: INVOICE_KIND[value].label }));
 
@@ -40,7 +40,7 @@ export function InvoiceDialog<R>({
   children,
 }: Props<R>) {
   return (
-    <FormDialog<Typed, R>
+    <FormDialog<TypedInvoice, R>
       title={title}
       okText="儲存"
       initialValues={choice}

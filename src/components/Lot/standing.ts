@@ -4,9 +4,9 @@ import { amountToString, exactAmount, parseAmount } from '@common/money/money';
 import { amountFault } from './typedBid';
 
 /** The viewer's position in a lot. */
-export type Standing = 'none' | 'leading' | 'outbid';
+export type ViewerStanding = 'none' | 'leading' | 'outbid';
 
-export function standingOf({ me, leader, mine }: Lot): Standing {
+export function standingOf({ me, leader, mine }: Lot): ViewerStanding {
   if (me !== null && leader === me) return 'leading';
   return mine ? 'outbid' : 'none';
 }

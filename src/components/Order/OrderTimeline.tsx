@@ -7,10 +7,10 @@ import { CoinAndAdv } from '../CoinAndAdv';
 import { Time } from '../Time';
 import styles from './OrderLines.module.css';
 
-type Entry = Order['history'][number];
+type HistoryEntry = Order['history'][number];
 type Return = Order['returns'][number];
 
-const ACTORS: Record<Entry['actor'], string> = {
+const ACTORS: Record<HistoryEntry['actor'], string> = {
   buyer: '買家',
   seller: '賣家',
   staff: '客服',
@@ -27,7 +27,7 @@ interface Event {
   by: string;
 }
 
-const ofOrder = ({ to, at, actor, actorName, reason }: Entry): Event => ({
+const ofOrder = ({ to, at, actor, actorName, reason }: HistoryEntry): Event => ({
   key: `${at}:${to}`,
   at,
   color: orderStatus(to).color || 'gray',

@@ -28,7 +28,7 @@ interface SumLine {
   discount?: bigint;
 }
 
-interface Asked {
+interface SumInput {
   lines: readonly SumLine[];
   /** Fees for delivery, wire amounts; paid in coin. */
   fees?: readonly string[];
@@ -59,7 +59,7 @@ export const mostAdvOf = (lines: readonly SumLine[]): bigint =>
     ),
   );
 
-export function orderSum(asked: Asked): OrderSum {
+export function orderSum(asked: SumInput): OrderSum {
   const total = sumOf(asked.lines.map(priceOf));
   const { advAvailable } = asked;
   const allowed = mostAdvOf(asked.lines);

@@ -22,7 +22,7 @@ export interface Reported {
   under?: 'reply' | 'answer' | undefined;
 }
 
-interface Typed {
+interface TypedReport {
   kind: ReportKind;
   reason: ReportReason;
   note?: string;
@@ -40,7 +40,7 @@ interface Props {
 export function ReportDialog({ what, onClose }: Props) {
   const { kind, id, name, under } = what;
   return (
-    <FormDialog<Typed>
+    <FormDialog<TypedReport>
       title={`檢舉${name}`}
       okText="送出檢舉"
       cancelText="先不要"

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-type Typed = Omit<StepInput, 'step' | 'restock' | 'restockSkus'> & {
+type TypedStep = Omit<StepInput, 'step' | 'restock' | 'restockSkus'> & {
   /** Variants that can be sold again. */
   restocked?: number[];
 };
@@ -81,7 +81,7 @@ export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Prop
     : needs === 'note' && '請填寫說明';
   const mayRestock = step === 'refund' && one.role !== 'buyer' && one.fulfilment !== 'digital';
   return (
-    <FormDialog<Typed, Return>
+    <FormDialog<TypedStep, Return>
       title={action?.label}
       okText={action?.label}
       cancelText="先不要"

@@ -23,9 +23,9 @@ interface Props {
   children?: ReactNode;
 }
 
-type Typed = Partial<HomeAddress> & { reason?: string };
+type TypedSender = Partial<HomeAddress> & { reason?: string };
 
-function trimmed({ recipient, phone, postcode, city, district, line }: Typed) {
+function trimmed({ recipient, phone, postcode, city, district, line }: TypedSender) {
   const given = { recipient, phone, postcode, city, district, line };
   const entries = Object.entries(given).map(([name, text]) => [name, text?.trim() ?? '']);
   return Object.fromEntries(entries) as Omit<HomeAddress, 'kind'>;
@@ -68,7 +68,7 @@ export function SenderAddressSection({ read, write, children }: Props) {
         {address && <Button onClick={() => setDialog('clear')}>移除地址</Button>}
       </div>
       {dialog === 'edit' && (
-        <FormDialog<Typed, SenderAddress>
+        <FormDialog<TypedSender, SenderAddress>
           {...dialogProps}
           title="寄件與退貨地址"
           okText="儲存"
@@ -81,7 +81,7 @@ export function SenderAddressSection({ read, write, children }: Props) {
         </FormDialog>
       )}
       {dialog === 'clear' && (
-        <FormDialog<Typed, SenderAddress>
+        <FormDialog<TypedSender, SenderAddress>
           {...dialogProps}
           title="移除寄件與退貨地址"
           okText="移除"

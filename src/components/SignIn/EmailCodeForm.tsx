@@ -61,7 +61,7 @@ const anotherThan = (current: string | null | undefined): Rule[] =>
       ]
     : [];
 
-interface Values {
+interface TypedEmailCode {
   email: string;
   code?: string;
 }
@@ -99,7 +99,7 @@ export function EmailCodeForm(props: Props) {
   const { fixedEmail, currentEmail, submitLabel, sentAlready, otherWay } = props;
   const { sendCode, submitCode, onRestart } = props;
   const config = useSiteConfig();
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<TypedEmailCode>();
   const [sent, setSent] = useState<SentCode | undefined>(
     () => sentAlready && { email: '', ...sentAlready },
   );
@@ -110,7 +110,7 @@ export function EmailCodeForm(props: Props) {
     setSent({ email, resendAt, ...(delay && { delay }) });
   }
 
-  async function handleFinish({ email, code = '' }: Values): Promise<void> {
+  async function handleFinish({ email, code = '' }: TypedEmailCode): Promise<void> {
     setBusy(true);
     try {
       if (sent) await submitCode(sent.email, code);

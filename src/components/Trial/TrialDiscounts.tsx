@@ -27,7 +27,7 @@ export function TrialDiscounts({ trial, onUse }: Props) {
         {deals.length === 0 && <p className={styles.quiet}>沒有這些商品的優惠活動。</p>}
         <ul className={styles.discounts}>
           {firstApplied(deals).map((deal) => (
-            <Row
+            <DiscountRow
               key={deal.id}
               name={offerText(deal)}
               discount={deal}
@@ -45,7 +45,7 @@ export function TrialDiscounts({ trial, onUse }: Props) {
         {coupons.length === 0 && <p className={styles.quiet}>沒有可以試算的優惠券。</p>}
         <ul className={styles.discounts}>
           {firstApplied(coupons).map((coupon) => (
-            <Row
+            <DiscountRow
               key={coupon.id}
               name={`${coupon.code}：${termsText(coupon)}`}
               discount={coupon}
@@ -61,7 +61,7 @@ export function TrialDiscounts({ trial, onUse }: Props) {
                   試用
                 </Button>
               )}
-            </Row>
+            </DiscountRow>
           ))}
         </ul>
       </section>
@@ -78,7 +78,7 @@ interface RowProps {
   children?: ReactNode;
 }
 
-function Row({ name, discount, applied, isApplied, children }: RowProps) {
+function DiscountRow({ name, discount, applied, isApplied, children }: RowProps) {
   const { why, seller } = discount;
   return (
     <li>

@@ -19,7 +19,7 @@ export function TrialGoodsList({ cart }: { cart: TrialCart }) {
   return (
     <ul className={styles.goods}>
       {goods.map((one, n) => (
-        <Row
+        <GoodsRow
           key={one.skuId}
           item={one}
           inCart={inCart}
@@ -40,7 +40,13 @@ interface RowProps {
   onRemove: () => void;
 }
 
-function Row({ item: { product, skuId, quantity }, inCart, trial, onChange, onRemove }: RowProps) {
+function GoodsRow({
+  item: { product, skuId, quantity },
+  inCart,
+  trial,
+  onChange,
+  onRemove,
+}: RowProps) {
   const id = useId();
   const line = trial?.lines.find((one) => one.skuId === skuId && one.quantity === quantity);
   const [first, ...others] = product.skus;

@@ -27,7 +27,7 @@ function splitAdv(parcels: readonly (readonly PaidLine[])[], adv: string): (stri
   return shares.map((share) => (share > 0n ? amountToString(share) : undefined));
 }
 
-interface Asked {
+interface PaymentDraft {
   bought: readonly CartLine[];
   delivery: Pick<ReturnType<typeof useDeliveries>, 'isUnserved'>;
   coupon: Pick<ReturnType<typeof useCoupon>, 'isPending'>;
@@ -36,7 +36,13 @@ interface Asked {
 }
 
 /** Why it cannot be paid yet; undefined when it can. */
-function obstacleOf({ bought, delivery, coupon, sum, paymentMethod }: Asked): string | undefined {
+function obstacleOf({
+  bought,
+  delivery,
+  coupon,
+  sum,
+  paymentMethod,
+}: PaymentDraft): string | undefined {
   if (bought.length === 0) return '這些商品現在都不能購買，請回購物車看看。';
   if (bought.some(isShort)) return '有商品的數量超過庫存或限購，請先調整。';
   if (delivery.isUnserved) return '有賣家的運送方式不送這些商品或這個地址，請改選其他方式或地址。';

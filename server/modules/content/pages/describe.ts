@@ -12,7 +12,7 @@ import { sharedUrl } from '@common/shopfront/pictureFiles';
 import { productSearchDescription } from '@common/shopfront/searchEntry';
 import { SITE_NAME } from '@common/siteName';
 import type { PageHead } from './pageHead';
-import type { Answers, Asked } from './sitePage';
+import type { Answers, PageRequest } from './sitePage';
 
 type Categories = EndpointTypes<typeof listCategories>['data'];
 
@@ -98,7 +98,10 @@ function ratingOf({ ratings }: Product): object | undefined {
   return { '@type': 'AggregateRating', ratingValue: average, reviewCount: count };
 }
 
-export function describeProduct(answers: Answers, { id, origin }: Asked): PageHead | undefined {
+export function describeProduct(
+  answers: Answers,
+  { id, origin }: PageRequest,
+): PageHead | undefined {
   const product = answers.get(`/api/products/${id}`) as Product | undefined;
   if (!product) return undefined;
   const path = `/product/view/${id}`;
@@ -145,7 +148,7 @@ export function describeProduct(answers: Answers, { id, origin }: Asked): PageHe
 }
 
 /** The head of a seller's page; all its tabs and searches share one canonical URL. */
-export function describeSeller(answers: Answers, { id }: Asked): PageHead | undefined {
+export function describeSeller(answers: Answers, { id }: PageRequest): PageHead | undefined {
   const seller = answers.get(`/api/sellers/${id}`) as Seller | undefined;
   if (!seller) return undefined;
   return {
@@ -161,7 +164,7 @@ const organizationOf = (origin: string) => ({
   url: origin,
 });
 
-export function describeNews(answers: Answers, { id, origin }: Asked): PageHead | undefined {
+export function describeNews(answers: Answers, { id, origin }: PageRequest): PageHead | undefined {
   const item = answers.get(`/api/news/${id}`) as NewsItem | undefined;
   if (!item) return undefined;
   const path = `/news/view/${id}`;

@@ -14,7 +14,7 @@ import {
   WIDE_SCREEN,
 } from '@common/shopfront/pictureFiles';
 import { escapeHtml } from '../../../http/escapeHtml';
-import type { Answers, Asked } from './sitePage';
+import type { Answers, PageRequest } from './sitePage';
 
 /**
  * HTML that a page shows before its script runs: the site's name, and the page's largest picture in its final
@@ -124,7 +124,7 @@ export function paintSeller(seller: Seller | undefined, goods: Cards | undefined
 /** The beginning of the page that explains GAB. */
 export const paintGab = () => `<div class="text"><b>${GAB_TITLE}</b><p>${GAB_LEAD}</p></div>`;
 
-export function paintProduct(answers: Answers, { id }: Asked): string {
+export function paintProduct(answers: Answers, { id }: PageRequest): string {
   const product = answers.get(`/api/products/${id}`) as Product | undefined;
   if (!product) return '';
   const { title, pictures } = product;
@@ -135,7 +135,7 @@ export function paintProduct(answers: Answers, { id }: Asked): string {
 }
 
 /** A news article's title and picture, as `NewsCover` requests it. */
-export function paintArticle(answers: Answers, { id }: Asked): string {
+export function paintArticle(answers: Answers, { id }: PageRequest): string {
   const item = answers.get(`/api/news/${id}`) as NewsItem | undefined;
   if (!item) return '';
   const { title, picture, cover } = item;

@@ -3,7 +3,7 @@ import type { PageHead } from './pageHead';
 /** API responses by URL, `data` of the envelope. Failed requests are absent. */
 export type Answers = ReadonlyMap<string, unknown>;
 
-export interface Asked {
+export interface PageRequest {
   /** The path's `:id`. */
   id: string;
   search: URLSearchParams;
@@ -16,11 +16,11 @@ export interface SitePage {
   /** Whether search engines may index it: false for members' and staff's pages. */
   isPublic: boolean;
   /** URLs of the page's initial requests; only responses that are the same for everyone. */
-  calls?: (asked: Asked) => string[];
+  calls?: (asked: PageRequest) => string[];
   /** The visible part before any script runs, as HTML: see `firstPaint`. */
-  paint?: (answers: Answers, asked: Asked) => string;
+  paint?: (answers: Answers, asked: PageRequest) => string;
   /** Returns undefined when the page's subject does not exist. */
-  describe: (answers: Answers, asked: Asked) => PageHead | undefined;
+  describe: (answers: Answers, asked: PageRequest) => PageHead | undefined;
 }
 
 /** Describes a page by words that never change. */

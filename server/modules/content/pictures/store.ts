@@ -23,7 +23,7 @@ const countRecent = statement(
   `SELECT count(*)::int AS n FROM pictures WHERE owner_id = $1 AND created_at > now() - interval '1 day'`,
   { n: t.int },
 );
-const insert = statement(
+const insertPicture = statement(
   'insertPicture',
   `INSERT INTO pictures (name, owner_id, purpose, width, height, widths, file_name)
    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -48,7 +48,7 @@ export function reservePicture(
     const recent = await tx.one(countRecent, [one.ownerId]);
     if (recent.n >= dailyLimit) return false;
     const { name, ownerId, purpose, width, height, widths, fileName } = one;
-    await tx.run(insert, [name, ownerId, purpose, width, height, widths, fileName]);
+    await tx.run(insertPicture, [name, ownerId, purpose, width, height, widths, fileName]);
     return true;
   });
 }

@@ -18,7 +18,7 @@ import { synonymsOf } from './synonyms';
 
 export { MAX_COUNTED_MATCHES };
 
-export interface Found {
+export interface FoundProducts {
   cards: CardRow[];
   total: number;
   /** True when there are more matches than `total`. */
@@ -46,7 +46,7 @@ interface PageRequest {
   slugs: Slugs;
 }
 
-const NOTHING: Found = { cards: [], total: 0, more: false, similarOnly: false };
+const NOTHING: FoundProducts = { cards: [], total: 0, more: false, similarOnly: false };
 const NO_FACETS = { exact: true, counted: 0, categories: [], attributes: [] };
 const MAX_KNOWN = 1000;
 /** The total of a whole channel is expensive to count and changes little: cached this long, ms. */
@@ -64,12 +64,12 @@ export class ProductFinder {
     this.#db = reads;
   }
 
-  async find(query: ListQuery): Promise<Found> {
+  async find(query: ListQuery): Promise<FoundProducts> {
     const slugs = await this.slugsBelow(query.category);
     return this.#db.withConnection((db) => this.#find(db, query, slugs));
   }
 
-  async #find(db: Reads, query: ListQuery, slugs: Slugs): Promise<Found> {
+  async #find(db: Reads, query: ListQuery, slugs: Slugs): Promise<FoundProducts> {
     const request: PageRequest = { db, query, slugs };
     const known = this.#known.get(filterKey(query));
     if (known && known.until > performance.now()) return this.#page(request, known);
@@ -103,7 +103,7 @@ export class ProductFinder {
     { db, query, slugs }: PageRequest,
     compiled: CompiledSearch | null,
     alternatives?: Alternatives,
-  ): Promise<Found> {
+  ): Promise<FoundProducts> {
     const filter = filterOf(query, slugs, compiled);
     const { cards, total } = await findNarrowed(db, filter, query.sort, query, null);
     const titles = cards.map(({ title }) => title);
@@ -120,7 +120,7 @@ export class ProductFinder {
   async #page(
     { db, query, slugs }: PageRequest,
     { total, compiled, suggestion }: FilterState,
-  ): Promise<Found> {
+  ): Promise<FoundProducts> {
     const filter = filterOf(query, slugs, compiled);
     const { cards } = await findNarrowed(db, filter, query.sort, query, total);
     return toFound(cards, total, filter, suggestion);
@@ -177,7 +177,7 @@ function toFound(
   total: number,
   filter: Filter,
   suggestion: string | undefined,
-): Found {
+): FoundProducts {
   const limit = filter.compiled?.closeness === 'loose' ? MAX_ALIKE : MAX_COUNTED_MATCHES;
   // A plain listing is counted without a limit.
   const more = !filter.plain && total > limit;

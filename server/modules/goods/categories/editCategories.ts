@@ -83,7 +83,7 @@ const factsOf = ({ name, parent, picture }: Named): Facts => ({
 });
 
 /** Writes the audit row and returns the changed tree. */
-async function record(
+async function recordChange(
   tx: Tx,
   staffId: number,
   action: ActionOf<'category'>,
@@ -127,7 +127,7 @@ export async function createCategory({
   if (!(await insertCategory(tx, one))) {
     throw new AppError('CATEGORY_TAKEN', { data: { slug: body.slug } });
   }
-  return record(tx, caller.memberId, 'create', body.slug, one.name, created(factsOf(one)));
+  return recordChange(tx, caller.memberId, 'create', body.slug, one.name, created(factsOf(one)));
 }
 
 /** @throws AppError NOT_FOUND, PICTURE_UNKNOWN, SEEN_CHANGED */
@@ -151,7 +151,7 @@ export async function updateCategory({
   const isRenamed = name !== before.name;
   const note = isRenamed ? `${before.name} → ${name}` : `${name}：圖片`;
   const change = { before: factsOf(before), after: factsOf({ ...before, name, picture }) };
-  return record(tx, caller.memberId, 'rename', slug, note, change);
+  return recordChange(tx, caller.memberId, 'rename', slug, note, change);
 }
 
 /** @throws AppError NOT_FOUND, SEEN_CHANGED, CATEGORY_GONE, CATEGORY_LOOP (into its own subtree, or too deep) */
@@ -181,7 +181,7 @@ export async function moveCategory({
     after: { 上層分類: parent ?? '最上層', 順序: order },
   };
   const note = `${name} → ${parent ?? '最上層'}`;
-  return record(tx, caller.memberId, 'move', slug, note, change);
+  return recordChange(tx, caller.memberId, 'move', slug, note, change);
 }
 
 /** @throws AppError NOT_FOUND, CATEGORY_IN_USE */
@@ -203,5 +203,5 @@ export async function deleteCategory({
     // A product was added concurrently, so there is at least one.
     throw pgCode(error) === FOREIGN_KEY ? inUse(products + 1) : error;
   }
-  return record(tx, caller.memberId, 'delete', slug, name, removed(factsOf(before)));
+  return recordChange(tx, caller.memberId, 'delete', slug, name, removed(factsOf(before)));
 }

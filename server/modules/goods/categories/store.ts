@@ -43,7 +43,7 @@ export async function insertCategory(
   return (await tx.run(insert, [one.slug, one.name, one.parent, one.picture])).length > 0;
 }
 
-const update = statement(
+const updateCategory = statement(
   'updateCategory',
   'UPDATE categories SET name = $2, picture = $3 WHERE slug = $1',
 );
@@ -52,7 +52,7 @@ export async function writeCategory(
   tx: Tx,
   one: { slug: string; name: string; picture: Picture | null },
 ): Promise<void> {
-  await tx.run(update, [one.slug, one.name, one.picture]);
+  await tx.run(updateCategory, [one.slug, one.name, one.picture]);
 }
 
 const place = statement(

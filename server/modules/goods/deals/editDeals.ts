@@ -81,7 +81,7 @@ export async function createDeal({
   body: { reason, ...input },
 }: Call<typeof createContract>): Promise<Deal> {
   await checkDeal(tx, null, input);
-  const { id } = await tx.one(sql.insert, [null, staffId, ...valuesOf(input)]);
+  const { id } = await tx.one(sql.insertDeal, [null, staffId, ...valuesOf(input)]);
   return finish(tx, id, { staffId, action: 'create', reason, before: null });
 }
 
@@ -97,7 +97,7 @@ export async function changeDeal({
   if (locked.version !== version) throw new AppError('CONTENT_CHANGED');
   await checkDeal(tx, null, input);
   const before = await readDeal(tx, id);
-  await tx.run(sql.change, [id, ...valuesOf(input)]);
+  await tx.run(sql.changeDeal, [id, ...valuesOf(input)]);
   return finish(tx, id, { staffId, action: 'change', reason, before });
 }
 

@@ -77,7 +77,7 @@ export const lockSeller = statement(
   'SELECT pg_advisory_xact_lock(720110062, hashint8($1))',
 );
 
-export const insert = statement(
+export const insertDeal = statement(
   'insertDeal',
   `INSERT INTO deals (seller_id, created_by, kind, minimum, amount, is_repeated, pieces, off_bps, starts_at, ends_at, is_on,
      categories, product_ids)
@@ -89,7 +89,7 @@ export const lock = statement(
   'SELECT seller_id, version, stopped_at FROM deals WHERE id = $1 FOR NO KEY UPDATE',
   { seller_id: t.int.orNull, version: t.int, stopped_at: t.timestamp.orNull },
 );
-export const change = statement(
+export const changeDeal = statement(
   'changeDeal',
   `UPDATE deals SET kind = $2, minimum = $3, amount = $4, is_repeated = $5, pieces = $6, off_bps = $7, starts_at = $8,
      ends_at = $9, is_on = $10, categories = $11, product_ids = $12, version = version + 1 WHERE id = $1`,

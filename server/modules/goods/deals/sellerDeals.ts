@@ -43,7 +43,7 @@ export async function createMyDeal({
 }: Call<typeof createContract>): Promise<Deal> {
   await checkDeal(tx, memberId, body);
   await tx.run(sql.lockSeller, [memberId]);
-  const { id } = await tx.one(sql.insert, [memberId, memberId, ...valuesOf(body)]);
+  const { id } = await tx.one(sql.insertDeal, [memberId, memberId, ...valuesOf(body)]);
   await limitRunning(tx, memberId);
   return readDeal(tx, id);
 }
@@ -60,7 +60,7 @@ export async function changeMyDeal({
   if (before.version !== version) throw new AppError('CONTENT_CHANGED');
   await checkDeal(tx, memberId, input);
   await tx.run(sql.lockSeller, [memberId]);
-  await tx.run(sql.change, [id, ...valuesOf(input)]);
+  await tx.run(sql.changeDeal, [id, ...valuesOf(input)]);
   if (input.isOn) await limitRunning(tx, memberId);
   return readDeal(tx, id);
 }

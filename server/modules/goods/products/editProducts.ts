@@ -69,14 +69,18 @@ function present({ handle: _, attributes, axes, skus, ...row }: ProductRow): Sta
   };
 }
 
-async function read(db: Parameters<typeof findShopProducts>[0], id: number): Promise<StaffProduct> {
+async function readStaffProduct(
+  db: Parameters<typeof findShopProducts>[0],
+  id: number,
+): Promise<StaffProduct> {
   const [row] = await findShopProducts(db, [id]);
   if (!row) throw new AppError('NOT_FOUND');
   return present(row);
 }
 
 /** @throws AppError NOT_FOUND, also for members' products and auction pieces */
-export const readProduct = ({ db, params }: Call<typeof getStaffProduct>) => read(db, params.id);
+export const readProduct = ({ db, params }: Call<typeof getStaffProduct>) =>
+  readStaffProduct(db, params.id);
 
 async function valuesFromInput(
   tx: Tx,
@@ -170,7 +174,7 @@ export async function createProduct({
   await writeSkus(tx, id, skus, { kind: 'product.edit', staffId: caller.memberId, note: null });
   const note = noteOf(values.title, skuChanges([], skus));
   await logAction(tx, caller.memberId, 'create', id, note, productChange(null, values, skus));
-  return read(tx, id);
+  return readStaffProduct(tx, id);
 }
 
 /**
@@ -200,7 +204,7 @@ export async function changeProduct({
   await updateProduct(tx, id, values);
   const change = productChange(before, values, skus);
   await logAction(tx, caller.memberId, 'update', id, noteOf(values.title, changes), change);
-  return read(tx, id);
+  return readStaffProduct(tx, id);
 }
 
 /**
@@ -214,7 +218,7 @@ export async function setProductOnSale({
   body: { onSale, version },
 }: Call<typeof saleContract>): Promise<StaffProduct> {
   const changed = await setOnSale(tx, id, onSale, version);
-  const product = await read(tx, id);
+  const product = await readStaffProduct(tx, id);
   if (changed) {
     const change = changeOf('上架', !onSale, onSale);
     await logAction(tx, caller.memberId, onSale ? 'onSale' : 'offSale', id, product.title, change);

@@ -141,7 +141,7 @@ const valuesOf = (one: ProductValues) => [
 ];
 
 // `min_price` 0 means no price yet: triggers set it and the stock flag when the variants are inserted.
-const insert = statement(
+const insertOwnProduct = statement(
   'insertOwnProduct',
   `INSERT INTO products (channel, category, title, subtitle, description, fulfilment, adv_max_bps, attributes,
      pictures, on_sale, low_stock_limit, seo_title, seo_description, temperature, axes, per_buyer, min_price)
@@ -153,12 +153,12 @@ const insert = statement(
 const setHandle = statement('setHandle', 'UPDATE products SET handle = $2 WHERE id = $1');
 
 export async function insertProduct(tx: Tx, one: ProductValues): Promise<number> {
-  const row = await tx.one(insert, valuesOf(one));
+  const row = await tx.one(insertOwnProduct, valuesOf(one));
   if (one.handle !== undefined) await tx.run(setHandle, [row.id, one.handle]);
   return row.id;
 }
 
-const update = statement(
+const updateOwnProduct = statement(
   'updateOwnProduct',
   `UPDATE products SET category = $1, title = $2, subtitle = $3, description = $4, fulfilment = $5,
      adv_max_bps = $6, attributes = $7, pictures = $8, on_sale = $9, low_stock_limit = $10,
@@ -167,7 +167,7 @@ const update = statement(
 );
 
 export async function updateProduct(tx: Tx, id: number, one: ProductValues): Promise<void> {
-  await tx.run(update, [...valuesOf(one), id]);
+  await tx.run(updateOwnProduct, [...valuesOf(one), id]);
 }
 
 const setSale = statement(

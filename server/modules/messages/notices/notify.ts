@@ -8,10 +8,10 @@ import * as sql from './notifyStore';
 
 const groups = new Map(NOTICE_GROUPS.map((group) => [group.value, group]));
 
-type Values = Readonly<Record<string, string | number | bigint>>;
+type NoticeValues = Readonly<Record<string, string | number | bigint>>;
 
 /** The stored values of a notice, amounts formatted for display; its text is rendered from them on every read. */
-function stored(data: Values): Record<string, string> {
+function stored(data: NoticeValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
@@ -23,7 +23,7 @@ function stored(data: Values): Record<string, string> {
 /** A kind of notice and the values of its texts. */
 interface Text {
   kind: NoticeKindName;
-  data: Values;
+  data: NoticeValues;
 }
 
 /**

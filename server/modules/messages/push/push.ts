@@ -23,12 +23,12 @@ const TESTS_A_MINUTE = 5;
 
 const tests = limiterOf('pushTests');
 
-interface Asked {
+interface PushCall {
   caller: Caller;
   settings: Settings;
 }
 
-async function stateOf(db: Queryable, { caller, settings }: Asked): Promise<PushState> {
+async function stateOf(db: Queryable, { caller, settings }: PushCall): Promise<PushState> {
   const state = await db.one(sql.readState, [caller.memberId, caller.sessionId]);
   return { key: settings.push?.keys[0].publicKey ?? null, ...state };
 }

@@ -4,10 +4,10 @@ import type { Call } from '../../../http/route';
 import { findCustodyBreach } from '../../../ledger/audit';
 import { runAudit } from '../../../ledger/runAudit';
 import { type BalanceAt, presentFigures, readFigures } from './figures';
-import type { Row } from './store';
+import type { BookCheckRow } from './store';
 import * as sql from './store';
 
-const present = (row: Row): BookCheck => ({
+const present = (row: BookCheckRow): BookCheck => ({
   id: row.id,
   askedBy: row.asked_by,
   askedAt: row.created_at.getTime(),

@@ -16,7 +16,7 @@ const checkColumns = {
   fault: t.text.orNull,
 };
 
-export type Row = RowOf<typeof checkColumns>;
+export type BookCheckRow = RowOf<typeof checkColumns>;
 
 export const newestBookChecks = statement(
   'newestBookChecks',

@@ -27,7 +27,7 @@ const page = statement(
   `${SHOWN} ORDER BY c.id DESC LIMIT $1 OFFSET $2`,
   campaignColumns,
 );
-const count = statement('countCampaigns', 'SELECT count(*) AS total FROM campaigns', {
+const countCampaigns = statement('countCampaigns', 'SELECT count(*) AS total FROM campaigns', {
   total: t.int,
 });
 const one = statement('oneCampaign', `${SHOWN} WHERE c.id = $1`, campaignColumns);
@@ -97,7 +97,10 @@ export async function pageCampaigns(
   db: Queryable,
   { pageSize, offset }: { pageSize: number; offset: number },
 ): Promise<{ rows: CampaignRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([db.run(page, [pageSize, offset]), db.one(count)]);
+  const [rows, counted] = await Promise.all([
+    db.run(page, [pageSize, offset]),
+    db.one(countCampaigns),
+  ]);
   return { rows, total: counted.total };
 }
 

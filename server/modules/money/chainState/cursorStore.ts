@@ -16,7 +16,7 @@ const CURSOR = {
 /** The last booked block of a chain. */
 export type ChainCursor = RowOf<typeof CURSOR>;
 
-const find = statement(
+const findCursor = statement(
   'findCursor',
   'SELECT chain_id, block_number, block_hash, first_nonce FROM chain_cursors WHERE chain_id = $1',
   CURSOR,
@@ -76,7 +76,7 @@ const rewind = statement(
      halt_reason = $4 WHERE chain_id = $1`,
 );
 export function readChainCursor(db: Queryable, chainId: number): Promise<ChainCursor | undefined> {
-  return db.maybeOne(find, [chainId]);
+  return db.maybeOne(findCursor, [chainId]);
 }
 
 /** Number of the last block that the watcher has booked; -1 before it began. */

@@ -24,7 +24,7 @@ const readReplaced = statement(
   { read: t.boolean },
 );
 // An outflow of a wallet after its replacement is the act of a thief or of the owner, unless it may have paid a withdrawal.
-const count = statement(
+const countUnknownOutflows = statement(
   'countUnknownOutflows',
   `SELECT count(*)::int AS count FROM unknown_outflows o WHERE o.chain_id = $1 AND (
      NOT EXISTS (SELECT 1 FROM shop_wallets w WHERE w.number = o.wallet AND o.block_number > w.retired_block)
@@ -66,7 +66,7 @@ export async function hasReadReplaced(db: Queryable, chainId: number): Promise<b
  * ones while they were current, and any that matches a withdrawal.
  */
 export async function countUnexplained(db: Queryable, chainId: number): Promise<number> {
-  return (await db.one(count, [chainId])).count;
+  return (await db.one(countUnknownOutflows, [chainId])).count;
 }
 
 /** A withdrawal that this unexplained outflow may have paid. */

@@ -92,7 +92,7 @@ const exchangeColumns = {
   created_at: t.timestamp,
 };
 
-const insert = statement(
+const insertExchange = statement(
   'insertExchange',
   `INSERT INTO exchanges (id, member_id, rate, fee, amount_in, amount_out, quoted_until, journal_id, fee_journal_id, created_at)
    SELECT id, member_id, rate, fee, amount_in, amount_out, expires_at, $2, $3, $4 FROM exchange_quotes WHERE id = $1
@@ -115,7 +115,7 @@ export async function writeExchange(
   journals: { main: number; fee: number | null },
   at: Date,
 ): Promise<ExchangeRow> {
-  const row = await tx.one(insert, [quoteId, journals.main, journals.fee, at]);
+  const row = await tx.one(insertExchange, [quoteId, journals.main, journals.fee, at]);
   return row;
 }
 

@@ -35,7 +35,7 @@ const known = statement(
    UNION SELECT from_address, '充幣來源' FROM deposits WHERE member_id = $1`,
   { address: t.text, known: t.text },
 );
-const insert = statement(
+const insertWithdrawalAddress = statement(
   'insertWithdrawalAddress',
   `INSERT INTO withdrawal_addresses (member_id, label, address, created_at, usable_at)
    SELECT $1, $2, $3, now, now + make_interval(hours => $4) FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) t
@@ -81,7 +81,7 @@ export function insertEntry(
   one: { label: string; address: string; coolOffHours: number },
 ): Promise<BookRow | undefined> {
   const values = [memberId, one.label, one.address, one.coolOffHours];
-  return tx.maybeOne(insert, values);
+  return tx.maybeOne(insertWithdrawalAddress, values);
 }
 
 export function renameEntry(

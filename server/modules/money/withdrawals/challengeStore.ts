@@ -56,7 +56,7 @@ const wait = statement(
       WHERE member_id = $1 ORDER BY id DESC OFFSET ${MAX_PER_HOUR - 1} LIMIT 1)) rules`,
   { seconds: t.int },
 );
-const insert = statement(
+const insertWithdrawalChallenge = statement(
   'insertWithdrawalChallenge',
   `INSERT INTO withdrawal_challenges (member_id, purpose, subject, code_hash, message, created_at, expires_at)
    SELECT $1, $2, $3, $4, $5, now, now + interval '${LIFE_S} seconds'
@@ -113,7 +113,7 @@ export function insertChallenge(
   one: { purpose: Purpose; subject: string; codeHash: Buffer | null; message: string },
 ): Promise<ChallengeRow> {
   const values = [memberId, one.purpose, one.subject, one.codeHash, one.message];
-  return tx.one(insert, values);
+  return tx.one(insertWithdrawalChallenge, values);
 }
 
 export function findNewest(

@@ -64,7 +64,7 @@ export const FROM_STAFF = `FROM withdrawals w JOIN members m ON m.id = w.asker_i
   LEFT JOIN payout_nonces n ON n.withdrawal_id = w.id`;
 
 // `withdrawal_guard` refuses an unlisted transition, and one that lacks approvals, attempt, Transfer or ended holds.
-const move = statement(
+const moveWithdrawal = statement(
   'moveWithdrawal',
   `WITH moved AS (
      UPDATE withdrawals SET state = $3, result = coalesce($4::smallint, result), moved_at = now(),
@@ -242,7 +242,7 @@ export async function writeMove(
   { id, state }: { id: number; state: WithdrawalState },
   { to, actor, reason, result, approvalsNeeded, mined }: Move,
 ): Promise<bigint> {
-  const { amount } = await tx.one(move, [
+  const { amount } = await tx.one(moveWithdrawal, [
     id,
     state,
     to,

@@ -2,7 +2,15 @@ import { assetType } from '@common/lists/assetType';
 import { NOTICE_GROUPS } from '@common/lists/noticeGroups';
 import { NOTICE_KINDS, type NoticeKindName } from '@common/lists/noticeKinds';
 import { INVOICE_KIND } from '@common/orders/invoice';
-import { amount, type Fields, labelsOf, listOf, section, time, worded } from './sectionStore';
+import {
+  amount,
+  labelsOf,
+  listOf,
+  type SectionFields,
+  section,
+  time,
+  worded,
+} from './sectionStore';
 
 const kinds = Object.keys(NOTICE_KINDS) as NoticeKindName[];
 const NOTICE_LABELS = Object.fromEntries(kinds.map((kind) => [kind, NOTICE_KINDS[kind].label]));
@@ -14,7 +22,7 @@ export const ASSETS = Object.fromEntries(
 );
 
 /** Lists of one member that have no ids of their own, and are short. */
-const SHORT_LISTS: Fields = {
+const SHORT_LISTS: SectionFields = {
   餘額: listOf(
     {
       資產: worded('a.asset', ASSETS),

@@ -13,7 +13,7 @@ export interface Section {
 export const ROWS_AT_ONCE = 200;
 
 /** The names in the file, each with the SQL expression of its value. */
-export type Fields = Readonly<Record<string, string>>;
+export type SectionFields = Readonly<Record<string, string>>;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -36,16 +36,16 @@ export function worded(column: string, words: Readonly<Record<string | number, s
 export const labelsOf = (states: Readonly<Record<string, { label: string }>>) =>
   Object.fromEntries(Object.entries(states).map(([code, { label }]) => [code, label]));
 
-export function object(fields: Fields): string {
+export function object(fields: SectionFields): string {
   const pairs = Object.entries(fields).map(([name, value]) => `${quoted(name)}, ${value}`);
   return `json_build_object(${pairs.join(', ')})`;
 }
 
 /** Rows that belong to one row of a section. */
-export const listOf = (fields: Fields, from: string, order: string) =>
+export const listOf = (fields: SectionFields, from: string, order: string) =>
   `(SELECT coalesce(json_agg(${object(fields)} ORDER BY ${order}), '[]') FROM ${from})`;
 
-interface Source {
+interface SectionSource {
   table: string;
   /** The column that names the member. */
   owner?: string;
@@ -53,14 +53,14 @@ interface Source {
   key?: string;
   /** Further tables, for the names of referenced rows. */
   join?: string;
-  fields: Fields;
+  fields: SectionFields;
 }
 
 /** A section of the rows of one table, `x`. */
 export function section(
   name: string,
   title: string,
-  { table, owner = 'member_id', key = 'id', join = '', fields }: Source,
+  { table, owner = 'member_id', key = 'id', join = '', fields }: SectionSource,
 ): Section {
   return {
     title,

@@ -3,7 +3,15 @@ import { PARCEL_STATE } from '@common/lists/parcelStates';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
 import { TEMPERATURE } from '@common/lists/temperatures';
 import { INVOICE_KIND } from '@common/orders/invoice';
-import { amount, type Fields, labelsOf, listOf, section, time, worded } from './sectionStore';
+import {
+  amount,
+  labelsOf,
+  listOf,
+  type SectionFields,
+  section,
+  time,
+  worded,
+} from './sectionStore';
 
 const STATUS = Object.fromEntries(ORDER_STATUSES.map(({ value, label }) => [value, label]));
 const CHANNELS = { shop: '商城', market: '市集' };
@@ -22,7 +30,7 @@ const ownWords = (text: string, actor: string) =>
   `CASE WHEN ${actor}_id = $1 OR ${actor} IN ('staff', 'system', 'chain', 'carrier') THEN ${text} END`;
 
 /** Fields of an order that belong to the buyer's copy and to the seller's. */
-const ORDER: Fields = {
+const ORDER: SectionFields = {
   訂單編號: 'x.out_trade_no',
   頻道: worded('x.channel', CHANNELS),
   交付方式: worded('x.fulfilment', FULFILMENT),
@@ -106,7 +114,7 @@ const ORDER: Fields = {
   ),
 };
 
-const RETURN: Fields = {
+const RETURN: SectionFields = {
   退貨編號: 'x.id',
   訂單編號: '(SELECT o.out_trade_no FROM orders o WHERE o.id = x.order_id)',
   原因: worded('x.reason', RETURN_REASON),

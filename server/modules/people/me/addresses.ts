@@ -30,10 +30,10 @@ const columns = {
   storeRegion: addresses.storeRegion,
   isDefault: addresses.isDefault,
 };
-type Row = Pick<InferSelectModel<typeof addresses>, keyof typeof columns>;
+type AddressRow = Pick<InferSelectModel<typeof addresses>, keyof typeof columns>;
 
 /** Presents a row by its kind; the other kind's columns are null (`addresses_place`). */
-function present(row: Row): Address {
+function present(row: AddressRow): Address {
   const { id, isDefault, recipient, phone } = row;
   const { postcode, city, district, line, chain, storeNo, storeName } = row;
   if (chain !== null && storeNo !== null && storeName !== null) {
@@ -87,7 +87,7 @@ async function clearDefault(tx: Tx, memberId: number): Promise<void> {
     .where(and(eq(addresses.memberId, memberId), eq(addresses.isDefault, true)));
 }
 
-function presentFound(row: Row | undefined): Address {
+function presentFound(row: AddressRow | undefined): Address {
   if (!row) throw new AppError('NOT_FOUND');
   return present(row);
 }

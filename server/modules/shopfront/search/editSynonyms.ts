@@ -14,7 +14,7 @@ import { writeStaffAction } from '../../../ledger/staffAudit';
 import * as sql from './synonymStore';
 
 export const listSynonyms = ({ db }: Call<typeof listContract>): Promise<Synonyms[]> =>
-  db.run(sql.list);
+  db.run(sql.listSynonyms);
 
 /** @throws AppError SYNONYMS_TOO_FEW, SYNONYM_TAKEN */
 async function checkWords(tx: Tx, typed: readonly string[], id: number): Promise<string[]> {
@@ -34,28 +34,28 @@ async function record(
   const ref = { type: 'synonyms', id: 'search' };
   const change = changeOf('同義詞', words.before, words.after);
   await writeStaffAction(tx, staffId, 'synonyms.change', ref, note, change);
-  return tx.run(sql.list);
+  return tx.run(sql.listSynonyms);
 }
 
 /** @throws AppError SYNONYMS_FULL, SYNONYMS_TOO_FEW, SYNONYM_TAKEN */
 export async function createSynonyms({ tx, caller, body }: Call<typeof createContract>) {
   await tx.run(sql.lock);
-  if ((await tx.run(sql.list)).length >= MAX_SYNONYMS) {
+  if ((await tx.run(sql.listSynonyms)).length >= MAX_SYNONYMS) {
     throw new AppError('SYNONYMS_FULL', { data: { most: MAX_SYNONYMS } });
   }
   const words = await checkWords(tx, body.words, 0);
-  await tx.run(sql.insert, [words]);
+  await tx.run(sql.insertSynonyms, [words]);
   return record(tx, caller.memberId, `新增：${words.join('、')}`, { before: [], after: words });
 }
 
 /** @throws AppError CONTENT_CHANGED when the group was deleted, SEEN_CHANGED, SYNONYMS_TOO_FEW, SYNONYM_TAKEN */
 export async function updateSynonyms({ tx, caller, params, body }: Call<typeof updateContract>) {
   await tx.run(sql.lock);
-  const before = await tx.maybeOne(sql.find, [params.id]);
+  const before = await tx.maybeOne(sql.findSynonyms, [params.id]);
   if (!before) throw new AppError('CONTENT_CHANGED');
   if (before.version !== body.version) refuseChanged('這組同義詞', before.words.join('、'));
   const words = await checkWords(tx, body.words, params.id);
-  await tx.run(sql.update, [params.id, words]);
+  await tx.run(sql.updateSynonyms, [params.id, words]);
   return record(tx, caller.memberId, `修改：${words.join('、')}`, {
     before: before.words,
     after: words,
@@ -65,7 +65,7 @@ export async function updateSynonyms({ tx, caller, params, body }: Call<typeof u
 /** @throws AppError NOT_FOUND, SEEN_STATE_CHANGED */
 export async function deleteSynonyms({ tx, caller, params, query }: Call<typeof deleteContract>) {
   await tx.run(sql.lock);
-  const before = await tx.maybeOne(sql.find, [params.id]);
+  const before = await tx.maybeOne(sql.findSynonyms, [params.id]);
   if (!before) throw new AppError('NOT_FOUND');
   if (before.version !== query.version) throw new AppError('SEEN_STATE_CHANGED');
   await tx.run(sql.remove, [params.id]);

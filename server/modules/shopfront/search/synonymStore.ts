@@ -5,13 +5,13 @@ import { statement } from '../../../db/database';
 // Serialises changes: a word belongs to one group only.
 export const lock = statement('lockSynonyms', 'SELECT pg_advisory_xact_lock(720110032)');
 
-export const list = statement(
+export const listSynonyms = statement(
   'listSynonyms',
   'SELECT id, words, version FROM search_synonyms ORDER BY id DESC',
   { id: t.int, words: t.text.array, version: t.int } satisfies Record<keyof Synonyms, unknown>,
 );
 
-export const find = statement(
+export const findSynonyms = statement(
   'findSynonyms',
   'SELECT words, version FROM search_synonyms WHERE id = $1 FOR UPDATE',
   { words: t.text.array, version: t.int },
@@ -26,12 +26,12 @@ export const taken = statement(
   { word: t.text.notNull },
 );
 
-export const insert = statement(
+export const insertSynonyms = statement(
   'insertSynonyms',
   'INSERT INTO search_synonyms (words) VALUES ($1)',
 );
 
-export const update = statement(
+export const updateSynonyms = statement(
   'updateSynonyms',
   'UPDATE search_synonyms SET words = $2, version = version + 1 WHERE id = $1',
 );

@@ -25,25 +25,25 @@ const FOUND = {
     JOIN product_search s ON s.terms @> q.terms WHERE q.terms <> '{}')`,
   all: '$2::jsonb IS NULL',
 } as const;
-type Found = keyof typeof FOUND;
+type GoodsSearch = keyof typeof FOUND;
 
-const fromGoods = (whose: Whose, found: Found) =>
+const fromGoods = (whose: Whose, found: GoodsSearch) =>
   `FROM products p WHERE p.on_sale AND ${WHOSE[whose]} AND ${FOUND[found]}`;
 
-const pageOf = (whose: Whose, found: Found, sort: SellerSort) =>
+const pageOf = (whose: Whose, found: GoodsSearch, sort: SellerSort) =>
   statement(
     `pageGoods_${whose}_${found}_${sort}`,
     `SELECT p.id ${fromGoods(whose, found)} ORDER BY ${ORDER[sort]} LIMIT $3 OFFSET $4`,
     { id: t.int },
   );
-const countOf = (whose: Whose, found: Found) =>
+const countOf = (whose: Whose, found: GoodsSearch) =>
   statement(
     `countGoods_${whose}_${found}`,
     `SELECT count(*)::int AS n FROM (SELECT 1 ${fromGoods(whose, found)} LIMIT ${MAX_COUNTED_GOODS}) n`,
     { n: t.int },
   );
 
-function statementsOf(whose: Whose, found: Found) {
+function statementsOf(whose: Whose, found: GoodsSearch) {
   const pages = SELLER_SORTS.map((sort) => [sort, pageOf(whose, found, sort)] as const);
   return { count: countOf(whose, found), pages: new Map(pages) };
 }

@@ -1,4 +1,4 @@
-import type { findAnything as endpoint, Found, FoundKind } from '@common/endpoints/console';
+import type { findAnything as endpoint, FoundKind, FoundRecord } from '@common/endpoints/console';
 import { hasRight, type Right } from '@common/people/roles';
 import { numberIn } from '../../../http/numberIn';
 import type { Call } from '../../../http/route';
@@ -31,7 +31,7 @@ export async function findAnything({
   chain,
   query,
   caller,
-}: Call<typeof endpoint>): Promise<Found[]> {
+}: Call<typeof endpoint>): Promise<FoundRecord[]> {
   const text = (query.q ?? '').normalize('NFKC').trim();
   if (text.length < MIN_LENGTH && numberIn(text) === null) return [];
   const rows = await readFinds(db, {

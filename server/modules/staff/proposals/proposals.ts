@@ -90,7 +90,7 @@ export async function prepareApprove(call: PrepareCall<typeof approveContract>):
   return prepareDecision(call, proposal.decision, proposal.request);
 }
 
-const record = (
+const recordDecision = (
   tx: Tx,
   staffId: number,
   action: 'money.agree' | 'money.decline',
@@ -119,7 +119,7 @@ export async function approveProposal(
   const proposed = { by: proposal.proposer_id, units: BigInt(proposal.units) };
   await makeDecision(call, decision, { request, proposed, prepared });
   await endMoneyProposal(tx, proposal.id, 'approved', caller.memberId);
-  await record(tx, caller.memberId, 'money.agree', proposal, proposal.summary);
+  await recordDecision(tx, caller.memberId, 'money.agree', proposal, proposal.summary);
   await notifyProposer(tx, proposal, '另一位同事已同意，並已執行。');
   return null;
 }
@@ -138,7 +138,7 @@ export async function rejectProposal({
     throw new AppError('FORBIDDEN');
   }
   await endMoneyProposal(tx, proposal.id, 'rejected', caller.memberId);
-  await record(tx, caller.memberId, 'money.decline', proposal, body.note.trim());
+  await recordDecision(tx, caller.memberId, 'money.decline', proposal, body.note.trim());
   if (proposal.proposer_id !== caller.memberId) {
     await notifyProposer(tx, proposal, `另一位同事不同意，沒有執行。原因：${body.note.trim()}`);
   }

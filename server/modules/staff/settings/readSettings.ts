@@ -19,7 +19,7 @@ const MAX_CHANGES = 50;
 type Reader = Pick<Caller, 'capabilities'>;
 
 /** Settings as the console shows them to this person of staff. */
-async function show(
+async function presentSettings(
   db: Queryable,
   keys: readonly SettingKey[],
   { capabilities }: Reader,
@@ -61,7 +61,7 @@ export async function showSetting(
   key: SettingKey,
   caller: Reader,
 ): Promise<ShopSetting> {
-  const [setting] = await show(db, [key], caller);
+  const [setting] = await presentSettings(db, [key], caller);
   if (!setting) throw new Error(`no setting ${key}`);
   return setting;
 }
@@ -73,7 +73,7 @@ export async function readSettings({
   db: Queryable;
   caller: Pick<Caller, 'capabilities' | 'memberId'>;
 }): Promise<ShopSettings> {
-  const settings = await show(db, SETTING_KEYS, caller);
+  const settings = await presentSettings(db, SETTING_KEYS, caller);
   return {
     administrators: await countAdmins(db),
     countsFrom: countsFrom(await readTenure(db, caller.memberId), 'admin'),

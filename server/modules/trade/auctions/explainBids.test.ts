@@ -1,4 +1,4 @@
-import { applyBid, isQuietRaise, leastBid, type Standing } from '@common/auctions/auctionRules';
+import { applyBid, type BiddingState, isQuietRaise, leastBid } from '@common/auctions/auctionRules';
 import { forAll } from '@common/testing/property';
 import fc from 'fast-check';
 import type { StoredBid } from './bidStore';
@@ -16,7 +16,7 @@ type Terms = typeof TERMS;
 
 /** Bids of one lot, as `placeBids` stores them. */
 function run(bids: readonly (readonly [bidder: number, maximum: bigint])[], terms: Terms = TERMS) {
-  let standing: Standing = { ...terms, leader: null, price: terms.startPrice };
+  let standing: BiddingState = { ...terms, leader: null, price: terms.startPrice };
   const stored: StoredBid[] = [];
   for (const [bidder, maximum] of bids) {
     const least = leastBid(standing, bidder);

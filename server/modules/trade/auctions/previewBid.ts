@@ -1,8 +1,8 @@
 import {
   applyBid,
+  type BiddingState,
   leastBid,
   reserveMet,
-  type Standing,
   stepAt,
 } from '@common/auctions/auctionRules';
 import type { previewBid as endpoint } from '@common/endpoints/auctions';
@@ -21,7 +21,7 @@ const REVEALED_STEPS = 3n;
 
 type Outcome = 'leading' | 'outbid' | 'underReserve' | 'unknown' | 'reserveUnknown';
 
-function outcomeOf(standing: Standing, bidder: number, maximum: bigint): Outcome {
+function outcomeOf(standing: BiddingState, bidder: number, maximum: bigint): Outcome {
   const { leader, reserve } = standing;
   const least = leastBid(standing, bidder);
   const isRevealed = maximum < least + REVEALED_STEPS * stepAt(standing.bands, least);

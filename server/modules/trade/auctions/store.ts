@@ -1,4 +1,4 @@
-import { type Band, DECISION_GRACE_MS, type Standing } from '@common/auctions/auctionRules';
+import { type Band, type BiddingState, DECISION_GRACE_MS } from '@common/auctions/auctionRules';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { hasNoFailure } from '../../../jobs/failureStore';
@@ -62,7 +62,7 @@ const lockFree = statement(
    SELECT l.*, ${SALE_FAILED}, ${NOW} AS now FROM l`,
   lotColumns,
 );
-const find = statement(
+const findLot = statement(
   'findLot',
   `SELECT l.*, ${SALE_FAILED}, ${NOW} AS now FROM lots l WHERE l.id = $1`,
   lotColumns,
@@ -91,7 +91,7 @@ export function lockFreeLots(tx: Tx, ids: readonly number[]): Promise<LotRow[]> 
 }
 
 export function readLot(db: Queryable, id: number): Promise<LotRow | undefined> {
-  return db.maybeOne(find, [id]);
+  return db.maybeOne(findLot, [id]);
 }
 
 export async function readDueLots(db: Queryable): Promise<number[]> {
@@ -107,7 +107,7 @@ const bandsOf = (row: LotRow): Band[] =>
   row.bands.map(({ from, step }) => ({ from: BigInt(from), step: BigInt(step) }));
 
 /** Converts a row to the `Standing` of `common/auctions/auctionRules.ts`. */
-export function standingOf(row: LotRow): Standing {
+export function standingOf(row: LotRow): BiddingState {
   const { leader_id, leader_maximum } = row;
   return {
     startPrice: BigInt(row.start_price),

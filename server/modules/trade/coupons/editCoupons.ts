@@ -69,24 +69,24 @@ export async function listCouponUses({
 }
 
 /** @throws AppError BAD_INPUT */
-async function checkSellers(tx: Tx, { sellerIds, platformOnly }: Input): Promise<void> {
+async function checkSellers(tx: Tx, { sellerIds, platformOnly }: CouponInput): Promise<void> {
   if (sellerIds.length === 0) return;
   if (platformOnly) refuseField('sellerIds', '只限平台商品的優惠券不能指定會員賣家');
   const [unknown] = await tx.run(sql.unknownMembers, [sellerIds]);
   if (unknown) refuseField('sellerIds', `找不到會員 ${unknown.id}`);
 }
 
-type Input = Omit<Call<typeof createContract>['body'], 'code' | 'reason'>;
+type CouponInput = Omit<Call<typeof createContract>['body'], 'code' | 'reason'>;
 
 /** @throws AppError BAD_INPUT */
-async function check(tx: Tx, input: Input): Promise<void> {
+async function checkCoupon(tx: Tx, input: CouponInput): Promise<void> {
   await checkTerms(tx, null, input);
   await checkSellers(tx, input);
   if (input.firstOrderOnly && input.perMember !== 1) {
     refuseField('perMember', '限首購時，每人限用 1 次');
   }
 }
-const rowOf = (input: Input) => valuesOf(input, input);
+const rowOf = (input: CouponInput) => valuesOf(input, input);
 
 interface Act {
   staffId: number;
@@ -129,14 +129,14 @@ async function finish(tx: Tx, id: number, act: Act): Promise<Coupon> {
  * The most that the house can pay to members who sell, by all uses of a coupon, base units: they get the full price (ADR 065).
  * Nothing while it is off, and for goods of the platform, which then earns less.
  */
-const mostPaidOut = ({ isOn, platformOnly, maxUses, amount }: Input): bigint =>
+const mostPaidOut = ({ isOn, platformOnly, maxUses, amount }: CouponInput): bigint =>
   isOn && !platformOnly ? BigInt(maxUses) * parseAmount(amount) : 0n;
 
 /** A coupon as a decision on money (ADR 145): it pays the members whose goods it is for. */
 const decisionOn = (
   name: 'coupon.create' | 'coupon.change',
   ref: { type: string; id: string },
-  { reason, ...input }: Input & { reason: string },
+  { reason, ...input }: CouponInput & { reason: string },
 ) => ({
   name,
   ref,
@@ -153,7 +153,7 @@ export async function createCoupon(call: Call<typeof createContract>): Promise<C
   // It has no number yet.
   const decision = decisionOn('coupon.create', { type: 'couponCode', id: code }, body);
   return decideMoney(call, decision, async () => {
-    await check(tx, input);
+    await checkCoupon(tx, input);
     const values = [code, caller.memberId, ...rowOf(input), null];
     const made = await tx.maybeOne(sql.insertCoupon, values);
     if (!made) throw new AppError('COUPON_CODE', { data: { code } });
@@ -180,7 +180,7 @@ export async function changeCoupon(call: Call<typeof changeContract>): Promise<C
   if (locked.version !== version) throw new AppError('CONTENT_CHANGED');
   const decision = decisionOn('coupon.change', { type: 'coupon', id: String(id) }, body);
   return decideMoney(call, decision, async () => {
-    await check(tx, input);
+    await checkCoupon(tx, input);
     checkUses(input.maxUses, locked.used);
     const before = await readOne(tx, id);
     await tx.run(sql.changeCoupon, [id, ...rowOf(input)]);

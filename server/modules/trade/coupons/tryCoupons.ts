@@ -20,7 +20,7 @@ export type TriedCoupon = RowOf<typeof couponsToTry.columns> & {
   why?: TrialWhy;
 };
 
-interface Asked {
+interface CouponTrial {
   /** Null: now. */
   moment: Date | null;
   buyerId: number;
@@ -58,7 +58,7 @@ function whyOfMiss(
  * comes first.
  * Locks and claims nothing.
  */
-export async function tryCoupons(db: Queryable, asked: Asked): Promise<TriedCoupon[]> {
+export async function tryCoupons(db: Queryable, asked: CouponTrial): Promise<TriedCoupon[]> {
   const { buyerId, parcels } = asked;
   const values = [asked.moment, buyerId, asked.code ?? null, asked.makers, asked.anyMaker];
   const rows = await db.run(couponsToTry, values);

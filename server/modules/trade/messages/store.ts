@@ -56,7 +56,7 @@ const countToday = statement(
   { n: t.int },
 );
 
-const insert = statement(
+const insertOrderMessage = statement(
   'insertOrderMessage',
   `INSERT INTO order_messages (order_id, seller_id, role, actor_id, text, pictures, awaits)
    VALUES ($1, $2, $3, $4, $5, $6::jsonb, $3 = 'buyer') RETURNING id`,
@@ -130,7 +130,7 @@ interface NewMessage {
 export async function insertMessage(tx: Tx, { id, seller_id }: SidesRow, one: NewMessage) {
   const { role, actorId, text, pictures } = one;
   const values = [id, seller_id, role, actorId, text, JSON.stringify(pictures)];
-  return (await tx.one(insert, values)).id;
+  return (await tx.one(insertOrderMessage, values)).id;
 }
 
 /** Marks the buyer's messages up to `seen`, an id, as answered; by default all of them. */

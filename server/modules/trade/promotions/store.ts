@@ -34,7 +34,7 @@ const page = statement(
   `${SELECT} WHERE ${STATE} ORDER BY m.id DESC LIMIT $2 OFFSET $3`,
   promotionColumns,
 );
-const count = statement(
+const countPromotions = statement(
   'countPromotions',
   `SELECT count(*)::int AS n FROM promotions m WHERE ${STATE}`,
   { n: t.int },
@@ -50,7 +50,7 @@ export async function pagePromotions(
 ): Promise<{ rows: PromotionRow[]; total: number }> {
   const [rows, { n: total }] = await Promise.all([
     db.run(page, [state, limit, offset]),
-    db.one(count, [state]),
+    db.one(countPromotions, [state]),
   ]);
   return { rows, total };
 }

@@ -34,7 +34,7 @@ export async function listForStaff({
   return { list: rows.map(maskAsker), total, older, newer };
 }
 
-const read = async (tx: Tx, id: number) => maskAsker(await readForStaff(tx, id));
+const readMasked = async (tx: Tx, id: number) => maskAsker(await readForStaff(tx, id));
 
 const PARTS = { question: '問題', answer: '回答' } as const;
 
@@ -92,7 +92,7 @@ export async function answerAsShop({
   await tx.run(sql.answer, [id, text]);
   await notifyAsker(tx, id, question);
   await logAction(tx, memberId, 'answer', id, text, changeOf('回答', null, text));
-  return read(tx, id);
+  return readMasked(tx, id);
 }
 
 /** @throws AppError NOT_FOUND, QUESTION_OWN, SEEN_CHANGED, QUESTION_UNANSWERED, QUESTION_HIDDEN, ANSWER_SETTLED */
@@ -108,7 +108,7 @@ export async function correctAsShop({
   const text = body.text.trim();
   await tx.run(sql.correct, [id, text]);
   await logAction(tx, memberId, 'correct', id, text, changeOf('回答', question.answer, text));
-  return read(tx, id);
+  return readMasked(tx, id);
 }
 
 /**
@@ -130,7 +130,7 @@ export async function hide({
   await settleAsked(tx, id, question);
   await notifyHidden(tx, id, question, { part, reason });
   await logAction(tx, memberId, 'hide', id, reason, changeOf(PARTS[part], '顯示', '隱藏'));
-  return read(tx, id);
+  return readMasked(tx, id);
 }
 
 /** Shows what was hidden again. @throws AppError NOT_FOUND, QUESTION_OWN, SEEN_CHANGED */
@@ -143,10 +143,10 @@ export async function show({
   const question = await lockSeen(tx, id, memberId, body.version);
   const { hidden_part } = question;
   // It is shown already.
-  if (hidden_part === null) return read(tx, id);
-  await tx.run(sql.show, [id]);
+  if (hidden_part === null) return readMasked(tx, id);
+  await tx.run(sql.showQuestion, [id]);
   await notifyShown(tx, id, question);
   const change = changeOf(PARTS[hidden_part], '隱藏', '顯示');
   await logAction(tx, memberId, 'show', id, body.reason.trim(), change);
-  return read(tx, id);
+  return readMasked(tx, id);
 }

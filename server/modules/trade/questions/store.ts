@@ -15,7 +15,7 @@ const HIDDEN = `CASE WHEN q.hidden_at IS NOT NULL THEN
 const CONTENT = `q.id, m.name AS asker, q.text, ${epochMs('q.created_at')} AS "createdAt"`;
 const FROM = 'FROM questions q JOIN members m ON m.id = q.member_id';
 
-type Answer = NonNullable<Question['answer']>;
+type QuestionAnswer = NonNullable<Question['answer']>;
 type Hidden = NonNullable<OwnQuestion['hidden']>;
 /** The asker is given by full name: callers mask it before they return it. */
 const questionColumns = {
@@ -32,7 +32,7 @@ const SHOWN = 'q.product_id = $1 AND q.answered_at IS NOT NULL AND q.hidden_at I
 
 const shownColumns = {
   ...questionColumns,
-  answer: t.json.as<Answer>().notNull,
+  answer: t.json.as<QuestionAnswer>().notNull,
   member_id: t.int,
 };
 const pageShown = statement(
@@ -83,7 +83,7 @@ export function findAskedProduct(
 
 export const ownColumns = {
   ...questionColumns,
-  answer: t.json.as<Answer>().orNull,
+  answer: t.json.as<QuestionAnswer>().orNull,
   hidden: t.json.as<Hidden>().orNull,
 };
 /** SQL: a question as its asker sees it, without an answer that staff have hidden. */
@@ -246,7 +246,7 @@ export const hide = statement(
   'hideQuestion',
   'UPDATE questions SET hidden_at = now(), hidden_part = $2, hidden_reason = $3, version = version + 1 WHERE id = $1',
 );
-export const show = statement(
+export const showQuestion = statement(
   'showQuestion',
   `UPDATE questions SET hidden_at = NULL, hidden_part = NULL, hidden_reason = NULL, version = version + 1 WHERE id = $1`,
 );

@@ -25,7 +25,7 @@ import { wayOf } from './wayOf';
 /** The buyer of a trial that names none: no member has this id. */
 const NOBODY = 0;
 
-interface Asked {
+interface DiscountTrial {
   query: TrialQuery;
   buyerId: number;
   /** The seller who tries their own goods and discounts; null for staff, who try all. */
@@ -41,7 +41,7 @@ function momentOf(text: string | undefined): Date | null {
 }
 
 /** The goods that this caller may try, with their pieces. */
-async function readWanted(tx: Tx, { query, sellerId }: Asked): Promise<Wanted[]> {
+async function readWanted(tx: Tx, { query, sellerId }: DiscountTrial): Promise<Wanted[]> {
   const items = parseTrialItems(query.items);
   const rows = await readSkus(
     tx,
@@ -54,7 +54,7 @@ async function readWanted(tx: Tx, { query, sellerId }: Asked): Promise<Wanted[]>
   });
 }
 
-async function tryIn(tx: Tx, asked: Asked): Promise<Trial> {
+async function tryIn(tx: Tx, asked: DiscountTrial): Promise<Trial> {
   const { query, buyerId, sellerId } = asked;
   await tx.run(sql.readOnly);
   const moment = momentOf(query.at);
@@ -99,7 +99,7 @@ async function tryIn(tx: Tx, asked: Asked): Promise<Trial> {
  * Runs a trial cart through the steps of a checkout, in one transaction that cannot write.
  * @throws AppError BAD_INPUT
  */
-const tryFor = (db: Database, asked: Asked): Promise<Trial> =>
+const tryFor = (db: Database, asked: DiscountTrial): Promise<Trial> =>
   db.transaction((tx) => tryIn(tx, asked));
 
 /** @throws AppError FORBIDDEN for a named member without the right to read members, NOT_FOUND, BAD_INPUT */

@@ -18,7 +18,7 @@ import { useMeanwhile } from '../presence/useMeanwhile';
 import { BannerFields } from './BannerFields';
 import styles from './banners.module.css';
 
-interface Typed {
+interface TypedBanner {
   title: string;
   subtitle: string;
   picture: Picture[];
@@ -30,7 +30,7 @@ interface Typed {
 }
 const inputOf = ({ url, alt }: Picture) => ({ url, alt });
 
-function typedOf(banner: StaffBanner | undefined): Partial<Typed> {
+function typedOf(banner: StaffBanner | undefined): Partial<TypedBanner> {
   if (!banner) {
     const [art] = BANNER_ARTS;
     const { picture, phonePicture } = bannerPictures(art.value);
@@ -92,10 +92,10 @@ interface Props {
 
 /** Writes a banner, beside what it will look like on a wide screen and on a phone. */
 export function BannerEditor({ banner, onDone, onClose }: Props) {
-  const editor = useEditor<Typed, StaffBanner>(banner, `banner ${banner?.id ?? 'new'}`);
+  const editor = useEditor<TypedBanner, StaffBanner>(banner, `banner ${banner?.id ?? 'new'}`);
   const { form, saved, unsaved, handleTyped } = editor;
   const [uploading, setUploading] = useState(false);
-  const typed: Partial<Typed> = Form.useWatch([], form) ?? typedOf(banner);
+  const typed: Partial<TypedBanner> = Form.useWatch([], form) ?? typedOf(banner);
   const save = useApi(
     async () => {
       const { picture, phonePicture, startsAt, endsAt, ...words } = await validateForm(form);
@@ -177,7 +177,7 @@ export function BannerEditor({ banner, onDone, onClose }: Props) {
 }
 
 interface PreviewProps {
-  typed: Partial<Typed>;
+  typed: Partial<TypedBanner>;
   wide: Picture;
   phone: Picture;
 }

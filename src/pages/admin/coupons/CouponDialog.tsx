@@ -21,7 +21,7 @@ import { EditorDialog } from '../presence/EditorDialog';
 import type { Compared } from '../presence/rebase';
 import { useCategories } from '../products/CategoryOptions';
 
-interface Typed extends TypedTerms {
+interface TypedCoupon extends TypedTerms {
   firstOrderOnly: boolean;
   platformOnly: boolean;
   /** Numbers of products as typed. */
@@ -31,14 +31,14 @@ interface Typed extends TypedTerms {
   reason: string;
 }
 
-const fresh = (): Partial<Typed> => ({
+const fresh = (): Partial<TypedCoupon> => ({
   ...freshTerms(),
   firstOrderOnly: false,
   platformOnly: true,
   productIds: [],
   sellerIds: [],
 });
-const typedOf = (coupon: Coupon): Partial<Typed> => ({
+const typedOf = (coupon: Coupon): Partial<TypedCoupon> => ({
   ...typedTermsOf(coupon),
   firstOrderOnly: coupon.firstOrderOnly,
   platformOnly: coupon.platformOnly,
@@ -46,7 +46,7 @@ const typedOf = (coupon: Coupon): Partial<Typed> => ({
   sellerIds: coupon.sellerIds.map(String),
 });
 
-const send = (typed: Typed, coupon: Coupon | undefined) => {
+const send = (typed: TypedCoupon, coupon: Coupon | undefined) => {
   const { firstOrderOnly, platformOnly } = typed;
   const terms = termsOf({ ...typed, perMember: firstOrderOnly ? 1 : typed.perMember });
   const body = {
@@ -138,7 +138,7 @@ interface Props {
 export function CouponDialog({ coupon, ...rest }: Props) {
   const { nameOf } = useCategories();
   return (
-    <EditorDialog<Typed, Coupon>
+    <EditorDialog<TypedCoupon, Coupon>
       {...rest}
       kind="coupon"
       record={coupon}

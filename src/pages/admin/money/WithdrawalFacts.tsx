@@ -15,14 +15,14 @@ const TIES: Record<StaffWithdrawalDetail['ties'][number]['by'], string> = {
   target: '提幣到同一個地址',
 };
 
-type Attempt = StaffWithdrawalDetail['attempts'][number];
+type PayoutAttempt = StaffWithdrawalDetail['attempts'][number];
 
 function Attempts({ withdrawal }: { withdrawal: StaffWithdrawalDetail }) {
   if (withdrawal.attempts.length === 0) return null;
   return (
     <>
       <h3>鏈上交易（nonce {withdrawal.nonce ?? '—'}）</h3>
-      <Table<Attempt>
+      <Table<PayoutAttempt>
         size="small"
         rowKey="txHash"
         dataSource={withdrawal.attempts}

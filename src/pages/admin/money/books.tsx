@@ -54,7 +54,7 @@ const isOld = ({ askedAt }: BookCheck) =>
   (serverNow() ?? Date.now()) - askedAt > HEALTH_LIMITS.auditAgeS * 1000;
 
 /** What the newest check found; no check that is old says that all agrees now. */
-function Standing({ checks }: { checks: BookCheck[] }) {
+function BooksStanding({ checks }: { checks: BookCheck[] }) {
   const [newest] = checks;
   if (!newest) return null;
   const hasEnded = newest.finishedAt !== null && newest.fault === null;
@@ -157,7 +157,7 @@ export default function Books() {
     <>
       <ChainCard />
       <Card
-        title={<>對帳 {data && <Standing checks={data.list} />}</>}
+        title={<>對帳 {data && <BooksStanding checks={data.list} />}</>}
         extra={
           may('books.check') && (
             <Button

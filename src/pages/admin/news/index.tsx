@@ -12,9 +12,9 @@ import { usePageTitle } from '@/usePageTitle';
 import { PublishButton } from './PublishButton';
 import { useStaffNewsQuery } from './useStaffNewsQuery';
 
-type Row = Api['GET /api/admin/news']['data']['list'][number];
+type NewsRow = Api['GET /api/admin/news']['data']['list'][number];
 
-function columnsOf(reload: () => void): ProColumns<Row>[] {
+function columnsOf(reload: () => void): ProColumns<NewsRow>[] {
   return [
     {
       title: '標題',
@@ -62,7 +62,7 @@ export default function AdminNews() {
   const table = useRef<ActionType>(null);
 
   return (
-    <PagedTable<Row>
+    <PagedTable<NewsRow>
       table={table}
       title="消息管理"
       rowKey="id"

@@ -3,7 +3,7 @@ import { history } from '@umijs/max';
 import { Button, Checkbox } from 'antd';
 import { ChosenBar } from '../parts/ChosenBar';
 import { TickAll } from '../parts/TickAll';
-import type { Chosen } from '../parts/useChosen';
+import type { ChosenRows } from '../parts/useChosen';
 import { MAX_SLIPS, slipsPath } from './slipOrders';
 
 /** An order that is ticked; its id is its number. */
@@ -13,7 +13,7 @@ export interface Ticked {
 
 /** The column of the list in which orders are ticked. @param page numbers of the orders that are shown */
 export function tickColumn<Row extends { out_trade_no: string }>(
-  chosen: Chosen<Ticked>,
+  chosen: ChosenRows<Ticked>,
   page: readonly Ticked[],
 ): ProColumns<Row> {
   return {
@@ -30,7 +30,7 @@ export function tickColumn<Row extends { out_trade_no: string }>(
 }
 
 /** What can be done with the ticked orders. */
-export function TickedOrders({ chosen }: { chosen: Chosen<Ticked> }) {
+export function TickedOrders({ chosen }: { chosen: ChosenRows<Ticked> }) {
   const numbers = chosen.rows.map(({ id }) => id);
   const isTooMany = numbers.length > MAX_SLIPS;
   return (

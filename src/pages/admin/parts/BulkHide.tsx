@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { BulkDialog } from './BulkDialog';
 import styles from './BulkDialog.module.css';
 import { ChosenBar } from './ChosenBar';
-import { type Chosen, useAsked } from './useChosen';
+import { type ChosenRows, useAsked } from './useChosen';
 
 const MAX_REASON = 200;
 const counted = (n: number) => `${n} 則`;
@@ -75,7 +75,7 @@ function BulkHideDialog<Row extends { id: number }>(props: DialogProps<Row>) {
 }
 
 interface Props<Row extends { id: number }> extends Texts, Work<Row> {
-  chosen: Chosen<Row>;
+  chosen: ChosenRows<Row>;
   isHidden: (row: Row) => boolean;
   nameOf: (row: Row) => string;
   onDone: () => void;

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './BulkDialog.module.css';
-import type { Chosen } from './useChosen';
+import type { ChosenRows } from './useChosen';
 
 interface Props<Row extends { id: number | string }> {
-  chosen: Chosen<Row>;
+  chosen: ChosenRows<Row>;
   /** What the rows are: 評價. */
   noun: string;
   counted: (n: number) => string;

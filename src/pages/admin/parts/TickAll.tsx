@@ -1,8 +1,8 @@
 import { Checkbox } from 'antd';
-import type { Chosen } from './useChosen';
+import type { ChosenRows } from './useChosen';
 
 interface Props<Row extends { id: number | string }> {
-  chosen: Chosen<Row>;
+  chosen: ChosenRows<Row>;
   page: readonly Row[];
   label: string;
   /** Without room for the label, as in a table's head. */

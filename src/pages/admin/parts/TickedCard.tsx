@@ -1,10 +1,10 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './TickedCard.module.css';
-import type { Chosen } from './useChosen';
+import type { ChosenRows } from './useChosen';
 
 interface Props<Row extends { id: number }> {
-  chosen: Chosen<Row>;
+  chosen: ChosenRows<Row>;
   row: Row;
   /** The name of the box. */
   label: string;

@@ -26,7 +26,7 @@ export function useChosen<Row extends { id: number | string }>() {
     clear: () => setRows(new Map()),
   };
 }
-export type Chosen<Row extends { id: number | string }> = ReturnType<typeof useChosen<Row>>;
+export type ChosenRows<Row extends { id: number | string }> = ReturnType<typeof useChosen<Row>>;
 
 /** The operation that a bulk dialog is open for. Closing a dialog that has begun clears the ticks and calls `onDone`. */
 export function useAsked<Asked>({ clear }: { clear: () => void }, onDone: () => void) {

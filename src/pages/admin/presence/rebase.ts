@@ -1,11 +1,11 @@
 import { excerpt } from './excerpt';
 
-type Values = Record<string, unknown>;
+type RecordValues = Record<string, unknown>;
 
 /** A list whose items are known by their `id`; an item without one is new. */
 export interface ComparedList {
   /** Label of an item. */
-  nameOf: (item: Values) => string;
+  nameOf: (item: RecordValues) => string;
   labels: Readonly<Record<string, string>>;
   /** Keys that nobody types: they always take the newest value. */
   follow: readonly string[];
@@ -33,7 +33,7 @@ export interface Difference {
 }
 
 export interface Rebased {
-  values: Values;
+  values: RecordValues;
   differences: Difference[];
 }
 
@@ -50,9 +50,11 @@ const plain = (value: unknown): string =>
   );
 const isSame = (a: unknown, b: unknown) => plain(a) === plain(b);
 
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
-const itemsOf = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isValues) : []);
-const valuesOf = (value: object): Values => Object.fromEntries(Object.entries(value));
+const isValues = (value: unknown): value is RecordValues =>
+  typeof value === 'object' && value !== null;
+const itemsOf = (value: unknown): RecordValues[] =>
+  Array.isArray(value) ? value.filter(isValues) : [];
+const valuesOf = (value: object): RecordValues => Object.fromEntries(Object.entries(value));
 
 function text(value: unknown): string {
   if (value === null || value === undefined || value === '') return '（空白）';
@@ -77,7 +79,7 @@ function rebaseField(
 }
 
 /** Keys of a list's items that are compared. */
-const comparedKeys = (list: ComparedList, ...items: Values[]) =>
+const comparedKeys = (list: ComparedList, ...items: RecordValues[]) =>
   [...new Set(items.flatMap(Object.keys))].filter(
     (key) => key !== 'id' && !list.follow.includes(key),
   );
@@ -85,11 +87,11 @@ const comparedKeys = (list: ComparedList, ...items: Values[]) =>
 function rebaseItem(
   list: ComparedList,
   path: string,
-  [base, mine, theirs]: readonly [Values, Values, Values],
+  [base, mine, theirs]: readonly [RecordValues, RecordValues, RecordValues],
   chosen: ReadonlySet<string>,
 ): Rebased {
   const differences: Difference[] = [];
-  const values: Values = { ...mine };
+  const values: RecordValues = { ...mine };
   for (const key of list.follow) values[key] = theirs[key];
   for (const key of comparedKeys(list, base, mine, theirs)) {
     const at = `${path}.${key}`;
@@ -109,12 +111,17 @@ function rebaseItem(
 }
 
 /** The order is mine where I changed it, otherwise theirs; new items come last. */
-function ordered(items: Values[], base: Values[], mine: Values[], theirs: Values[]): Values[] {
-  const ids = (list: Values[]) => list.flatMap(({ id }) => id ?? []);
+function ordered(
+  items: RecordValues[],
+  base: RecordValues[],
+  mine: RecordValues[],
+  theirs: RecordValues[],
+): RecordValues[] {
+  const ids = (list: RecordValues[]) => list.flatMap(({ id }) => id ?? []);
   const kept = new Set(ids(mine));
   if (String(ids(base).filter((id) => kept.has(id))) !== String(ids(mine))) return items;
   const place = new Map(theirs.map(({ id }, at) => [id, at]));
-  const at = (item: Values) => place.get(item.id) ?? theirs.length;
+  const at = (item: RecordValues) => place.get(item.id) ?? theirs.length;
   return [...items].sort((a, b) => at(a) - at(b));
 }
 
@@ -123,14 +130,14 @@ function rebaseList(
   key: string,
   lists: readonly [unknown, unknown, unknown],
   chosen: ReadonlySet<string>,
-): { items: Values[]; differences: Difference[] } {
+): { items: RecordValues[]; differences: Difference[] } {
   const [base, mine, theirs] = [itemsOf(lists[0]), itemsOf(lists[1]), itemsOf(lists[2])];
-  const byId = (items: Values[]) => new Map(items.map((item) => [item.id, item]));
+  const byId = (items: RecordValues[]) => new Map(items.map((item) => [item.id, item]));
   const [was, is, typed] = [byId(base), byId(theirs), byId(mine)];
   const differences: Difference[] = [];
-  const changed = (a: Values, b: Values) =>
+  const changed = (a: RecordValues, b: RecordValues) =>
     comparedKeys(list, a, b).some((one) => !isSame(a[one], b[one]));
-  const about = (item: Values, before: string, after: string, conflict?: string) => {
+  const about = (item: RecordValues, before: string, after: string, conflict?: string) => {
     const label = list.nameOf(item) || '規格';
     const path = `${key}.${String(item.id)}`;
     differences.push({ path, label, before, theirs: after, ...(conflict && { mine: conflict }) });
@@ -138,7 +145,7 @@ function rebaseList(
   };
 
   /** My item after the rebase; undefined where it is removed. */
-  function keep(item: Values): Values | undefined {
+  function keep(item: RecordValues): RecordValues | undefined {
     const [before, now] = [was.get(item.id), is.get(item.id)];
     if (item.id == null || !before) return item;
     if (now) {
@@ -152,7 +159,7 @@ function rebaseList(
     return { ...item, ...follow, id: null };
   }
   /** Whether an item of theirs that is not among mine is added. */
-  function isAdded(now: Values): boolean {
+  function isAdded(now: RecordValues): boolean {
     const before = was.get(now.id);
     if (!before) about(now, '（沒有）', '新增');
     // Removed here: it stays removed unless they changed it and their version was chosen.
@@ -177,7 +184,7 @@ export function rebase(
   chosen: ReadonlySet<string> = new Set(),
 ): Rebased {
   const [old, typed, now] = [valuesOf(base), valuesOf(mine), valuesOf(theirs)];
-  const values: Values = {};
+  const values: RecordValues = {};
   const differences: Difference[] = [];
   for (const key of new Set([...Object.keys(now), ...Object.keys(typed)])) {
     const list = compared.lists?.[key];

@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd';
 import { api } from '@/services/api';
 import { BulkDialog } from '../parts/BulkDialog';
 import { ChosenBar } from '../parts/ChosenBar';
-import { type Chosen, useAsked } from '../parts/useChosen';
+import { type ChosenRows, useAsked } from '../parts/useChosen';
 
 type Row = Api['GET /api/admin/products']['data']['list'][number];
 const counted = (n: number) => `${n} 件`;
@@ -39,7 +39,7 @@ const BulkSaleDialog = ({ rows, onSale, onClose }: DialogProps) => (
 );
 
 interface Props {
-  chosen: Chosen<Row>;
+  chosen: ChosenRows<Row>;
   onDone: () => void;
 }
 

@@ -3,12 +3,12 @@ import { Form, Input } from 'antd';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import { SearchPreview } from '../parts/SearchPreview';
 import { lowestPrice } from './lowestPrice';
-import type { Typed } from './typed';
+import type { TypedProduct } from './typed';
 
 /** Title and description for search engines, and the entry that they make. */
 export function SeoFields({ id }: { id: number | undefined }) {
-  const form = Form.useFormInstance<Typed>();
-  const typed = Form.useWatch((values: Partial<Typed>) => values, form);
+  const form = Form.useFormInstance<TypedProduct>();
+  const typed = Form.useWatch((values: Partial<TypedProduct>) => values, form);
   const prices = typed?.skus?.map((sku) => sku?.price) ?? [];
   return (
     <>

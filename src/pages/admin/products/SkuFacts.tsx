@@ -5,7 +5,7 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { Form, Input, InputNumber } from 'antd';
 import { wrong } from '@/components/Discount/discountForm';
 import { cleanLine } from '@/components/MarkdownField/typed';
-import type { Typed } from './typed';
+import type { TypedProduct } from './typed';
 
 const trim = (typed: string) => typed.trim();
 
@@ -25,7 +25,7 @@ const barcodeRule = {
 
 /** The fields of a variant besides name, price and stock. */
 export function SkuFacts({ name }: { name: number }) {
-  const form = Form.useFormInstance<Typed>();
+  const form = Form.useFormInstance<TypedProduct>();
   const compareRule = {
     warningOnly: true,
     validator: (_: unknown, typed?: string | null) =>

@@ -7,11 +7,11 @@ import { isWhole, nameOf } from './axes';
 import { BulkFields } from './BulkFields';
 import { SkuRow } from './SkuRow';
 import { StockReason } from './StockReason';
-import { isStockChanged, type Typed } from './typed';
+import { isStockChanged, type TypedProduct } from './typed';
 import { useVariants } from './useVariants';
 
-const wholeRule = (axes: Typed['axes']) => ({
-  validator: (_: unknown, rows?: Typed['skus']) => {
+const wholeRule = (axes: TypedProduct['axes']) => ({
+  validator: (_: unknown, rows?: TypedProduct['skus']) => {
     if (!rows?.length) return wrong('請先產生至少一個組合');
     return rows.every((row) => isWhole(axes, row))
       ? Promise.resolve()

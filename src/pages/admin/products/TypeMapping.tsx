@@ -16,7 +16,7 @@ export const useKnownTypes = (plan: string | undefined) =>
   useApi(() => api('GET /api/admin/product-types', { skipErrorHandler: true }), {
     refreshDeps: [plan],
   });
-type Known = ReturnType<typeof useKnownTypes>;
+type TypesRequest = ReturnType<typeof useKnownTypes>;
 
 /** @param seen what the page showed of these types */
 const save = (types: Mapping, seen: ProductType[]) =>
@@ -24,7 +24,7 @@ const save = (types: Mapping, seen: ProductType[]) =>
 
 interface UnknownProps {
   types: ImportReport['unknownTypes'];
-  known: Known;
+  known: TypesRequest;
   /** The file is to be checked again. */
   onSaved: () => void;
 }
@@ -85,7 +85,7 @@ export function UnknownTypes({ types, known, onSaved }: UnknownProps) {
 }
 
 /** The types that have a category, to be changed or forgotten. */
-export function KnownTypes({ known }: { known: Known }) {
+export function KnownTypes({ known }: { known: TypesRequest }) {
   const { options } = useCategories();
   const { data, error, loading, refresh, mutate } = known;
   const saving = useApi(save, { manual: true, onSuccess: mutate, onError: refresh });

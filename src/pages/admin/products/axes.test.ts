@@ -7,7 +7,7 @@ import {
   removeValue,
   type Variants,
 } from './axes';
-import { inputOf, type Typed } from './typed';
+import { inputOf, type TypedProduct } from './typed';
 
 const plain = (...names: string[]): Variants => ({
   axes: [],
@@ -53,7 +53,7 @@ it('moves and removes axes and values, and keeps each variant what it was', () =
 it('sends axes by name and variants by value in the order of the values', () => {
   const { axes, skus } = named(addAxis(plain('L', 'M')), ' 尺寸 ');
   const values = [...(axes[0]?.values ?? [])].reverse();
-  const typed: Typed = {
+  const typed: TypedProduct = {
     category: 'tea',
     title: '上衣',
     subtitle: '',

@@ -11,7 +11,7 @@ interface Axis {
 type Axes = Axis[];
 
 /** A variant as it is typed. */
-interface Row {
+interface TypedVariant {
   id?: number | null;
   name?: string;
   /** The id of a value for each axis. */
@@ -30,17 +30,17 @@ interface Row {
 /** Axes and variants change together. */
 export interface Variants {
   axes: Axes;
-  skus: Row[];
+  skus: TypedVariant[];
 }
 
 const textOf = ({ values }: Axis, pick: string | undefined) =>
   values.find(({ id }) => id === pick)?.text?.trim() ?? '';
 
-export const valuesOf = (axes: Axes, { picks = [] }: Row): string[] =>
+export const valuesOf = (axes: Axes, { picks = [] }: TypedVariant): string[] =>
   axes.map((axis, at) => textOf(axis, picks[at]));
 
 /** A variant as buyers will see it. */
-export const nameOf = (axes: Axes, row: Row): string =>
+export const nameOf = (axes: Axes, row: TypedVariant): string =>
   combinationName(
     axes.map(({ name }) => name?.trim() ?? ''),
     valuesOf(axes, row),
@@ -54,16 +54,16 @@ export function nextId(values: Axis['values']): string {
   return ` ${n}`;
 }
 
-const keyOf = ({ picks = [] }: Row) => JSON.stringify(picks);
+const keyOf = ({ picks = [] }: TypedVariant) => JSON.stringify(picks);
 
 /** Whether a variant has a value of each axis. It lacks one that others removed or renamed meanwhile. */
-export const isWhole = (axes: Axes, { picks = [] }: Row): boolean =>
+export const isWhole = (axes: Axes, { picks = [] }: TypedVariant): boolean =>
   axes.every(({ values }, at) => values.some(({ id }) => id === picks[at]));
 
 /** The variants in the order of the axes' values. */
-export function sortRows(axes: Axes, rows: readonly Row[]): Row[] {
+export function sortRows(axes: Axes, rows: readonly TypedVariant[]): TypedVariant[] {
   // Each axis is a digit of the place; 100 is more than MAX_AXIS_VALUES.
-  const placeOf = ({ picks = [] }: Row) =>
+  const placeOf = ({ picks = [] }: TypedVariant) =>
     axes.reduce(
       (place, { values }, at) => place * 100 + values.findIndex(({ id }) => id === picks[at]),
       0,
@@ -72,7 +72,7 @@ export function sortRows(axes: Axes, rows: readonly Row[]): Row[] {
 }
 
 /** The combinations that no variant has. */
-export function missingPicks(axes: Axes, rows: readonly Row[]): string[][] {
+export function missingPicks(axes: Axes, rows: readonly TypedVariant[]): string[][] {
   const known = new Set(rows.map(keyOf));
   return axes
     .reduce<string[][]>(
@@ -83,7 +83,7 @@ export function missingPicks(axes: Axes, rows: readonly Row[]): string[][] {
 }
 
 /** All combinations as variants: new ones cost and weigh what the first one does, and have no stock. */
-export function generate({ axes, skus }: Variants): Row[] {
+export function generate({ axes, skus }: Variants): TypedVariant[] {
   const [{ price = '', compareAt, cost, weightGrams } = { price: '' }] = skus;
   const made = missingPicks(axes, skus).map((picks) => ({
     picks,

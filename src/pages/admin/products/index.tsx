@@ -15,7 +15,7 @@ import lists from '../listHead.module.css';
 import { ExportButton } from '../parts/ExportButton';
 import { TableViews } from '../parts/TableViews';
 import { TickAll } from '../parts/TickAll';
-import { type Chosen, useChosen } from '../parts/useChosen';
+import { type ChosenRows, useChosen } from '../parts/useChosen';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
 import { BulkSale } from './BulkSale';
@@ -24,10 +24,13 @@ import styles from './products.module.css';
 import { SaleButton } from './SaleButton';
 import { useStaffProductQuery } from './useStaffProductQuery';
 
-type Row = Api['GET /api/admin/products']['data']['list'][number];
+type ProductRow = Api['GET /api/admin/products']['data']['list'][number];
 
 /** Ticks a row, or all of the page. */
-function tickColumn(chosen: Chosen<Row>, page: readonly Row[]): ProColumns<Row> {
+function tickColumn(
+  chosen: ChosenRows<ProductRow>,
+  page: readonly ProductRow[],
+): ProColumns<ProductRow> {
   return {
     title: <TickAll chosen={chosen} page={page} label="選取這一頁的商品" isNarrow />,
     width: 44,
@@ -41,7 +44,10 @@ function tickColumn(chosen: Chosen<Row>, page: readonly Row[]): ProColumns<Row> 
   };
 }
 
-const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProColumns<Row>[] => [
+const columnsOf = (
+  reload: () => void,
+  nameOf: (slug: string) => string,
+): ProColumns<ProductRow>[] => [
   {
     key: 'name',
     title: '商品',
@@ -115,8 +121,8 @@ export default function AdminProducts() {
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   const { columns, ...columnChoice } = useColumns(columnsOf(reload, nameOf));
-  const [page, setPage] = useState<readonly Row[]>([]);
-  const chosen = useChosen<Row>();
+  const [page, setPage] = useState<readonly ProductRow[]>([]);
+  const chosen = useChosen<ProductRow>();
   const read = async (at: PageCursor) => {
     const answer = await api('GET /api/admin/products', { query: { ...at, ...filter, ...query } });
     setPage(answer.list);
@@ -126,7 +132,7 @@ export default function AdminProducts() {
 
   return (
     <>
-      <CursorTable<Row>
+      <CursorTable<ProductRow>
         table={table}
         title="商品管理"
         rowKey="id"

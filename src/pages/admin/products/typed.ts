@@ -3,7 +3,7 @@ import type { Picture } from '@common/endpoints/pictures';
 import { sortRows, type Variants, valuesOf } from './axes';
 
 /** The form as it stands while it is filled in. */
-export interface Typed extends Variants {
+export interface TypedProduct extends Variants {
   category: string;
   title: string;
   subtitle: string;
@@ -25,10 +25,10 @@ export interface Typed extends Variants {
 }
 
 /** Whether the stock of a variant that is there was changed by hand. */
-export const isStockChanged = (skus: Typed['skus']): boolean =>
+export const isStockChanged = (skus: TypedProduct['skus']): boolean =>
   skus.some(({ id, stock, stockSeen }) => id != null && stock !== stockSeen);
 
-export const FRESH: Partial<Typed> = {
+export const FRESH: Partial<TypedProduct> = {
   subtitle: '',
   description: '',
   seoTitle: '',
@@ -44,7 +44,7 @@ export const FRESH: Partial<Typed> = {
   skus: [{ name: '', price: '', stock: 0 }],
 };
 
-export function typedOf(product: StaffProduct): Typed {
+export function typedOf(product: StaffProduct): TypedProduct {
   const { advMaxBps, axes, skus } = product;
   return {
     ...product,
@@ -60,12 +60,12 @@ export function typedOf(product: StaffProduct): Typed {
 }
 
 /** With the reason of a changed stock, which only a product that is there has. */
-export function changeOf(typed: Typed): ProductInput & { stockReason?: string } {
+export function changeOf(typed: TypedProduct): ProductInput & { stockReason?: string } {
   const reason = isStockChanged(typed.skus) ? typed.stockReason?.trim() : undefined;
   return { ...inputOf(typed), ...(reason && { stockReason: reason }) };
 }
 
-export function inputOf(typed: Typed): ProductInput {
+export function inputOf(typed: TypedProduct): ProductInput {
   const { category, title, subtitle, description, fulfilment, adv, lowStockLimit } = typed;
   const { seoTitle, seoDescription } = typed;
   return {

@@ -5,9 +5,9 @@ import { api } from '@/services/api';
 import { useMeanwhile } from '../presence/useMeanwhile';
 import { nameOf } from './axes';
 import { COMPARED_PRODUCT } from './comparedProduct';
-import { changeOf, inputOf, type Typed, typedOf } from './typed';
+import { changeOf, inputOf, type TypedProduct, typedOf } from './typed';
 
-function send(product: StaffProduct | undefined, typed: Typed): Promise<StaffProduct> {
+function send(product: StaffProduct | undefined, typed: TypedProduct): Promise<StaffProduct> {
   if (!product) return api('POST /api/admin/products', { body: inputOf(typed) });
   const { id, version } = product;
   return api('PUT /api/admin/products/:id', {
@@ -18,7 +18,7 @@ function send(product: StaffProduct | undefined, typed: Typed): Promise<StaffPro
 
 /** A product being edited, and functions to save it and to put it on sale. */
 export function useProductEditor(initial: StaffProduct | undefined) {
-  const editor = useEditor<Typed, StaffProduct>(initial);
+  const editor = useEditor<TypedProduct, StaffProduct>(initial);
   const { form, saved: product, unsaved, busy, handleTyped } = editor;
   const meanwhile = useMeanwhile(editor, {
     kind: 'product',
@@ -35,7 +35,7 @@ export function useProductEditor(initial: StaffProduct | undefined) {
     editor.during(async () => {
       await validateForm(form);
       // Includes what has no field: a variant's number and the stock that was seen.
-      const typed: Typed = form.getFieldsValue(true);
+      const typed: TypedProduct = form.getFieldsValue(true);
       const { record, isLatest } = await editor.save(() => send(product, typed));
       // The next save must name the new variants and count from the stock of now.
       if (isLatest) form.setFieldsValue(typedOf(record));
@@ -47,7 +47,7 @@ export function useProductEditor(initial: StaffProduct | undefined) {
 }
 
 /** Typed values stay; the stock they are counted from is the saved one. */
-function mergeSkus({ axes, skus }: Typed, saved: StaffProduct): Typed['skus'] {
+function mergeSkus({ axes, skus }: TypedProduct, saved: StaffProduct): TypedProduct['skus'] {
   return skus.map((sku) => {
     const called = axes.length > 0 ? nameOf(axes, sku) : (sku.name ?? '');
     const known = saved.skus.find(({ id, name }) => id === sku.id || name === called);

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import type { Variants } from './axes';
-import type { Typed } from './typed';
+import type { TypedProduct } from './typed';
 
 export interface WritableVariants extends Variants {
   write: (next: Partial<Variants>) => void;
@@ -11,7 +11,7 @@ export interface WritableVariants extends Variants {
  * @param onTyped called with each change that is not typed into a field
  */
 export function useVariants(onTyped: () => void): WritableVariants {
-  const form = Form.useFormInstance<Typed>();
+  const form = Form.useFormInstance<TypedProduct>();
   // A value's id and a variant's picks have no fields. The first render comes before the watch.
   const watched = { form, preserve: true };
   const axes = Form.useWatch('axes', watched) ?? form.getFieldValue('axes') ?? [];

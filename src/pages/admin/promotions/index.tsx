@@ -20,7 +20,7 @@ const STATES = [
   { key: 'over', tab: '已結束' },
 ];
 
-function Standing({ promotion }: { promotion: Promotion }) {
+function PromotionStanding({ promotion }: { promotion: Promotion }) {
   const { stoppedAt, stoppedBy, shown, startsAt, endsAt } = promotion;
   if (stoppedAt !== null) return <Tag color="red">{stoppedBy} 停止</Tag>;
   if (shown) return <Tag color="green">顯示中</Tag>;
@@ -46,7 +46,7 @@ function columnsOf(stop: (one: Promotion) => void): ProColumns<Promotion>[] {
           </Button>
         ),
     },
-    { title: '狀態', render: (_, one) => <Standing promotion={one} /> },
+    { title: '狀態', render: (_, one) => <PromotionStanding promotion={one} /> },
     { title: '賣家', render: (_, { seller }) => `${seller.name}（#${seller.id}）` },
     {
       title: '期間',

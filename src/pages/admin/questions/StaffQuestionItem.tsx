@@ -8,12 +8,12 @@ import { QuestionItem } from '@/components/Question/QuestionItem';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { TickedCard } from '../parts/TickedCard';
-import type { Chosen } from '../parts/useChosen';
+import type { ChosenRows } from '../parts/useChosen';
 import { ModerationDialog } from './ModerationDialog';
 
 interface Props {
   question: StaffQuestion;
-  chosen: Chosen<StaffQuestion>;
+  chosen: ChosenRows<StaffQuestion>;
   /** It was changed from here, or by somebody else. */
   onChange: () => void;
 }

@@ -9,7 +9,7 @@ import { useUnsaved } from '@/components/useUnsaved';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { TickedCard } from '../parts/TickedCard';
-import type { Chosen } from '../parts/useChosen';
+import type { ChosenRows } from '../parts/useChosen';
 
 /** @param isOneOfMany whether it is part of a bulk operation, which shows the refusals itself */
 export function moderateReview(
@@ -27,7 +27,7 @@ export function moderateReview(
 
 interface Props {
   review: StaffReview;
-  chosen: Chosen<StaffReview>;
+  chosen: ChosenRows<StaffReview>;
   /** It was changed from here, or by somebody else. */
   onChange: () => void;
 }

@@ -16,15 +16,15 @@ import {
   byPath,
   fromPaths,
   isSame,
+  type SettingValues,
   shown,
-  type Typed,
+  type TypedSetting,
   typedOf,
-  type Values,
   valuesOf,
 } from './values';
 
 export interface Start {
-  values: Values;
+  values: SettingValues;
   reason?: string;
 }
 
@@ -42,8 +42,8 @@ interface Props {
 export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props) {
   const { key, value, version, takesTwo: proposedNames } = setting;
   const { title, fields, effect } = FORMS[key];
-  const [form] = Form.useForm<Typed>();
-  const typed: Typed | undefined = Form.useWatch([], form);
+  const [form] = Form.useForm<TypedSetting>();
+  const typed: TypedSetting | undefined = Form.useWatch([], form);
   /** What the form started from: another's change since then is shown. */
   const [base, setBase] = useState({ value, version });
   const isStale = base.version !== version;
@@ -55,7 +55,7 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
   const newValue = typed ? valuesOf(fields, { ...initial, ...typed }) : value;
   const movesMoney = proposedNames.some((name) => !isSame(value[name], newValue[name]));
   const { run, loading } = useApi(
-    ({ reason, ...rest }: Typed) => {
+    ({ reason, ...rest }: TypedSetting) => {
       const body = {
         value: valuesOf(fields, rest),
         version: base.version,
@@ -92,7 +92,7 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
     const theirs = byPath(fields, value);
     return rebase(compared, byPath(fields, base.value), mine, theirs, chosen);
   };
-  const goOn = (values: Values) => {
+  const goOn = (values: SettingValues) => {
     form.setFieldsValue(typedOf(fields, values));
     setBase({ value, version });
     setRefused(false);
@@ -120,7 +120,7 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
           onTake={() => goOn(value)}
         />
       )}
-      <Form<Typed>
+      <Form<TypedSetting>
         form={form}
         scrollToFirstError={{ focus: true }}
         layout="vertical"

@@ -1,12 +1,12 @@
 import { type Field, FORMS } from '@common/staff/settingForms';
 import type { SettingKey } from '@common/staff/settingKeys';
 import styles from './settings.module.css';
-import { isSame, shown, type Values, valueAt, wordChanges } from './values';
+import { isSame, type SettingValues, shown, valueAt, wordChanges } from './values';
 
 interface Props {
   settingKey: SettingKey;
-  before: Values;
-  after: Values;
+  before: SettingValues;
+  after: SettingValues;
 }
 
 function Change({ field, before, after }: { field: Field; before: unknown; after: unknown }) {

@@ -4,15 +4,16 @@ import type { Field, Kind } from '@common/staff/settingForms';
 import { amountText, countText } from '@common/staff/settingText';
 import dayjs, { type Dayjs } from 'dayjs';
 
-export type Values = Record<string, unknown>;
+export type SettingValues = Record<string, unknown>;
 interface Band {
   from: string;
   step: string;
 }
 /** The values of a form by the field's path. */
-export type Typed = Record<string, unknown>;
+export type TypedSetting = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is SettingValues =>
+  typeof value === 'object' && value !== null;
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.map((one) => String(one)) : [];
 export const bandsOf = (value: unknown): Band[] =>
@@ -27,12 +28,12 @@ export const valueAt = (values: unknown, path: string): unknown =>
     .reduce((found: unknown, key) => (isObject(found) ? found[key] : undefined), values);
 
 /** A setting's values by their fields' paths. */
-export const byPath = (fields: readonly Field[], values: Values): Values =>
+export const byPath = (fields: readonly Field[], values: SettingValues): SettingValues =>
   Object.fromEntries(fields.map(({ path }) => [path, valueAt(values, path)]));
 
 /** Values by path as a setting has them. */
-export function fromPaths(flat: Values): Values {
-  const values: Values = {};
+export function fromPaths(flat: SettingValues): SettingValues {
+  const values: SettingValues = {};
   for (const [path, value] of Object.entries(flat)) {
     const [first = '', second] = path.split('.');
     if (second === undefined) values[first] = value;
@@ -75,14 +76,14 @@ const fromForm: Partial<Record<Kind, (typed: unknown) => unknown>> = {
 const unchanged = (value: unknown) => value;
 
 /** The form's values for a setting's value. */
-export function typedOf(fields: readonly Field[], values: Values): Typed {
+export function typedOf(fields: readonly Field[], values: SettingValues): TypedSetting {
   return Object.fromEntries(
     fields.map(({ path, kind }) => [path, (toForm[kind] ?? unchanged)(valueAt(values, path))]),
   );
 }
 
 /** The setting's value as the form has it. */
-export function valuesOf(fields: readonly Field[], typed: Typed): Values {
+export function valuesOf(fields: readonly Field[], typed: TypedSetting): SettingValues {
   return fromPaths(
     Object.fromEntries(
       fields.map(({ path, kind }) => [path, (fromForm[kind] ?? unchanged)(typed[path])]),

@@ -1,4 +1,4 @@
-import type { Found } from '@common/endpoints/console';
+import type { FoundRecord } from '@common/endpoints/console';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { person } from '@/testing/person';
 import { STAFF } from '@/testing/session';
@@ -9,7 +9,7 @@ import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import '../log';
 
 const FIND = 'GET /api/admin/find';
-const FOUND: Found[] = [
+const FOUND: FoundRecord[] = [
   { kind: 'order', ref: '20261122ABC', title: '20261122ABC', detail: '王小明' },
   { kind: 'member', ref: '42', title: '王小明', detail: 'ming@mail.example' },
   { kind: 'withdrawal', ref: '7', title: '0xc0de', detail: '王小明' },
@@ -62,7 +62,7 @@ it('a deposit that nobody owns leads to the list that has returned ones too', as
   expect(link).toHaveAttribute('href', '/admin/money/suspense?state=all');
 });
 
-const MARKET: Found[] = [
+const MARKET: FoundRecord[] = [
   { kind: 'lot', ref: '8', title: '老茶壺', detail: '3' },
   { kind: 'listing', ref: '9', title: '手沖咖啡壺', detail: null },
 ];

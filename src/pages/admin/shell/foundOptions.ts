@@ -1,4 +1,4 @@
-import type { Found, FoundKind } from '@common/endpoints/console';
+import type { FoundKind, FoundRecord } from '@common/endpoints/console';
 import type { useMay } from '@/session/useMay';
 import { CONSOLE_PAGES } from '../consolePages';
 
@@ -25,7 +25,7 @@ const member = (id: string) => `/admin/members/${id}`;
 
 const search = (path: string, q: string) => `${path}?state=all&q=${encodeURIComponent(q)}`;
 
-const PATHS: Readonly<Record<FoundKind, (found: Found, may: May) => string>> = {
+const PATHS: Readonly<Record<FoundKind, (found: FoundRecord, may: May) => string>> = {
   order: ({ ref }) => order(ref),
   member: ({ ref }) => member(ref),
   product: ({ ref }) => `/admin/products/edit/${ref}`,
@@ -47,13 +47,13 @@ const TRANSACTIONS: Readonly<Partial<Record<FoundKind, string>>> = {
   payment: '訂單付款',
 };
 
-function noteOf({ kind, detail }: Found): string | null {
+function noteOf({ kind, detail }: FoundRecord): string | null {
   if (kind === 'lot') return `#${detail}`;
   const transaction = TRANSACTIONS[kind];
   return transaction ? [transaction, detail].filter(Boolean).join('・') : detail;
 }
 
-const optionOf = (found: Found, may: May): FoundOption => ({
+const optionOf = (found: FoundRecord, may: May): FoundOption => ({
   key: `${found.kind} ${found.ref} ${found.title}`,
   label: found.title,
   note: noteOf(found),
@@ -69,7 +69,7 @@ const pagesOf = (typed: string, may: May): FoundOption[] =>
   );
 
 /** The options of the palette in groups with headings; empty groups are left out. */
-export const groupsOf = (typed: string, found: readonly Found[], may: May) =>
+export const groupsOf = (typed: string, found: readonly FoundRecord[], may: May) =>
   [
     ...GROUPS.map(({ heading, kinds }) => ({
       heading,

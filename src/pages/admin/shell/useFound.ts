@@ -1,11 +1,11 @@
-import type { Found } from '@common/endpoints/console';
+import type { FoundRecord } from '@common/endpoints/console';
 import { useDebounce } from 'ahooks';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 
 /** Pause in typing before a request, ms. */
 const PAUSE_MS = 150;
-const NONE: Found[] = [];
+const NONE: FoundRecord[] = [];
 
 /** The records that match a text. `isSettled` once the response belongs to the current text. */
 export function useFound(typed: string) {

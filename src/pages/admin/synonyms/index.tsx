@@ -39,7 +39,7 @@ export default function AdminSynonyms() {
             <ul className={styles.list}>
               {groups.map((group) => (
                 <li key={group.id}>
-                  <Row
+                  <SynonymRow
                     group={group}
                     onEdit={() => setEdited(group)}
                     onChange={request.mutate}
@@ -78,7 +78,7 @@ interface RowProps {
   onRefused: () => void;
 }
 
-function Row({ group: { id, words, version }, onEdit, onChange, onRefused }: RowProps) {
+function SynonymRow({ group: { id, words, version }, onEdit, onChange, onRefused }: RowProps) {
   const { run, loading } = useApi(
     () => api('DELETE /api/admin/synonyms/:id', { params: { id }, query: { version } }),
     { manual: true, onSuccess: onChange, onError: onRefused },

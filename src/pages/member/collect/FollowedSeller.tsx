@@ -32,7 +32,7 @@ export function FollowedSeller({ follow, to }: { follow: Follow; to: string }) {
       </header>
       <p className={styles.quiet} role="status">
         {follows ? (
-          <State {...{ isPaused, away }} isEmpty={products.length + lots.length === 0} />
+          <FollowState {...{ isPaused, away }} isEmpty={products.length + lots.length === 0} />
         ) : (
           '已取消追蹤'
         )}
@@ -49,7 +49,7 @@ export function FollowedSeller({ follow, to }: { follow: Follow; to: string }) {
   );
 }
 
-function State({
+function FollowState({
   isPaused,
   away,
   isEmpty,

@@ -26,14 +26,14 @@ export const SORTS: readonly View<FavouriteSort>[] = [
   { value: 'priceDesc', label: '價格由高到低' },
 ];
 
-export interface Asked {
+export interface FavouritesQuery {
   filter: FavouriteFilter;
   sort: FavouriteSort;
   current: number;
 }
 
 /** Parses the URL; invalid values give the first of each. */
-export function parseAsked(search: URLSearchParams): Asked {
+export function parseAsked(search: URLSearchParams): FavouritesQuery {
   return {
     filter: FILTERS.find(({ value }) => value === search.get('filter'))?.value ?? 'all',
     sort: SORTS.find(({ value }) => value === search.get('sort'))?.value ?? 'added',
@@ -42,7 +42,7 @@ export function parseAsked(search: URLSearchParams): Asked {
 }
 
 /** The URL's search part for a filter, order and page. */
-export function searchOf({ filter, sort, current }: Asked): string {
+export function searchOf({ filter, sort, current }: FavouritesQuery): string {
   return urlSearch({
     filter: filter !== 'all' && filter,
     sort: sort !== 'added' && sort,

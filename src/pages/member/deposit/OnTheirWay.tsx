@@ -5,7 +5,7 @@ import { Amount } from '@/components/Amount';
 import { shortAddress } from '@/wallet/eip1193';
 import styles from './index.module.css';
 
-type State = PendingDeposit['state'];
+type DepositState = PendingDeposit['state'];
 
 interface Words {
   label: string;
@@ -14,7 +14,7 @@ interface Words {
   text: string;
 }
 
-export const STATES: Record<State, Words> = {
+export const STATES: Record<DepositState, Words> = {
   checking: { label: '查詢中', color: 'blue', text: '正在查詢這筆交易。' },
   unknown: {
     label: '找不到',

@@ -21,7 +21,7 @@ interface RowProps {
   onChange: (next: NoticePreference) => void;
 }
 
-function Row({ group, preference, hasEmail, browsers, onChange }: RowProps) {
+function PreferenceRow({ group, preference, hasEmail, browsers, onChange }: RowProps) {
   const { label, hint, always } = group;
   const pushed = browsers !== undefined && 'pushed' in group ? group.pushed : undefined;
   return (
@@ -113,7 +113,7 @@ export function Preferences() {
         const preference = data.find((row) => row.group === group.value);
         return (
           preference && (
-            <Row
+            <PreferenceRow
               key={group.value}
               group={group}
               preference={preference}

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-interface Typed {
+interface TypedHoliday {
   until?: Dayjs | null;
   note?: string;
 }
@@ -36,7 +36,7 @@ const latestDay = () => taipeiDay(startOfTaipeiDay(serverNow() ?? Date.now(), MA
 /** Begins a holiday, or changes the running one. */
 export function HolidayDialog({ holiday, onDone, onClose }: Props) {
   return (
-    <FormDialog<Typed>
+    <FormDialog<TypedHoliday>
       title={holiday ? '修改休假' : '開始休假'}
       okText={holiday ? '儲存' : '開始休假'}
       requiredMark={false}

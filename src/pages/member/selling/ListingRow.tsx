@@ -13,7 +13,7 @@ import { Time } from '@/components/Time';
 import styles from './index.module.css';
 
 /** The listing's state in the shop, for its seller. */
-function Standing({ listing: { kind, content, offer, lot } }: { listing: Listing }) {
+function ListingStanding({ listing: { kind, content, offer, lot } }: { listing: Listing }) {
   if (offer) {
     return (
       <p className={styles.quiet}>
@@ -75,7 +75,7 @@ export function ListingRow({ listing, actions }: { listing: Listing; actions: Re
               : label}
           </Tag>
         </h2>
-        <Standing listing={listing} />
+        <ListingStanding listing={listing} />
         {promotedUntil !== null && (
           <p className={styles.quiet}>
             <Tag color="gold">推廣中</Tag>到 <Time at={promotedUntil} />

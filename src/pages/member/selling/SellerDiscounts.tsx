@@ -35,7 +35,7 @@ interface RowProps {
   onChange: () => void;
 }
 
-function Row({ discount, facts: { title, uses, terms, limits }, onChange }: RowProps) {
+function DiscountRow({ discount, facts: { title, uses, terms, limits }, onChange }: RowProps) {
   const { given, startsAt, endsAt, stopped } = discount;
   const scope = scopeParts(discount).join('與');
   return (
@@ -113,7 +113,7 @@ export function SellerDiscounts<T extends Coupon | Deal>(props: Props<T>) {
             <ul className={styles.list}>
               {list.map((discount) => (
                 <li key={discount.id}>
-                  <Row
+                  <DiscountRow
                     discount={discount}
                     facts={factsOf(discount)}
                     onChange={() => setEditing({ discount })}

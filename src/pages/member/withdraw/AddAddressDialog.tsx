@@ -29,21 +29,21 @@ interface Props {
   onClose: () => void;
 }
 
-interface Typed {
+interface TypedAddress {
   address: string;
   label: string;
 }
 
 /** Adds an address: checks it, then asks for a proof by mailed code or bound wallet. */
 export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<TypedAddress>();
   const [isTyped, setTyped] = useState(false);
   useUnsaved(isTyped);
   const [challenge, setChallenge] = useState<Challenge>();
   const [label, setLabel] = useState('');
   const ask = (address: string, skipErrorHandler = false) =>
     api('POST /api/me/withdrawal-addresses/challenge', { body: { address }, skipErrorHandler });
-  const asking = useApi(({ address }: Typed) => ask(address.trim(), true), {
+  const asking = useApi(({ address }: TypedAddress) => ask(address.trim(), true), {
     manual: true,
     onSuccess: (made, [typed]) => {
       setLabel(typed.label.trim());
@@ -64,7 +64,7 @@ export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
       width={520}
       footer={null}
     >
-      <Form<Typed>
+      <Form<TypedAddress>
         requiredMark={false}
         form={form}
         layout="vertical"

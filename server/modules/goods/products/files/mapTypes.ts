@@ -52,7 +52,7 @@ export async function mapTypes({ tx, caller, body }: Call<typeof mapContract>) {
   requireAsSeen(types, { known, seen: body.seen }, pathOf);
   for (const { type, category } of types) {
     if (category === null) await tx.run(sql.remove, [type]);
-    else if (await lockCategory(tx, category)) await tx.run(sql.set, [type, category]);
+    else if (await lockCategory(tx, category)) await tx.run(sql.setProductType, [type, category]);
     else throw new AppError('CATEGORY_GONE');
   }
   const note = types

@@ -14,7 +14,7 @@ export function findTypes(db: Reads): Promise<ProductType[]> {
 // Serialises changes: each logs the mappings before and after it.
 export const lock = statement('lockProductTypes', 'SELECT pg_advisory_xact_lock(720110023)');
 
-export const set = statement(
+export const setProductType = statement(
   'setProductType',
   `INSERT INTO product_types (type, category) VALUES ($1, $2)
    ON CONFLICT (type) DO UPDATE SET category = excluded.category`,

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-interface Typed {
+interface TypedReturn {
   reason: ReturnReason;
   text?: string;
   pictures?: Picture[];
@@ -49,7 +49,7 @@ function Refund({ order, pieces }: { order: Order; pieces: readonly SkuQuantity[
 
 /** Asks for the pieces and the reason of a return, then opens the return's page. */
 export function ReturnDialog({ order, onRefused, onClose }: Props) {
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<TypedReturn>();
   const [isUploading, setUploading] = useState(false);
   const [isTyped, setTyped] = useState(false);
   useUnsaved(isTyped);
@@ -59,7 +59,7 @@ export function ReturnDialog({ order, onRefused, onClose }: Props) {
   const isChoice = returnable.length > 1 || returnable.some(({ quantity }) => quantity > 1);
   const reasons = reasonsFor({ ...order, won: isCancel });
   const { run, loading } = useApi(
-    ({ reason, text = '', pictures, pieces }: Typed) =>
+    ({ reason, text = '', pictures, pieces }: TypedReturn) =>
       api('POST /api/orders/:out_trade_no/returns', {
         params: { out_trade_no },
         body: {

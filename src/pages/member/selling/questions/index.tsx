@@ -67,7 +67,7 @@ export default function SellingQuestions() {
             <ul className={styles.list}>
               {list.map((question) => (
                 <li key={question.id} className={styles.card}>
-                  <Row question={question} onChange={request.refresh} />
+                  <QuestionRow question={question} onChange={request.refresh} />
                 </li>
               ))}
             </ul>
@@ -84,7 +84,7 @@ export default function SellingQuestions() {
   );
 }
 
-function Row({ question, onChange }: { question: QuestionToSeller; onChange: () => void }) {
+function QuestionRow({ question, onChange }: { question: QuestionToSeller; onChange: () => void }) {
   const { id, productId, title, answer, hidden, correctableUntil } = question;
   const send = (text: string) => {
     const call = { params: { id }, body: { text } };

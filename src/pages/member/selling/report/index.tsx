@@ -85,24 +85,24 @@ function Report({ report: { sold, income, unit, parts, products } }: { report: S
     <>
       <div className={styles.cards}>
         <Card title="成交" about={`這段期間付款的 ${orders.toLocaleString()} 筆訂單`} sum={paid}>
-          <Row label={SALE_MONEY.released}>
+          <ReportRow label={SALE_MONEY.released}>
             <CoinAndAdv {...released} />
-          </Row>
-          <Row label={SALE_MONEY.escrow}>
+          </ReportRow>
+          <ReportRow label={SALE_MONEY.escrow}>
             <CoinAndAdv {...escrow} />
-          </Row>
-          <Row label={SALE_MONEY.refunded}>
+          </ReportRow>
+          <ReportRow label={SALE_MONEY.refunded}>
             <CoinAndAdv {...refunded} />
-          </Row>
+          </ReportRow>
         </Card>
         <Card title="撥款" about="這段期間撥入您餘額的貨款" sum={income.settled}>
-          <Row label="手續費">
+          <ReportRow label="手續費">
             {income.fee !== '0' && '− '}
             <Amount value={income.fee} unit={TOKEN_SYMBOL} />
-          </Row>
-          <Row label="明細">
+          </ReportRow>
+          <ReportRow label="明細">
             <Link to="/member/records">資產紀錄</Link>
-          </Row>
+          </ReportRow>
         </Card>
       </div>
       {orders > 0 && (
@@ -170,7 +170,7 @@ function Card({ title, about, sum, children }: CardProps) {
   );
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function ReportRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
