@@ -88,8 +88,8 @@ it('a code that one process mailed before is taken by the other afterwards, and 
   await passTime(61);
   await untilBothSign(before);
   const body = { ticket: desk.ticketOf(email), code };
-  expect((await counter.post('/api/auth/email', body)).body.errorCode).toBe('');
-  expect((await desk.post('/api/auth/email', body)).body.errorCode).toBe('EMAIL_CODE_EXPIRED');
+  expect((await counter.post('', '/api/auth/email', body)).body.errorCode).toBe('');
+  expect((await desk.post('', '/api/auth/email', body)).body.errorCode).toBe('EMAIL_CODE_EXPIRED');
 });
 
 it('a code that is signed with the new secret is taken where the old one still signs', async () => {
@@ -104,7 +104,7 @@ it('a code that is signed with the new secret is taken where the old one still s
   const email = desk.newEmail();
   const code = await desk.askAndRead(email);
   const body = { ticket: desk.ticketOf(email), code };
-  expect((await counter.post('/api/auth/email', body)).body.errorCode).toBe('');
+  expect((await counter.post('', '/api/auth/email', body)).body.errorCode).toBe('');
 });
 
 it('sessions, links in old mails and names in running auctions stay; they end with the former secret, sessions do not', async () => {
@@ -119,7 +119,7 @@ it('sessions, links in old mails and names in running auctions stay; they end wi
   const lot = await createLot(db);
   await db.pool.query(`UPDATE lots SET created_at = created_at - interval '1 hour'`);
   const nameIn = async (id: number) =>
-    (await app.call('GET', `/api/auctions/${id}`, { token })).body.data.me;
+    (await app.call(token, 'GET', `/api/auctions/${id}`)).body.data.me;
   const open = async (path: string) =>
     (await app.app.inject({ method: 'GET', url: path })).statusCode;
   const name = await nameIn(lot);

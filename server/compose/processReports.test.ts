@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 async function health() {
   const token = await createSession(shop.db, await createMember(shop.db, '店長', ['admin']));
-  const { data } = (await shop.call('GET', '/api/admin/dashboard', { token })).body;
+  const { data } = (await shop.call(token, 'GET', '/api/admin/dashboard')).body;
   const { clockOffsetS, picturesFailingS } = data.health;
   return [clockOffsetS, picturesFailingS];
 }

@@ -50,7 +50,7 @@ describeIf('a shop behind PgBouncer in transaction mode', () => {
     const { shop } = world.payout;
     const admin = await createSession(world.db, await createMember(world.db, '店長', ['admin']));
     for (const url of ['/api/home', '/api/products?current=1&pageSize=20', '/api/auctions']) {
-      expect((await shop.call('GET', url)).status).toBe(200);
+      expect((await shop.call('', 'GET', url)).status).toBe(200);
     }
     const file = await shop.app.inject({
       url: '/api/admin/products/export',

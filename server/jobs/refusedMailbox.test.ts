@@ -55,7 +55,7 @@ async function post(): Promise<number> {
 const mailsTo = ({ email }: MailedMember) =>
   sql('SELECT subject, attempts, sent_at FROM mail_outbox WHERE "to" = $1 ORDER BY id', [email]);
 const refusedSince = async ({ token }: MailedMember): Promise<number | undefined> =>
-  (await shop.call('GET', '/api/me', { token })).body.data.member.emailRefusedAt;
+  (await shop.call(token, 'GET', '/api/me')).body.data.member.emailRefusedAt;
 const noticesOf = async ({ id }: MailedMember) =>
   sql(
     `SELECT data ->> 'email' AS email FROM notices WHERE member_id = $1 AND kind = 'mailboxRefused'`,
@@ -75,7 +75,7 @@ it('a mailbox that the server refuses is remembered, and its member and staff ca
   expect([queues.mails_waiting, queues.mails_oldest_seconds]).toEqual([0, 0]);
 
   const staff = await createSession(shop.db, await createMember(shop.db, '客服', ['staff']));
-  const file = await shop.call('GET', `/api/admin/members/${one.id}`, { token: staff });
+  const file = await shop.call(staff, 'GET', `/api/admin/members/${one.id}`);
   expect(file.body.data.member.emailRefusal).toEqual({
     answer: expect.stringContaining('550 5.1.1 no such user here'),
     since: await refusedSince(one),
@@ -163,9 +163,9 @@ it('heals by a code to the same address, and by another address', async () => {
   await post();
   // The server has not taken a mail yet when the code is typed: read from the outbox.
   const bind = async ({ token }: MailedMember, email: string) => {
-    await desk.post('/api/me/email/code', { email }, token);
+    await desk.post(token, '/api/me/email/code', { email });
     const code = await desk.codeFor(email);
-    return (await desk.post('/api/me/email', { email, code }, token)).body;
+    return (await desk.post(token, '/api/me/email', { email, code })).body;
   };
   expect((await bind(one, one.email)).data.emailRefusedAt).toBeUndefined();
   const due = `SELECT 1 FROM mail_outbox WHERE "to" = $1 AND last_error IS NOT NULL AND next_try_at <= now()`;

@@ -38,7 +38,7 @@ afterAll(async () => {
 const sql = async (text: string, values: unknown[] = []) =>
   (await shop.db.pool.query(text, values)).rows;
 const refusedSince = async ({ token }: MailedMember): Promise<number | undefined> =>
-  (await shop.call('GET', '/api/me', { token })).body.data.member.emailRefusedAt;
+  (await shop.call(token, 'GET', '/api/me')).body.data.member.emailRefusedAt;
 const noticesOf = ({ id }: MailedMember) =>
   sql(`SELECT id FROM notices WHERE member_id = $1 AND kind = 'mailboxRefused'`, [id]);
 

@@ -19,15 +19,6 @@ import { testStorage } from './storage';
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const SYSTEM_WALLET = '0x00000000000000000000000000000000000000aa';
 
-export interface TestCall {
-  /** A session's token; a visitor without one. */
-  token?: string;
-  body?: unknown;
-  /** Idempotency key; a fresh one unless given. */
-  key?: string;
-  headers?: Record<string, string>;
-}
-
 export interface SignedIn {
   token: string;
   memberId: number;
@@ -40,8 +31,19 @@ export interface TestApp {
   node: FakeNode;
   chain: Chain;
   services: Services;
-  /** One request to the real app; a write carries an idempotency key. */
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, how?: TestCall): Promise<Reply>;
+  /**
+   * One request to the real app, as `TestApi.call`.
+   * @param token a session's; '' for a visitor
+   * @param key a write's idempotency key; a fresh one unless given
+   */
+  call(
+    token: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    key?: string,
+    headers?: Record<string, string>,
+  ): Promise<Reply>;
   /** Signs in by wallet through the API: nonce, signature, session. A new wallet unless given. */
   signIn(who?: {
     account?: PrivateKeyAccount;
@@ -98,7 +100,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { node, chain, services } = await openServices(db, options);
   const app = await buildApp(services);
 
-  const call: TestApp['call'] = (method, url, { token = '', body, key, headers } = {}) =>
+  const call: TestApp['call'] = (token, method, url, body, key, headers) =>
     watchStaffWrite(db, { method, url, key }, async () =>
       replyOf(
         await app.inject({
@@ -117,9 +119,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
   const signIn: TestApp['signIn'] = async ({ account = newAccount(), capabilities = [] } = {}) => {
     const asked = { address: account.address, chainId: chain.chainId };
-    const { message } = (await call('POST', '/api/auth/nonce', { body: asked })).body.data;
+    const { message } = (await call('', 'POST', '/api/auth/nonce', asked)).body.data;
     const signature = await account.signMessage({ message });
-    const session = await call('POST', '/api/auth/wallet', { body: { message, signature } });
+    const session = await call('', 'POST', '/api/auth/wallet', { message, signature });
     const { access_token: token, member } = session.body.data;
     const memberId: number = member.id;
     if (capabilities.length > 0) {

@@ -18,13 +18,13 @@ export class AuditedShop {
     return this.payout.shop.close();
   }
 
-  protected async call(method: 'GET' | 'POST' | 'PUT', token: string, url: string, body?: Body) {
-    const answer = await this.payout.shop.call(method, url, { token, ...(body && { body }) });
+  protected async call(token: string, method: 'GET' | 'POST' | 'PUT', url: string, body?: Body) {
+    const answer = await this.payout.shop.call(token, method, url, body);
     if (!answer.body.success) throw new Error(`${url}: ${JSON.stringify(answer.body)}`);
     return answer.body.data;
   }
   protected post(token: string, url: string, body?: Body) {
-    return this.call('POST', token, url, body);
+    return this.call(token, 'POST', url, body);
   }
 
   protected async person(coin = '0', adv = '0') {

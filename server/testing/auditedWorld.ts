@@ -72,7 +72,7 @@ export class AuditedWorld extends AuditedShop {
     const returned = await pay.send(pay.stranger(), '7');
     await pay.send(pay.stranger(), '8');
     await this.payout.mine(N + 1);
-    const { list } = await this.call('GET', this.staff, '/api/admin/deposits/suspense?state=open');
+    const { list } = await this.call(this.staff, 'GET', '/api/admin/deposits/suspense?state=open');
     const depositOf = (hash: string) =>
       list.find(({ txHash }: { txHash: string }) => txHash === hash);
     const found = depositOf(assigned);
@@ -245,7 +245,7 @@ export class AuditedWorld extends AuditedShop {
       cost: '15',
       promotedUntil: null,
     });
-    const [newest] = (await this.call('GET', this.staff, '/api/admin/promotions')).list;
+    const [newest] = (await this.call(this.staff, 'GET', '/api/admin/promotions')).list;
     await this.post(this.admin, `/api/admin/promotions/${newest.id}/stop`, {
       reason: '圖文不符，先停止推廣',
     });

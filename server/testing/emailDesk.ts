@@ -25,7 +25,7 @@ export class EmailDesk {
 
   newEmail = () => `buyer${++this.#serial}@shop.example`;
 
-  async post(url: string, body: object, token = '', key: string = randomUUID()) {
+  async post(token: string, url: string, body: object, key: string = randomUUID()) {
     const response = await this.shop.app.inject({
       method: url === '/api/me/email' ? 'PUT' : 'POST',
       url,
@@ -42,12 +42,12 @@ export class EmailDesk {
 
   ask = async (email: string, device?: string, pass?: string) => {
     const body = { email, ...(device && { device }), ...(pass && { pass }) };
-    const reply = await this.post('/api/auth/email/code', body);
+    const reply = await this.post('', '/api/auth/email/code', body);
     if (reply.body.success) this.#tickets.set(email.toLowerCase(), reply.body.data.ticket);
     return reply;
   };
   enter = (email: string, code: string, device?: string) =>
-    this.post('/api/auth/email', {
+    this.post('', '/api/auth/email', {
       ticket: this.ticketOf(email),
       code,
       ...(device && { device }),

@@ -36,7 +36,7 @@ export class GroupWorld {
       stalls.map(({ skuId }) => skuId),
     );
     const body = { items, addressId: payer.addressId, paymentMethod: 'wallet', ...extra };
-    return (await this.world.shop.call('POST', '/api/checkout', { token: payer.token, body })).body;
+    return (await this.world.shop.call(payer.token, 'POST', '/api/checkout', body)).body;
   }
 
   async place(payer: Payer, stalls: readonly Stall[], extra: object = {}): Promise<OrderGroup> {
@@ -100,7 +100,7 @@ export class GroupWorld {
 
   async act(payer: Payer, { number }: Pick<OrderGroup, 'number'>, action: string, body = {}) {
     const url = `/api/order-groups/${number}/${action}`;
-    return (await this.world.shop.call('POST', url, { token: payer.token, body })).body;
+    return (await this.world.shop.call(payer.token, 'POST', url, body)).body;
   }
 
   report = (payer: Payer, group: OrderGroup, txHash: string) =>
@@ -108,7 +108,7 @@ export class GroupWorld {
 
   async look(payer: Payer, { number }: Pick<OrderGroup, 'number'>): Promise<OrderGroup> {
     const url = `/api/order-groups/${number}`;
-    return (await this.world.shop.call('GET', url, { token: payer.token })).body.data;
+    return (await this.world.shop.call(payer.token, 'GET', url)).body.data;
   }
 
   /** The statuses of its orders, each once. */

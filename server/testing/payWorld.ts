@@ -134,14 +134,14 @@ export class PayWorld {
   async placeItems(payer: Payer, items: object[], advAmount?: string): Promise<string> {
     const { token, addressId } = payer;
     const body = { items, addressId, paymentMethod: 'wallet', ...(advAmount && { advAmount }) };
-    const answer = (await this.shop.call('POST', '/api/orders', { token, body })).body;
+    const answer = (await this.shop.call(token, 'POST', '/api/orders', body)).body;
     expect(answer).toMatchObject({ success: true });
     return answer.data.out_trade_no;
   }
 
   async act(payer: Payer, no: string, action: string, body: object = {}) {
     const url = `/api/orders/${no}/${action}`;
-    return (await this.shop.call('POST', url, { token: payer.token, body })).body;
+    return (await this.shop.call(payer.token, 'POST', url, body)).body;
   }
 
   report = (payer: Payer, no: string, txHash: string) =>
@@ -149,7 +149,7 @@ export class PayWorld {
 
   /** Reads the order as its buyer. */
   async look(payer: Payer, no: string) {
-    const { body } = await this.shop.call('GET', `/api/orders/${no}`, { token: payer.token });
+    const { body } = await this.shop.call(payer.token, 'GET', `/api/orders/${no}`);
     return body.data;
   }
 

@@ -63,7 +63,7 @@ export class ReplacedWorld {
 
   /** Posts as the administrator. */
   async post(shop: PayoutWorld, path: string, body: object) {
-    return (await shop.shop.call('POST', path, { token: this.admin.token, body })).body;
+    return (await shop.shop.call(this.admin.token, 'POST', path, body)).body;
   }
 
   /** Checks the books and closes all apps. */

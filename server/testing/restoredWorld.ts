@@ -24,13 +24,13 @@ export class RestoredWorld {
 
   async post(path: string, body: object) {
     const { token } = this.admin;
-    return (await this.world.shop.call('POST', path, { token, body })).body;
+    return (await this.world.shop.call(token, 'POST', path, body)).body;
   }
 
   async open(): Promise<UnknownOutflow[]> {
     const { token } = this.admin;
     const path = '/api/admin/outflows?state=open&pageSize=100';
-    const { body } = await this.world.shop.call('GET', path, { token });
+    const { body } = await this.world.shop.call(token, 'GET', path);
     expect(body).toMatchObject({ success: true });
     return body.data.list;
   }
@@ -38,7 +38,7 @@ export class RestoredWorld {
   /** Lifts the halt that the console shows. */
   async resume(reason: string) {
     const { token } = this.admin;
-    const { body } = await this.world.shop.call('GET', '/api/admin/chain', { token });
+    const { body } = await this.world.shop.call(token, 'GET', '/api/admin/chain');
     return this.post('/api/admin/chain/resume', { reason, haltedAt: body.data.halted.at });
   }
 

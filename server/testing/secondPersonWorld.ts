@@ -51,11 +51,11 @@ export class SecondPersonWorld extends AuditedShop {
   /** One administrator proposes, the other approves. */
   private async decide(path: string, body: object): Promise<void> {
     const { payout, admin, other } = this;
-    const proposed = await payout.shop.call('POST', path, { token: admin, body });
+    const proposed = await payout.shop.call(admin, 'POST', path, body);
     if (proposed.body.errorCode !== 'DECISION_PROPOSED') {
       throw new Error(`${path}: ${JSON.stringify(proposed.body)}`);
     }
-    const [one] = await this.call('GET', other, PROPOSALS);
+    const [one] = await this.call(other, 'GET', PROPOSALS);
     await this.post(other, `${PROPOSALS}/${one.id}/approve`);
   }
 
@@ -63,7 +63,7 @@ export class SecondPersonWorld extends AuditedShop {
   private async leak(to: `0x${string}`): Promise<number> {
     await pay(this.payout.pay.chainSide, payerAccount, to, parseAmount('200'));
     await this.payout.mine(N + 1);
-    const { list } = await this.call('GET', this.admin, '/api/admin/outflows?state=open');
+    const { list } = await this.call(this.admin, 'GET', '/api/admin/outflows?state=open');
     return list[0].id;
   }
 
@@ -87,7 +87,7 @@ export class SecondPersonWorld extends AuditedShop {
       await world.send(world.stranger(), '9'),
     ];
     await this.payout.mine(N + 1);
-    const { list } = await this.call('GET', this.staff, '/api/admin/deposits/suspense?state=open');
+    const { list } = await this.call(this.staff, 'GET', '/api/admin/deposits/suspense?state=open');
     const path = (hash: string) =>
       `/api/admin/deposits/${list.find(({ txHash }: { txHash: string }) => txHash === hash).id}/assign`;
     const body = { memberId: payer.memberId, proof: '客服單 123：交易所出金證明' };

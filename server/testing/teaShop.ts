@@ -42,7 +42,11 @@ export function teaShop() {
   afterAll(() => app.close());
 
   async function find(query: Record<string, string>): Promise<Answer> {
-    const { status, body } = await app.call('GET', `/api/products?${new URLSearchParams(query)}`);
+    const { status, body } = await app.call(
+      '',
+      'GET',
+      `/api/products?${new URLSearchParams(query)}`,
+    );
     expect([status, body.success]).toEqual([200, true]);
     return body.data;
   }

@@ -4,7 +4,7 @@ import type { TestApp } from './app';
 /** Requests a message for a wallet to sign. */
 export async function askToSign(shop: TestApp, account: PrivateKeyAccount) {
   const body = { address: account.address, chainId: shop.chain.chainId };
-  return (await shop.call('POST', '/api/auth/nonce', { body })).body.data;
+  return (await shop.call('', 'POST', '/api/auth/nonce', body)).body.data;
 }
 
 /** Requests a message and signs it. */
@@ -14,7 +14,7 @@ export async function signedBy(shop: TestApp, account: PrivateKeyAccount) {
 }
 
 export const enterByWallet = (shop: TestApp, body: unknown) =>
-  shop.call('POST', '/api/auth/wallet', { body });
+  shop.call('', 'POST', '/api/auth/wallet', body);
 
 /** Signs in by wallet. Returns the error code; empty on success. */
 export async function entryCode(shop: TestApp, body: unknown): Promise<string> {

@@ -25,10 +25,9 @@ export function withdrawalShop() {
     const { coin } = await readBalances(shop.db, id);
     return [coin.available, coin.held].map(amountToString);
   };
-  const get = async (who: Caller, url: string) =>
-    (await shop.call('GET', url, { token: who.token })).body;
+  const get = async (who: Caller, url: string) => (await shop.call(who.token, 'GET', url)).body;
   const act = async (who: Caller, url: string, body?: object) =>
-    (await shop.call('POST', url, { token: who.token, ...(body && { body }) })).body;
+    (await shop.call(who.token, 'POST', url, body)).body;
   const staff = async (right: 'staff' | 'admin' = 'staff') => {
     const id = await createMember(shop.db, undefined, [right]);
     return { id, token: await createSession(shop.db, id) };

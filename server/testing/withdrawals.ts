@@ -81,14 +81,14 @@ export async function codeFor({ db }: Pick<TestApp, 'db'>, email: string): Promi
 export async function ask(shop: TestApp, who: Withdrawer, amount: string, other: object = {}) {
   const { token, addressId, address } = who;
   const body = { requestId: randomUUID(), addressId, address, amount, ...other };
-  return (await shop.call('POST', '/api/me/withdrawals', { token, body })).body;
+  return (await shop.call(token, 'POST', '/api/me/withdrawals', body)).body;
 }
 
 /** Confirms by the mailed code. Returns the answer's body. */
 export async function confirm(shop: TestApp, who: Withdrawer, id: number, code?: string) {
   const body = { code: code ?? (await codeFor(shop, who.email)) };
   const url = `/api/me/withdrawals/${id}/confirm`;
-  return (await shop.call('POST', url, { token: who.token, body })).body;
+  return (await shop.call(who.token, 'POST', url, body)).body;
 }
 
 /** Requests and confirms a withdrawal. Returns its id. */

@@ -37,7 +37,8 @@ describe('filtering a listing', () => {
 
   it('returns facet counts, each computed without its own condition', async () => {
     const facets = async (query: Record<string, string>) =>
-      (await shop.app.call('GET', `/api/products/facets?${new URLSearchParams(query)}`)).body.data;
+      (await shop.app.call('', 'GET', `/api/products/facets?${new URLSearchParams(query)}`)).body
+        .data;
     const all = await facets({});
     expect(all.exact).toBe(true);
     expect(all.categories).toEqual([

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 const call = async (method: 'GET' | 'POST', url: string) =>
-  (await world.shop.call(method, url, { token: staff })).body;
+  (await world.shop.call(staff, method, url)).body;
 const run = (at = balanceAt, isMigrated = async () => false) =>
   checkBooks(world.db, {
     auditDb: world.db,

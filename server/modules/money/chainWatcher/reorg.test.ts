@@ -126,7 +126,7 @@ describe('a reorg deeper than the confirmations', () => {
   it('of a deposit to an account that closed since is borne by the house until the transfer comes again', async () => {
     const { payer, txHash } = await credited('5');
     const body = { coin: '5', adv: '0' };
-    const closed = await world.shop.call('POST', '/api/me/closing', { token: payer.token, body });
+    const closed = await world.shop.call(payer.token, 'POST', '/api/me/closing', body);
     expect(closed.body).toMatchObject({ success: true });
     const sent = world.node.blocks.flatMap((block) => block.executed)[0]?.tx.raw;
     world.node.reorg(N + 1, { drop: [txHash] });

@@ -38,7 +38,7 @@ it('a transfer that is credited while its sender closes the account goes to the 
     world.node.mine(N + 1);
     const before = await world.house('suspense');
     const body = { coin: n % 2 ? '5' : '0', adv: '0' };
-    const closing = () => world.shop.call('POST', '/api/me/closing', { token: payer.token, body });
+    const closing = () => world.shop.call(payer.token, 'POST', '/api/me/closing', body);
     const [closed] =
       n % 4 < 2
         ? await Promise.all([closing(), world.scan()])

@@ -21,7 +21,7 @@ async function mine(count = 1): Promise<void> {
 }
 
 async function look({ token }: Payer) {
-  const { body } = await world.shop.call('GET', '/api/me/deposits', { token });
+  const { body } = await world.shop.call(token, 'GET', '/api/me/deposits');
   expect(body.success).toBe(true);
   return body.data;
 }
@@ -33,8 +33,7 @@ async function check(): Promise<void> {
 }
 
 async function report({ token }: Payer, txHash: string) {
-  return (await world.shop.call('POST', '/api/me/deposits/reports', { token, body: { txHash } }))
-    .body;
+  return (await world.shop.call(token, 'POST', '/api/me/deposits/reports', { txHash })).body;
 }
 
 const stateOf = async (payer: Payer, txHash: string) =>

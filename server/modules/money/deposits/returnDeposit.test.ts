@@ -17,7 +17,7 @@ afterAll(() => world.end());
 afterEach(() => world.pay.expectClean());
 
 const post = async (path: string, body: object, token = staff) =>
-  (await world.shop.call('POST', path, { token, body })).body;
+  (await world.shop.call(token, 'POST', path, body)).body;
 /** Signs in new staff: the review threshold counts one person's returns of a day together. */
 async function fresh() {
   const id = await createMember(world.db, undefined, ['staff']);
@@ -31,7 +31,7 @@ const sendBack = async (id: number, token?: string) =>
   );
 const list = async (state = 'open') => {
   const url = `/api/admin/deposits/suspense?pageSize=100&state=${state}`;
-  return (await world.shop.call('GET', url, { token: staff })).body.data.list;
+  return (await world.shop.call(staff, 'GET', url)).body.data.list;
 };
 const suspense = () => world.pay.house('suspense');
 
@@ -110,7 +110,7 @@ it('a deposit with a return cannot be assigned or returned again, and its report
   );
   expect((await sendBack(one.id)).errorCode).toBe('DEPOSIT_NOT_SUSPENSE');
   await post('/api/me/deposits/reports', { txHash: one.txHash }, payer.token);
-  const mine = await world.shop.call('GET', '/api/me/deposits', { token: payer.token });
+  const mine = await world.shop.call(payer.token, 'GET', '/api/me/deposits');
   expect(mine.body.data.pending).toMatchObject([{ txHash: one.txHash, state: 'returned' }]);
   await finish();
 });

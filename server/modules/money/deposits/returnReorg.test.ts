@@ -16,7 +16,7 @@ async function staff(right: 'staff' | 'admin' = 'staff') {
   return createSession(world.db, await createMember(world.db, undefined, [right]));
 }
 const post = async (path: string, body: object, token: string) =>
-  (await world.shop.call('POST', path, { token, body })).body;
+  (await world.shop.call(token, 'POST', path, body)).body;
 
 /** Creates a deposit in suspense with a queued return. */
 async function leaving() {

@@ -29,8 +29,8 @@ afterAll(() => world.end());
 afterEach(() => world.expectClean());
 
 const read = async (query: Record<string, string> = {}, token = finance) =>
-  (await world.shop.call('GET', `/api/admin/deposits?${new URLSearchParams(query)}`, { token }))
-    .body.data;
+  (await world.shop.call(token, 'GET', `/api/admin/deposits?${new URLSearchParams(query)}`)).body
+    .data;
 const hashes = async (query: Record<string, string>) =>
   (await read(query)).list.map(({ txHash }: { txHash: string }) => txHash);
 
@@ -98,6 +98,6 @@ it('the list is sorted by amount and by time, up and down, and without transfers
 
 it('support reads no deposits of members', async () => {
   const { token } = await world.shop.signIn({ capabilities: ['support'] });
-  const { status } = await world.shop.call('GET', '/api/admin/deposits', { token });
+  const { status } = await world.shop.call(token, 'GET', '/api/admin/deposits');
   expect(status).toBe(403);
 });

@@ -14,10 +14,9 @@ beforeAll(async () => {
 afterAll(() => world.end());
 afterEach(() => world.expectClean());
 
-const get = async (path: string, token = staff) =>
-  (await world.shop.call('GET', path, { token })).body;
+const get = async (path: string, token = staff) => (await world.shop.call(token, 'GET', path)).body;
 const post = async (path: string, body: object, token = staff) =>
-  (await world.shop.call('POST', path, { token, body })).body;
+  (await world.shop.call(token, 'POST', path, body)).body;
 
 /** Creates a final deposit from an unbound wallet. */
 async function strange(amount = '9', from = world.stranger()) {

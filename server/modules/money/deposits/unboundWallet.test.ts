@@ -12,7 +12,7 @@ async function unbind({ token, account, memberId }: Payer): Promise<void> {
     memberId,
   ]);
   const path = `/api/me/wallets/${account.address}`;
-  expect((await world.shop.call('DELETE', path, { token })).body.success).toBe(true);
+  expect((await world.shop.call(token, 'DELETE', path)).body.success).toBe(true);
 }
 
 it('a wallet credits its member for transfers mined before the unbinding only', async () => {

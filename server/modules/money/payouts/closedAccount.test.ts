@@ -27,21 +27,21 @@ const houses = async () => [
 ];
 
 async function close({ token }: Withdrawer): Promise<void> {
-  const call = { token, body: { coin: '0', adv: '0' } };
-  const { body } = await world.shop.call('POST', '/api/me/closing', call);
+  const left = { coin: '0', adv: '0' };
+  const { body } = await world.shop.call(token, 'POST', '/api/me/closing', left);
   expect(body).toMatchObject({ success: true });
 }
 
 /** An administrator's call. Returns the answer's body. */
 async function decide(path: string, body: object) {
   const { token } = await world.shop.signIn({ capabilities: ['admin'] });
-  return (await world.shop.call('POST', `/api/admin/${path}`, { token, body })).body;
+  return (await world.shop.call(token, 'POST', `/api/admin/${path}`, body)).body;
 }
 
 /** The outflows that staff have to explain. */
 async function unknown(): Promise<{ id: number; owners: { id: number }[] }[]> {
   const { token } = await world.shop.signIn({ capabilities: ['staff'] });
-  const { body } = await world.shop.call('GET', '/api/admin/outflows?state=open', { token });
+  const { body } = await world.shop.call(token, 'GET', '/api/admin/outflows?state=open');
   return body.data.list;
 }
 

@@ -63,10 +63,7 @@ async function release(all: readonly { id: number }[]): Promise<void> {
   const staff = await world.shop.signIn({ capabilities: ['admin'] });
   for (const { id } of all) {
     const body = { reason: '鏈上由他筆交易使用' };
-    await world.shop.call('POST', `/api/admin/withdrawals/${id}/release`, {
-      token: staff.token,
-      body,
-    });
+    await world.shop.call(staff.token, 'POST', `/api/admin/withdrawals/${id}/release`, body);
   }
 }
 

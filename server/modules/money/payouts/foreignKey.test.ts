@@ -23,7 +23,7 @@ async function walk(query: string, order?: 'oldestFirst') {
   const { token } = await world.shop.signIn({ capabilities: ['staff'] });
   const path = `/api/admin/outflows?${query}&pageSize=2`;
   return walkPages(
-    async (place) => (await world.shop.call('GET', `${path}&${place}`, { token })).body.data,
+    async (place) => (await world.shop.call(token, 'GET', `${path}&${place}`)).body.data,
     order,
   );
 }
@@ -40,7 +40,7 @@ it('withdrawals halt when a foreign transaction uses a signed nonce, and only st
   const release = async () => {
     const body = { reason: '鏈上由他筆交易使用' };
     const url = `/api/admin/withdrawals/${id}/release`;
-    return (await world.shop.call('POST', url, { token: staff.token, body })).body;
+    return (await world.shop.call(staff.token, 'POST', url, body)).body;
   };
   expect((await release()).errorCode).toBe('WITHDRAWAL_NOT_LOST');
   await world.mine(N);
@@ -76,10 +76,10 @@ it('withdrawals halt when foreign transactions use later nonces, which are recor
 /** Books every unknown outflow as a loss, as an administrator. */
 async function writeOff(): Promise<void> {
   const { token } = await world.shop.signIn({ capabilities: ['admin'] });
-  const call = { token, body: { as: 'loss', note: '金鑰外洩，已報案' } };
-  const { body } = await world.shop.call('GET', '/api/admin/outflows?state=open', { token });
+  const loss = { as: 'loss', note: '金鑰外洩，已報案' };
+  const { body } = await world.shop.call(token, 'GET', '/api/admin/outflows?state=open');
   for (const { id } of body.data.list) {
-    const booked = await world.shop.call('POST', `/api/admin/outflows/${id}/book`, call);
+    const booked = await world.shop.call(token, 'POST', `/api/admin/outflows/${id}/book`, loss);
     expect(booked.body).toMatchObject({ success: true });
   }
 }

@@ -151,7 +151,7 @@ async function sendBack({ deposit }: Stranger): Promise<void> {
   const token = await createSession(world.db, await createMember(world.db, undefined, ['staff']));
   const body = { reason: '付款人來信要求退回' };
   const path = `/api/admin/deposits/${deposit}/return`;
-  const { body: reply } = await world.shop.call('POST', path, { token, body });
+  const { body: reply } = await world.shop.call(token, 'POST', path, body);
   expect(reply).toMatchObject({ success: true });
 }
 

@@ -36,7 +36,7 @@ it('a payout is signed, mined and confirmed; the amount leaves custody and the f
   expect(await balance(who.id)).toEqual(['899', '0']);
   expect(await world.pay.house('revenue')).toBe(parseAmount('1'));
   expect(await world.pay.house('custody')).toBe(-OPENING + parseAmount('100'));
-  const { body } = await world.shop.call('GET', `/api/me/withdrawals/${id}`, who);
+  const { body } = await world.shop.call(who.token, 'GET', `/api/me/withdrawals/${id}`);
   expect(body.data).toMatchObject({ state: 'done', result: 1, confirmations: N, needed: N });
   const notices = await world.pay.sql<{ kind: string }>(
     'SELECT kind FROM notices WHERE member_id = $1 ORDER BY id',
@@ -45,7 +45,7 @@ it('a payout is signed, mined and confirmed; the amount leaves custody and the f
   expect(notices.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['withdrawalSent', 'withdrawalDone']),
   );
-  const records = (await world.shop.call('GET', '/api/me/records', who)).body.data.list;
+  const records = (await world.shop.call(who.token, 'GET', '/api/me/records')).body.data.list;
   const moved = records.map((one: { type: number; amount: string }) => [one.type, one.amount]);
   expect(moved).toEqual(
     expect.arrayContaining([
@@ -171,7 +171,7 @@ it('a reorg deeper than the confirmations halts withdrawals, and nothing is paid
   expect(await world.pay.house('suspense')).toBe(parseAmount('100'));
   await world.pay.expectClean();
   // The member sees the real state and is charged once: nothing is released while the transaction may be mined.
-  const { body } = await world.shop.call('GET', `/api/me/withdrawals/${id}`, who);
+  const { body } = await world.shop.call(who.token, 'GET', `/api/me/withdrawals/${id}`);
   expect(body.data).toMatchObject({ state: 'broadcast', result: 255, canCancel: false });
   expect(body.data.history.at(-1)).toMatchObject({ state: 'broadcast', by: 'chain' });
   expect(await balance(who.id)).toEqual(['899', '0']);

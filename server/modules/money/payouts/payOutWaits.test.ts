@@ -39,12 +39,12 @@ it('a withdrawal stays queued while the wallet lacks the tokens', async () => {
   world.node.mine(N + 1);
   await world.pay.scan();
   const { token } = await world.shop.signIn({ capabilities: ['admin'] });
-  const { body } = await world.shop.call('GET', '/api/admin/outflows', { token });
+  const { body } = await world.shop.call(token, 'GET', '/api/admin/outflows');
   const booked = { as: 'loss', note: '代幣被轉到別處' };
   // One person may decide on so much here; how two do, proposals.test.ts plays.
   await limitMoney(world.db, '100000000');
   const path = `/api/admin/outflows/${body.data.list[0].id}/book`;
-  await world.shop.call('POST', path, { token, body: booked });
+  await world.shop.call(token, 'POST', path, booked);
   await world.clearHalt();
   await world.round();
   expect(await world.payerStatus()).toMatch(/^(lowToken|tokenRefuses)$/);
@@ -91,7 +91,7 @@ it('a rejection during the signature waits for it and then fails with WITHDRAWAL
   let refusing: Promise<{ body: { errorCode: string } }> | undefined;
   const sign: typeof wallet.sign = async (order) => {
     let isAnswered = false;
-    refusing = world.shop.call('POST', path, { token, body: { reason: '地址有詐騙回報' } });
+    refusing = world.shop.call(token, 'POST', path, { reason: '地址有詐騙回報' });
     refusing.finally(() => {
       isAnswered = true;
     });

@@ -43,7 +43,7 @@ class History {
   /** An administrator's call. Returns the answer's body. */
   async decide(path: string, body: object) {
     const { token } = this.admin;
-    return (await this.world.shop.call('POST', `/api/admin/${path}`, { token, body })).body;
+    return (await this.world.shop.call(token, 'POST', `/api/admin/${path}`, body)).body;
   }
 
   async queue() {
@@ -97,11 +97,9 @@ class History {
   async explain() {
     const { token } = this.admin;
     const { body } = await this.world.shop.call(
+      token,
       'GET',
       '/api/admin/outflows?state=open&pageSize=100',
-      {
-        token,
-      },
     );
     for (const { id, candidates, owners } of body.data.list as UnknownOutflow[]) {
       const fits = candidates.find((one) => one.fits);
@@ -130,8 +128,8 @@ class History {
     if (this.all.length === 0) return;
     const { who } = this.dice.one(this.all);
     if (this.closed.has(who.id)) return;
-    const call = { token: who.token, body: { coin: '0', adv: '0' } };
-    const { body } = await this.world.shop.call('POST', '/api/me/closing', call);
+    const left = { coin: '0', adv: '0' };
+    const { body } = await this.world.shop.call(who.token, 'POST', '/api/me/closing', left);
     if (body.success) this.closed.add(who.id);
     else expect(body.errorCode).toMatch(/^(CLOSING_BLOCKED|SEEN_CHANGED)$/);
   }

@@ -77,7 +77,7 @@ it('the new wallet signs nothing before all that the old one sent is read', asyn
     const reject = `/api/admin/withdrawals/${one.id}/reject`;
     const { token } = restored.admin;
     const body = { reason: '會員來電要求取消' };
-    const refused = await again.shop.call('POST', reject, { token, body });
+    const refused = await again.shop.call(token, 'POST', reject, body);
     expect(refused.body.errorCode).toBe('WITHDRAWAL_UNSURE');
     await again.mine(N);
     expect(await restored.bringBack()).toEqual(['paid']);

@@ -146,9 +146,7 @@ it('what reaches the old wallet later waits in suspense, and what a thief takes 
   expect(await after.state(one.id)).toEqual({ state: 'done', result: 1 });
 
   expect((await assign()).errorCode).toBe('DEPOSIT_OLD_WALLET');
-  const { body } = await after.shop.call('GET', '/api/admin/outflows?state=open', {
-    token: shop.admin.token,
-  });
+  const { body } = await after.shop.call(shop.admin.token, 'GET', '/api/admin/outflows?state=open');
   expect(body.data.list).toMatchObject([{ oldWallet: true, booking: null }]);
   const booked = { as: 'loss', note: '金鑰外洩，已報案' };
   // One person may decide on so much here; how two do, proposals.test.ts plays.
@@ -162,7 +160,11 @@ it('what reaches the old wallet later waits in suspense, and what a thief takes 
   });
   expect(await world.pay.coin(payer.memberId)).toBe(parseAmount('150'));
   const who = { token: payer.token, body: { address: payerAccount.address } };
-  const address = await after.shop.call('POST', '/api/me/withdrawal-addresses/challenge', who);
+  const address = await after.shop.call(
+    who.token,
+    'POST',
+    '/api/me/withdrawal-addresses/challenge',
+  );
   expect(address.body.errorCode).toBe('WITHDRAWAL_ADDRESS_OURS');
 });
 
@@ -174,9 +176,7 @@ it('what was moved to the new wallet before the replacement is its capital, and 
   const capital = await world.pay.house('capital');
   const after = await shop.replaced();
   expect(await world.pay.house('capital')).toBe(capital + GAB100);
-  const { body } = await after.shop.call('GET', '/api/admin/outflows?state=open', {
-    token: shop.admin.token,
-  });
+  const { body } = await after.shop.call(shop.admin.token, 'GET', '/api/admin/outflows?state=open');
   expect(body.data.list).toMatchObject([{ oldWallet: false }]);
   const url = `/api/admin/outflows/${body.data.list[0].id}/book`;
   const booked = await shop.post(after, url, { as: 'capital', note: '移到新的收款地址' });

@@ -37,7 +37,7 @@ async function orderReturn(): Promise<void> {
   const token = await createSession(world.db, await createMember(world.db, undefined, ['staff']));
   const body = { reason: '付款人來信要求退回' };
   const path = `/api/admin/deposits/${deposit?.id}/return`;
-  expect((await world.shop.call('POST', path, { token, body })).body).toMatchObject({
+  expect((await world.shop.call(token, 'POST', path, body)).body).toMatchObject({
     success: true,
   });
 }

@@ -21,9 +21,8 @@ const GAB100 = parseAmount('100');
 
 const reject = ({ world: { shop }, admin }: RestoredWorld, id: number) =>
   shop
-    .call('POST', `/api/admin/withdrawals/${id}/reject`, {
-      token: admin.token,
-      body: { reason: '會員來電要求取消' },
+    .call(admin.token, 'POST', `/api/admin/withdrawals/${id}/reject`, {
+      reason: '會員來電要求取消',
     })
     .then(({ body }) => body);
 
@@ -122,17 +121,19 @@ it('a withdrawal in review that was paid after the backup is booked as paid, and
   const one = await review();
   const backup = await backups.take();
   const staff = await world.shop.signIn({ capabilities: ['staff'] });
-  const approved = await world.shop.call('POST', `/api/admin/withdrawals/${one.id}/approve`, {
-    token: staff.token,
-    body: { note: '已確認' },
-  });
+  const approved = await world.shop.call(
+    staff.token,
+    'POST',
+    `/api/admin/withdrawals/${one.id}/approve`,
+    { note: '已確認' },
+  );
   expect(approved.body.data.state).toBe('queued');
   await world.round();
   await world.mine(N + 1);
   await backups.restore(backup, async (restored) => {
     const { shop } = restored.world;
     const cancel = async () =>
-      (await shop.call('POST', `/api/me/withdrawals/${one.id}/cancel`, one.who)).body;
+      (await shop.call(one.who.token, 'POST', `/api/me/withdrawals/${one.id}/cancel`)).body;
     expect((await cancel()).errorCode).toBe('WITHDRAWAL_UNSURE');
     await restored.world.pay.scan();
     expect((await cancel()).errorCode).toBe('WITHDRAWAL_MATCHED');
@@ -151,10 +152,7 @@ it('a withdrawal that was rejected after the backup is queued again, and is reje
   const staff = await world.shop.signIn({ capabilities: ['staff'] });
   for (const { id } of [refused, paid]) {
     const body = { reason: '會員來電要求取消' };
-    await world.shop.call('POST', `/api/admin/withdrawals/${id}/reject`, {
-      token: staff.token,
-      body,
-    });
+    await world.shop.call(staff.token, 'POST', `/api/admin/withdrawals/${id}/reject`, body);
   }
   await backups.restore(toPay, async (restored) => {
     expect(await restored.bringBack()).toEqual([]);
@@ -267,7 +265,7 @@ it('only administrators book an outflow against capital', async () => {
     const path = `/api/admin/outflows/${outflow?.id}/book`;
     const staff = await shop.world.shop.signIn({ capabilities: ['staff'] });
     const body = { as: 'capital', note: '店主自行轉出' };
-    const refused = await shop.world.shop.call('POST', path, { token: staff.token, body });
+    const refused = await shop.world.shop.call(staff.token, 'POST', path, body);
     expect(refused.status).toBe(403);
     const capital = await shop.world.pay.house('capital');
     expect(await shop.post(path, body)).toMatchObject({ data: { booking: { as: 'capital' } } });

@@ -15,8 +15,7 @@ beforeEach(async () => {
 });
 
 const look = async (address: string, token = who.token) =>
-  (await shop.call('POST', '/api/me/withdrawal-addresses/challenge', { token, body: { address } }))
-    .body;
+  (await shop.call(token, 'POST', '/api/me/withdrawal-addresses/challenge', { address })).body;
 const mailsTo = async (email: string) =>
   (await shop.db.pool.query('SELECT 1 FROM mail_outbox WHERE "to" = $1', [email])).rowCount;
 

@@ -95,9 +95,9 @@ describe('an inconsistent request is recorded with result 3 and holds nothing', 
 it('a withdrawal to an address removed from the book ends with result 2', async () => {
   const who = await createWithdrawer(shop.app);
   const removed = await shop.app.call(
+    who.token,
     'DELETE',
     `/api/me/withdrawal-addresses/${who.addressId}`,
-    who,
   );
   expect(removed.body.success).toBe(true);
   expect((await ask(shop.app, who, '100')).data).toMatchObject({ state: 'rejected', result: 2 });

@@ -26,9 +26,8 @@ describe('the kill switch', () => {
     expect((await get(who, '/api/me/withdrawals/terms')).data.closed.why).toBe('killed');
     // Cancelling stays possible.
     expect((await act(who, `/api/me/withdrawals/${data.id}/cancel`)).success).toBe(true);
-    const refused = await shop.app.call('POST', `${desk}/proposals/resume`, {
-      token: one.token,
-      body: { note: '好' },
+    const refused = await shop.app.call(one.token, 'POST', `${desk}/proposals/resume`, {
+      note: '好',
     });
     expect(refused.status).toBe(403);
     const twice = await act(one, `${desk}/kill`, { reason: '另一個原因' });

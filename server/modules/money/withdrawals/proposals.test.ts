@@ -57,7 +57,7 @@ describe('limits of withdrawals', () => {
     const { data } = await propose(first, { fee: '9' });
     for (const path of ['limits', 'resume', `${data.proposals[0].id}/approve`]) {
       const url = `${DESK}/proposals/${path}`;
-      const { status } = await shop.app.call('POST', url, { token: clerk.token, body: {} });
+      const { status } = await shop.app.call(clerk.token, 'POST', url, {});
       expect([path, status]).toEqual([path, 403]);
     }
   });

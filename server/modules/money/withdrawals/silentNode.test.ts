@@ -36,7 +36,7 @@ it.each([
   '/api/me/orders',
 ])('%s answers while the node does not', async (url) => {
   const asked = METHODS.map((name) => jest.spyOn(shop.chain, name).mockImplementation(never));
-  const { body } = await shop.call('GET', url, { token: who.token });
+  const { body } = await shop.call(who.token, 'GET', url);
   expect(body.success).toBe(true);
   for (const one of asked) expect(one).not.toHaveBeenCalled();
 });
@@ -44,8 +44,7 @@ it.each([
 it('the terms need as many statements for a long address book as for a short one', async () => {
   const read = async () => {
     const run = jest.spyOn(shop.db, 'run');
-    const { data } = (await shop.call('GET', '/api/me/withdrawals/terms', { token: who.token }))
-      .body;
+    const { data } = (await shop.call(who.token, 'GET', '/api/me/withdrawals/terms')).body;
     const statements = run.mock.calls.length;
     run.mockRestore();
     return { entries: data.book.length, statements };
@@ -58,12 +57,9 @@ it('the terms need as many statements for a long address book as for a short one
 });
 
 it('an address check fails with CHAIN_SILENT and works once the node answers again', async () => {
-  const call = {
-    token: who.token,
-    key: 'one-intent-of-a-person',
-    body: { address: newAccount().address },
-  };
-  const check = () => shop.call('POST', '/api/me/withdrawal-addresses/challenge', call);
+  const body = { address: newAccount().address };
+  const path = '/api/me/withdrawal-addresses/challenge';
+  const check = () => shop.call(who.token, 'POST', path, body, 'one-intent-of-a-person');
   jest.spyOn(shop.chain, 'isContract').mockImplementation(never);
   expect(await check()).toMatchObject({ status: 200, body: { errorCode: 'CHAIN_SILENT' } });
   jest.restoreAllMocks();
@@ -81,10 +77,13 @@ it('a cancellation refused for a silent node is not stored under its idempotency
   );
   const { data } = await ask(shop, who, '100');
   const cancel = () =>
-    shop.call('POST', `/api/me/withdrawals/${data.id}/cancel`, {
-      token: who.token,
-      key: 'one-cancellation',
-    });
+    shop.call(
+      who.token,
+      'POST',
+      `/api/me/withdrawals/${data.id}/cancel`,
+      undefined,
+      'one-cancellation',
+    );
   const nonce = jest.spyOn(shop.chain, 'walletNonce');
   nonce.mockRejectedValue(new ChainError('unreachable', 'down'));
   expect((await cancel()).body.errorCode).toBe('CHAIN_UNREAD');
@@ -112,14 +111,13 @@ it('no database transaction is open during a node call', async () => {
     return 0;
   });
   const another = await createWithdrawer(shop);
-  const checked = await shop.call('POST', '/api/me/withdrawal-addresses/challenge', {
-    token: another.token,
-    body: { address: newAccount().address },
+  const checked = await shop.call(another.token, 'POST', '/api/me/withdrawal-addresses/challenge', {
+    address: newAccount().address,
   });
   expect(checked.body.success).toBe(true);
   const { data } = await ask(shop, another, '100');
   const url = `/api/me/withdrawals/${data.id}/cancel`;
-  expect((await shop.call('POST', url, { token: another.token })).body.success).toBe(true);
+  expect((await shop.call(another.token, 'POST', url)).body.success).toBe(true);
   // The contract's code, and the nonce of the newest block and of the pool.
   expect(open).toEqual([0, 0, 0]);
 });

@@ -45,14 +45,14 @@ const nasty: unknown[] = [
 
 describe.each(fitting)('%s %s', (method, url, body) => {
   test('refuses unknown keys and names them', async () => {
-    const reply = await shop.call(method, url, { token, body: { ...body, admin: true } });
+    const reply = await shop.call(token, method, url, { ...body, admin: true });
     expect(reply.status).toBe(400);
     expect(reply.body.errorCode).toBe('BAD_INPUT');
     expect(reply.body.data.faults).toContainEqual({ field: 'admin', message: '不支援的欄位' });
   });
 
   test('refuses a body without a required key and names the key', async () => {
-    const reply = await shop.call(method, url, { token, body: {} });
+    const reply = await shop.call(token, method, url, {});
     expect(reply.status).toBe(400);
     const named = reply.body.data.faults.map((fault: { field: string }) => fault.field);
     expect(named.sort()).toEqual(Object.keys(body).sort());
@@ -61,7 +61,7 @@ describe.each(fitting)('%s %s', (method, url, body) => {
   test('never answers 5xx, and names the field that has a wrong type', async () => {
     for (const field of Object.keys(body)) {
       for (const value of nasty) {
-        const reply = await shop.call(method, url, { token, body: { ...body, [field]: value } });
+        const reply = await shop.call(token, method, url, { ...body, [field]: value });
         expect([field, value, reply.status < 500]).toEqual([field, value, true]);
         if (typeof value === 'string' || typeof value === 'number') continue;
         expect([field, value, reply.status]).toEqual([field, value, 400]);
@@ -71,7 +71,7 @@ describe.each(fitting)('%s %s', (method, url, body) => {
   });
 
   test('refuses a write without an idempotency key', async () => {
-    const reply = await shop.call(method, url, { token, body, key: '' });
+    const reply = await shop.call(token, method, url, body, '');
     expect(reply.status).toBe(400);
   });
 });
@@ -91,7 +91,7 @@ test.each(['[', '"text"', '[]', 'null', '{"__proto__":{"a":1}}'])(
 
 test('a request with a malformed token counts as a visitor’s', async () => {
   for (const one of ['x'.repeat(5000), '用戶', "' OR 1=1", 'a'.repeat(43)]) {
-    const reply = await shop.call('POST', '/api/auth/logout', { token: encodeURI(one) });
+    const reply = await shop.call(encodeURI(one), 'POST', '/api/auth/logout');
     expect(reply.status).toBe(401);
   }
 });

@@ -10,9 +10,9 @@ beforeEach(() => desk.move());
 
 describe('binding an address', () => {
   const askToBind = (token: string, email: string) =>
-    desk.post('/api/me/email/code', { email }, token);
+    desk.post(token, '/api/me/email/code', { email });
   const bind = (token: string, email: string, code: string) =>
-    desk.post('/api/me/email', { email, code }, token);
+    desk.post(token, '/api/me/email', { email, code });
 
   test('takes its own code, and mails the former address about a change', async () => {
     const { token, memberId } = await desk.shop.signIn();

@@ -12,7 +12,7 @@ describe('binding a wallet', () => {
     const { token, memberId, account } = await shop.signIn();
     const second = newAccount();
     const bind = async () =>
-      shop.call('POST', '/api/me/wallets', { token, body: await signedBy(shop, second) });
+      shop.call(token, 'POST', '/api/me/wallets', await signedBy(shop, second));
     const own = [account.address, second.address];
     expect((await bind()).body.data.wallets).toEqual(own);
     expect((await bind()).body.data.wallets).toEqual(own);
@@ -23,7 +23,7 @@ describe('binding a wallet', () => {
     const { account } = await shop.signIn();
     const { token } = await shop.signIn();
     const body = await signedBy(shop, account);
-    const { body: answer } = await shop.call('POST', '/api/me/wallets', { token, body });
+    const { body: answer } = await shop.call(token, 'POST', '/api/me/wallets', body);
     expect(answer.errorCode).toBe('WALLET_TAKEN');
   });
 
@@ -36,16 +36,19 @@ describe('binding a wallet', () => {
       })),
     );
     const replies = await Promise.all(
-      callers.map(({ token, body }) => shop.call('POST', '/api/me/wallets', { token, body })),
+      callers.map(({ token, body }) => shop.call(token, 'POST', '/api/me/wallets', body)),
     );
     const codes = replies.map((reply) => reply.body.errorCode);
     expect(codes.sort()).toEqual(['', ...Array(4).fill('WALLET_TAKEN')]);
   });
 
   test('requires a sign-in', async () => {
-    const reply = await shop.call('POST', '/api/me/wallets', {
-      body: await signedBy(shop, newAccount()),
-    });
+    const reply = await shop.call(
+      '',
+      'POST',
+      '/api/me/wallets',
+      await signedBy(shop, newAccount()),
+    );
     expect(reply).toMatchObject({ status: 401, body: { errorCode: 'SIGN_IN_REQUIRED' } });
   });
 });

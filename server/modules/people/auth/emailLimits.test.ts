@@ -37,7 +37,7 @@ describe('TOO_OFTEN', () => {
     const email = desk.newEmail();
     await desk.ask(email);
     const key = randomUUID();
-    const again = () => desk.post('/api/auth/email/code', { email }, '', key);
+    const again = () => desk.post('', '/api/auth/email/code', { email }, key);
     expect((await again()).body.errorCode).toBe('TOO_OFTEN');
     await desk.age(email, 61);
     expect((await again()).body.success).toBe(true);
@@ -88,9 +88,11 @@ describe('a stranger who knows an address', () => {
     // The owner's code does not work in another browser, nor without its ticket.
     expect((await desk.enter(email, code)).body.success).toBe(false);
     const guess = { ticket: 'A'.repeat(43), code };
-    expect((await desk.post('/api/auth/email', guess)).body.errorCode).toBe('EMAIL_CODE_EXPIRED');
+    expect((await desk.post('', '/api/auth/email', guess)).body.errorCode).toBe(
+      'EMAIL_CODE_EXPIRED',
+    );
     const body = { ticket: mine, code };
-    expect((await desk.post('/api/auth/email', body)).body.success).toBe(true);
+    expect((await desk.post('', '/api/auth/email', body)).body.success).toBe(true);
   });
 
   test("cannot use up the owner's requests from any number of networks", async () => {
@@ -149,10 +151,10 @@ describe('a stranger who knows an address', () => {
       await desk.ask(email);
     }
     await desk.useUpNetwork();
-    const sent = await desk.post('/api/me/proof/code', {}, token);
+    const sent = await desk.post(token, '/api/me/proof/code', {});
     expect(sent.body.success).toBe(true);
     const code = await desk.codeFor(email);
-    expect((await desk.post('/api/me/proof/email', { code }, token)).body.success).toBe(true);
+    expect((await desk.post(token, '/api/me/proof/email', { code })).body.success).toBe(true);
   });
 });
 
@@ -164,9 +166,9 @@ test("a proof's code does not work in another session of the member", async () =
     return String(reply.body.data.access_token);
   };
   const [one, other] = [await session(), await session()];
-  await desk.post('/api/me/proof/code', {}, one);
+  await desk.post(one, '/api/me/proof/code', {});
   const code = await desk.codeFor(email);
-  const prove = (token: string) => desk.post('/api/me/proof/email', { code }, token);
+  const prove = (token: string) => desk.post(token, '/api/me/proof/email', { code });
   expect((await prove(other)).body.errorCode).toBe('EMAIL_CODE_EXPIRED');
   expect((await prove(one)).body.success).toBe(true);
 });

@@ -41,11 +41,11 @@ const age = (token: string) =>
   );
 async function sign(account = newAccount()) {
   const body = { address: account.address, chainId: shop.chain.chainId };
-  const { message } = (await shop.call('POST', '/api/auth/nonce', { body })).body.data;
+  const { message } = (await shop.call('', 'POST', '/api/auth/nonce', body)).body.data;
   return { message, signature: await account.signMessage({ message }) };
 }
 const unbind = (token: string, address: string) =>
-  shop.call('DELETE', `/api/me/wallets/${address}`, { token });
+  shop.call(token, 'DELETE', `/api/me/wallets/${address}`);
 const code = async (reply: ReturnType<TestApp['call']>) => (await reply).body.errorCode;
 
 describe('a change of sign-in methods', () => {
@@ -54,10 +54,8 @@ describe('a change of sign-in methods', () => {
     await age(token);
     const email = { email: `new${++serial}@shop.example` };
     const body = await sign();
-    expect(await code(shop.call('POST', '/api/me/email/code', { token, body: email }))).toBe(
-      'PROOF_NEEDED',
-    );
-    expect(await code(shop.call('POST', '/api/me/wallets', { token, body }))).toBe('PROOF_NEEDED');
+    expect(await code(shop.call(token, 'POST', '/api/me/email/code', email))).toBe('PROOF_NEEDED');
+    expect(await code(shop.call(token, 'POST', '/api/me/wallets', body))).toBe('PROOF_NEEDED');
     expect(await code(unbind(token, account.address))).toBe('PROOF_NEEDED');
   });
 
@@ -66,12 +64,11 @@ describe('a change of sign-in methods', () => {
     const other = await shop.signIn({ account });
     await age(token);
     await age(other.token);
-    expect((await shop.call('POST', '/api/me/proof/code', { token })).body.success).toBe(true);
+    expect((await shop.call(token, 'POST', '/api/me/proof/code')).body.success).toBe(true);
     const mail = await lastMail(email);
     expect(mail.subject).toContain('身分確認');
-    const proven = await shop.call('POST', '/api/me/proof/email', {
-      token,
-      body: { code: codeIn(mail.body) },
+    const proven = await shop.call(token, 'POST', '/api/me/proof/email', {
+      code: codeIn(mail.body),
     });
     expect(proven.body.data.provenUntil).toBeGreaterThan(Date.now() + 9 * 60_000);
     expect(await code(unbind(other.token, account.address))).toBe('PROOF_NEEDED');
@@ -81,7 +78,7 @@ describe('a change of sign-in methods', () => {
   it("accepts the signature of one of the member's wallets only", async () => {
     const { token, account } = await member();
     await age(token);
-    const prove = (body: object) => shop.call('POST', '/api/me/proof/wallet', { token, body });
+    const prove = (body: object) => shop.call(token, 'POST', '/api/me/proof/wallet', body);
     expect(await code(prove(await sign()))).toBe('PROOF_WALLET');
     const theirs = await shop.signIn();
     expect(await code(prove(await sign(theirs.account)))).toBe('PROOF_WALLET');
@@ -92,7 +89,7 @@ describe('a change of sign-in methods', () => {
   it('notifies the member', async () => {
     const { token, memberId } = await member();
     const wallet = newAccount();
-    await shop.call('POST', '/api/me/wallets', { token, body: await sign(wallet) });
+    await shop.call(token, 'POST', '/api/me/wallets', await sign(wallet));
     await unbind(token, wallet.address);
     const address = wallet.address.toLowerCase();
     expect(await noticesOf(shop.db, memberId)).toMatchObject([
@@ -109,7 +106,7 @@ describe('unbinding a wallet', () => {
     for (let round = 0; round < 5; round++) {
       const one = await shop.signIn();
       const second = newAccount();
-      await shop.call('POST', '/api/me/wallets', { token: one.token, body: await sign(second) });
+      await shop.call(one.token, 'POST', '/api/me/wallets', await sign(second));
       const replies = await Promise.all(
         [one.account, second].map(({ address }) => code(unbind(one.token, address))),
       );
@@ -144,7 +141,7 @@ describe('unbinding a wallet', () => {
     await unbind(token, account.address);
     const other = await shop.signIn();
     const body = await sign(account);
-    const bound = await shop.call('POST', '/api/me/wallets', { token: other.token, body });
+    const bound = await shop.call(other.token, 'POST', '/api/me/wallets', body);
     expect(bound.body.data.wallets).toContain(account.address);
     expect((await shop.signIn({ account })).memberId).toBe(other.memberId);
     const third = await member();
@@ -159,11 +156,11 @@ describe('sessions', () => {
     const { token, account, memberId } = await member();
     const other = await shop.signIn({ account });
     await age(other.token);
-    await shop.call('GET', '/api/me', { token: other.token });
+    await shop.call(other.token, 'GET', '/api/me');
     // The time of the last use is written behind the answer.
     const seen = 'SELECT FROM sessions WHERE member_id = $1 AND last_seen_at IS NOT NULL';
     await until(async () => (await shop.db.pool.query(seen, [memberId])).rowCount === 1);
-    const { list } = (await shop.call('GET', '/api/me/sessions', { token })).body.data;
+    const { list } = (await shop.call(token, 'GET', '/api/me/sessions')).body.data;
     expect(list.map((one: { isThis: boolean }) => one.isThis)).toEqual([true, false]);
     const [, second] = list;
     expect(second.method).toBe('wallet');
@@ -175,19 +172,19 @@ describe('sessions', () => {
     const tokens = [];
     for (let n = 0; n < 3; n++) tokens.push((await shop.signIn({ account })).token);
     const stranger = await shop.signIn();
-    const { list } = (await shop.call('GET', '/api/me/sessions', { token })).body.data;
+    const { list } = (await shop.call(token, 'GET', '/api/me/sessions')).body.data;
     const path = `/api/me/sessions/${list[1].id}`;
-    expect((await shop.call('DELETE', path, { token: stranger.token })).status).toBe(404);
-    expect((await shop.call('DELETE', path, { token })).body.success).toBe(true);
-    expect((await shop.call('DELETE', path, { token })).status).toBe(404);
-    const ended = await shop.call('DELETE', '/api/me/sessions', { token });
+    expect((await shop.call(stranger.token, 'DELETE', path)).status).toBe(404);
+    expect((await shop.call(token, 'DELETE', path)).body.success).toBe(true);
+    expect((await shop.call(token, 'DELETE', path)).status).toBe(404);
+    const ended = await shop.call(token, 'DELETE', '/api/me/sessions');
     expect(ended.body.data).toEqual({ ended: 2 });
     for (const one of tokens) {
-      const refused = await shop.call('GET', '/api/me', { token: one });
+      const refused = await shop.call(one, 'GET', '/api/me');
       expect([refused.status, refused.body.errorCode]).toEqual([401, 'SESSION_REVOKED']);
     }
-    expect((await shop.call('GET', '/api/me', { token })).status).toBe(200);
-    expect((await shop.call('GET', '/api/me', { token: stranger.token })).status).toBe(200);
+    expect((await shop.call(token, 'GET', '/api/me')).status).toBe(200);
+    expect((await shop.call(stranger.token, 'GET', '/api/me')).status).toBe(200);
   });
 
   it('that have expired are told apart from those that were ended', async () => {
@@ -197,7 +194,7 @@ describe('sessions', () => {
       [Buffer.from(token)],
     );
     for (const one of [token, 'a-token-that-nobody-ever-got']) {
-      const refused = await shop.call('GET', '/api/me', { token: one });
+      const refused = await shop.call(one, 'GET', '/api/me');
       expect([refused.status, refused.body.errorCode]).toEqual([401, 'SIGN_IN_REQUIRED']);
     }
   });
@@ -213,7 +210,7 @@ describe('sessions', () => {
     });
     const reader = stream.body?.getReader();
     await reader?.read();
-    await shop.call('DELETE', '/api/me/sessions', { token });
+    await shop.call(token, 'DELETE', '/api/me/sessions');
     for (;;) {
       const part = await reader?.read();
       if (part?.done) break;

@@ -22,19 +22,19 @@ async function signIn(email: string): Promise<string> {
 
 /** Changes the address of a session's member. @returns the undo token from the mail to the former address */
 async function change(token: string, before: string, after: string): Promise<string> {
-  const asked = await desk.post('/api/me/email/code', { email: after }, token);
+  const asked = await desk.post(token, '/api/me/email/code', { email: after });
   expect(asked.body.errorCode).toBe('');
   const code = await desk.codeFor(after);
-  const { body } = await desk.post('/api/me/email', { email: after, code }, token);
+  const { body } = await desk.post(token, '/api/me/email', { email: after, code });
   expect(body.errorCode).toBe('');
   const mail = await desk.lastMail(before);
   const link = /http:\/\/localhost:8000\/email\/undo#([A-Za-z0-9_-]{43})/.exec(mail.body);
   return link?.[1] ?? '';
 }
-const read = (token: string) => desk.post('/api/auth/email/undo/read', { token });
-const undo = (token: string) => desk.post('/api/auth/email/undo', { token });
+const read = (token: string) => desk.post('', '/api/auth/email/undo/read', { token });
+const undo = (token: string) => desk.post('', '/api/auth/email/undo', { token });
 const emailOf = async (token: string) => (await look(token)).body.data?.member.email;
-const look = (token: string) => desk.shop.call('GET', '/api/me', { token });
+const look = (token: string) => desk.shop.call(token, 'GET', '/api/me');
 
 async function changed() {
   const [before, after] = [desk.newEmail(), desk.newEmail()];
@@ -54,23 +54,23 @@ test('a first address ends nothing, pauses nothing and can be used at once', asy
   const { token, account } = await desk.shop.signIn();
   const second = await desk.shop.signIn({ account });
   const email = desk.newEmail();
-  await desk.post('/api/me/email/code', { email }, token);
-  await desk.post('/api/me/email', { email, code: await desk.codeFor(email) }, token);
+  await desk.post(token, '/api/me/email/code', { email });
+  await desk.post(token, '/api/me/email', { email, code: await desk.codeFor(email) });
   expect((await look(second.token)).status).toBe(200);
-  const terms = await desk.shop.call('GET', '/api/me/withdrawals/terms', { token });
+  const terms = await desk.shop.call(token, 'GET', '/api/me/withdrawals/terms');
   expect(terms.body.data.closed).toBeNull();
 });
 
 test('a change pauses withdrawals for 24 hours, and the terms of withdrawals show it', async () => {
   const { token } = await changed();
   const terms = async () =>
-    (await desk.shop.call('GET', '/api/me/withdrawals/terms', { token })).body.data.closed;
+    (await desk.shop.call(token, 'GET', '/api/me/withdrawals/terms')).body.data.closed;
   expect(await terms()).toMatchObject({
     why: 'paused',
     reason: expect.stringMatching(/起可以提幣/),
   });
   const wish = { requestId: 'a-wish-of-mine', addressId: 1, address: '0x', amount: '10' };
-  const asked = await desk.post('/api/me/withdrawals', wish, token);
+  const asked = await desk.post(token, '/api/me/withdrawals', wish);
   expect(asked.body.errorCode).toBe('WITHDRAWAL_PAUSED');
   expect(asked.body.errorMessage).toMatch(/24 小時內不能提幣，.+ 起可以提幣/);
   await asOwner(`UPDATE email_changes SET created_at = created_at - interval '24 hours'`);
@@ -91,7 +91,7 @@ test('reading the link changes nothing; using it restores the address once', asy
   expect((await look(token)).status).toBe(401);
   const back = await signIn(before);
   expect(await emailOf(back)).toBe(before);
-  const terms = await desk.shop.call('GET', '/api/me/withdrawals/terms', { token: back });
+  const terms = await desk.shop.call(back, 'GET', '/api/me/withdrawals/terms');
   expect(terms.body.data.closed.why).toBe('paused');
   for (const again of [await read(link), await undo(link)]) {
     expect(again.body.errorCode).toBe('EMAIL_UNDO_GONE');
@@ -134,9 +134,9 @@ test('no other member can bind the former address while the change can be undone
   const entered = await desk.enter(before, await desk.askAndRead(before));
   expect(entered.body.errorCode).toBe('EMAIL_KEPT');
   const { token } = await desk.shop.signIn();
-  await desk.post('/api/me/email/code', { email: before }, token);
+  await desk.post(token, '/api/me/email/code', { email: before });
   const code = await desk.codeFor(before);
-  const bound = await desk.post('/api/me/email', { email: before, code }, token);
+  const bound = await desk.post(token, '/api/me/email', { email: before, code });
   expect(bound.body.errorCode).toBe('EMAIL_KEPT');
   expect((await undo(link)).body.success).toBe(true);
 });

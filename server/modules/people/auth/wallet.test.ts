@@ -46,14 +46,15 @@ describe('the message', () => {
 
   test('is refused to a wallet on another chain, and the error names the right chain', async () => {
     const body = { address: newAccount().address, chainId: 1 };
-    const { body: answer } = await shop.call('POST', '/api/auth/nonce', { body });
+    const { body: answer } = await shop.call('', 'POST', '/api/auth/nonce', body);
     expect(answer).toMatchObject({ errorCode: 'WRONG_CHAIN', data: { chainId: 31337 } });
   });
 
   test('names the host of the request if no site is configured', async () => {
     const demo = await createTestApp({ db: shop.db, settings: { siteUrl: null } });
     const body = { address: newAccount().address, chainId: 31337 };
-    const at = (host: string) => demo.call('POST', '/api/auth/nonce', { body, headers: { host } });
+    const at = (host: string) =>
+      demo.call('', 'POST', '/api/auth/nonce', body, undefined, { host });
     expect((await at('192.168.1.9:8000')).body.data.message).toContain(
       'URI: http://192.168.1.9:8000\n',
     );
@@ -91,7 +92,7 @@ describe('signing in by wallet', () => {
     expect(again.body.data.member.id).toBe(first.body.data.member.id);
     expect(again.body.data.access_token).not.toBe(first.body.data.access_token);
     const token = again.body.data.access_token;
-    expect((await shop.call('GET', '/api/me', { token })).status).toBe(200);
+    expect((await shop.call(token, 'GET', '/api/me')).status).toBe(200);
   });
 
   test('stores no token, only its hash', async () => {
@@ -110,12 +111,12 @@ describe('signing in by wallet', () => {
     const account = newAccount();
     const body = await signedBy(shop, account);
     const key = randomUUID();
-    const first = await shop.call('POST', '/api/auth/wallet', { body, key });
-    const retry = await shop.call('POST', '/api/auth/wallet', { body, key });
+    const first = await shop.call('', 'POST', '/api/auth/wallet', body, key);
+    const retry = await shop.call('', 'POST', '/api/auth/wallet', body, key);
     expect(first.body.success).toBe(true);
     expect(retry.body).toEqual(first.body);
-    const other = { body: await signedBy(shop, account), key };
-    const reused = await shop.call('POST', '/api/auth/wallet', other);
+    const other = await signedBy(shop, account);
+    const reused = await shop.call('', 'POST', '/api/auth/wallet', other, key);
     expect(reused.body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
@@ -138,9 +139,9 @@ describe('signing in by wallet', () => {
 test('logging out ends this session and no other', async () => {
   const { token, account } = await shop.signIn();
   const other = await shop.signIn({ account });
-  expect((await shop.call('POST', '/api/auth/logout', { token })).body.success).toBe(true);
-  expect((await shop.call('GET', '/api/me', { token })).status).toBe(401);
-  expect((await shop.call('GET', '/api/me', { token: other.token })).status).toBe(200);
+  expect((await shop.call(token, 'POST', '/api/auth/logout')).body.success).toBe(true);
+  expect((await shop.call(token, 'GET', '/api/me')).status).toBe(401);
+  expect((await shop.call(other.token, 'GET', '/api/me')).status).toBe(200);
 });
 
 describe('a sign-in from a new browser', () => {
@@ -152,13 +153,13 @@ describe('a sign-in from a new browser', () => {
     const enterFrom = async (userAgent: string) => {
       const body = await signedBy(shop, account);
       const headers = { 'user-agent': userAgent };
-      return (await shop.call('POST', '/api/auth/wallet', { body, headers })).body.data;
+      return (await shop.call('', 'POST', '/api/auth/wallet', body, undefined, headers)).body.data;
     };
     await enterFrom(CHROME);
     await enterFrom(CHROME);
     const { access_token: token } = await enterFrom(FIREFOX);
     await enterFrom(FIREFOX);
-    const { list } = (await shop.call('GET', '/api/me/notices', { token })).body.data;
+    const { list } = (await shop.call(token, 'GET', '/api/me/notices')).body.data;
     const notices = list.filter(({ kind }: { kind: string }) => kind === 'newSignIn');
     expect(notices).toHaveLength(1);
     expect(notices[0].text).toContain('Firefox・Linux');

@@ -26,6 +26,7 @@ afterAll(() => shop.close());
 
 async function suggest(q: string) {
   const { status, body } = await shop.call(
+    '',
     'GET',
     `/api/search/suggest?${new URLSearchParams({ q })}`,
   );
@@ -79,7 +80,7 @@ describe('suggestions', () => {
   });
 
   it('count a shop search once, not each of its pages', async () => {
-    const search = (path: string) => shop.call('GET', `/api/products?q=保護殼${path}`);
+    const search = (path: string) => shop.call('', 'GET', `/api/products?q=保護殼${path}`);
     await search('');
     await search('&sort=sales');
     await search('&current=2');
@@ -91,7 +92,7 @@ describe('suggestions', () => {
 
 describe('the match count of a search', () => {
   const counts = async (q: string) =>
-    (await shop.call('GET', `/api/search/counts?${new URLSearchParams({ q })}`)).body.data;
+    (await shop.call('', 'GET', `/api/search/counts?${new URLSearchParams({ q })}`)).body.data;
 
   it('is returned for each channel', async () => {
     const { rows } = await shop.db.pool.query<{ id: number }>(
@@ -104,13 +105,13 @@ describe('the match count of a search', () => {
     );
     const expected = { shop: 1, market: 1, shopBidding: 1, marketBidding: 0, countLimit: 1000 };
     expect(await counts('烏龍')).toEqual(expected);
-    const { body } = await shop.call('GET', '/api/auctions?q=乌龙&category=tea');
+    const { body } = await shop.call('', 'GET', '/api/auctions?q=乌龙&category=tea');
     expect(body.data).toMatchObject({ total: 1, list: [{ title: '停售的烏龍' }] });
     for (const query of ['q=保護殼', 'q=%25', 'q=烏龍&category=home', 'category=home']) {
-      const { body: other } = await shop.call('GET', `/api/auctions?${query}`);
+      const { body: other } = await shop.call('', 'GET', `/api/auctions?${query}`);
       expect(other.data).toMatchObject({ total: 0, list: [] });
     }
-    expect((await shop.call('GET', '/api/auctions?category=../x')).body.data.total).toBe(1);
+    expect((await shop.call('', 'GET', '/api/auctions?category=../x')).body.data.total).toBe(1);
   });
 
   it.each(['', '%', ' '])('is zero for %p', async (q) => {

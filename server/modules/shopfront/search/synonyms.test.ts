@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const path = '/api/admin/synonyms';
 async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) {
-  const answer = await shop.app.call(method, url, { token: staff, body });
+  const answer = await shop.app.call(staff, method, url, body);
   later += 60_000;
   return answer.body;
 }
@@ -46,7 +46,7 @@ it('a word finds the products of each word of its group, and again only its own 
 
 it('suggestions follow it too', async () => {
   await add('kahvi', 'coffee', '咖啡');
-  const { body } = await shop.app.call('GET', '/api/search/suggest?q=coffee');
+  const { body } = await shop.app.call('', 'GET', '/api/search/suggest?q=coffee');
   expect(body.data.products.map(({ title }: { title: string }) => title)).toEqual([
     'Café au lait 咖啡杯',
   ]);
@@ -76,7 +76,7 @@ it('a group that another changed is neither overwritten nor deleted before that 
   expect(late.errorMessage).toContain('這組同義詞');
   const remove = (version: number) => send('DELETE', `${url}?version=${version}`);
   expect(await remove(1)).toMatchObject({ errorCode: 'SEEN_STATE_CHANGED' });
-  const { body } = await shop.app.call('GET', path, { token: staff });
+  const { body } = await shop.app.call(staff, 'GET', path);
   expect(body.data).toMatchObject([{ words: ['烏龍', 'Oolong', 'wulong'], version: 2 }]);
   expect(await remove(2)).toMatchObject({ success: true, data: [] });
   expect(await put(2, '烏龍', '青茶')).toMatchObject({ errorCode: 'CONTENT_CHANGED' });
@@ -89,7 +89,7 @@ it('of two who write a group at once one is refused, and what the other wrote st
   const both = await Promise.all([write('wulong'), write('青茶')]);
   const [written, ...more] = both.filter(({ success }) => success);
   expect(more).toEqual([]);
-  const { body } = await shop.app.call('GET', path, { token: staff });
+  const { body } = await shop.app.call(staff, 'GET', path);
   expect(body.data).toEqual(written?.data);
 });
 

@@ -23,7 +23,7 @@ async function person({
 } = {}): Promise<SignedIn> {
   const account = newAccount();
   const asked = { address: account.address, chainId: test.chain.chainId };
-  const { message } = (await test.call('POST', '/api/auth/nonce', { body: asked })).body.data;
+  const { message } = (await test.call('', 'POST', '/api/auth/nonce', asked)).body.data;
   const signature = await account.signMessage({ message });
   const response = await test.app.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ async function person({
   return { token, memberId: member.id, account };
 }
 const bid = (who: SignedIn, lotId: number, maximum = '100') =>
-  test.call('POST', `/api/auctions/${lotId}/bids`, { token: who.token, body: { maximum } });
+  test.call(who.token, 'POST', `/api/auctions/${lotId}/bids`, { maximum });
 const homeOf = (memberId: number, city: string, line: string) =>
   test.db.pool.query(
     `INSERT INTO addresses (member_id, recipient, phone, postcode, city, district, line)
@@ -50,14 +50,14 @@ async function expectBarred(seller: SignedIn, bidder: SignedIn): Promise<void> {
   const { token } = bidder;
   const refusals = [
     await bid(bidder, lotId),
-    await test.call('POST', `/api/auctions/${lotId}/buy-now`, { token, body: { price: '500' } }),
-    await test.call('GET', `/api/auctions/${lotId}/preview?maximum=100`, { token }),
+    await test.call(token, 'POST', `/api/auctions/${lotId}/buy-now`, { price: '500' }),
+    await test.call(token, 'GET', `/api/auctions/${lotId}/preview?maximum=100`),
   ];
   const text = '您的帳戶不能參與這件拍品的競標。如有疑問，請到「聯絡客服」頁與我們聯絡。';
   for (const { body } of refusals) {
     expect(body).toMatchObject({ errorCode: 'CANNOT_BID_HERE', errorMessage: text, data: null });
   }
-  const seen = await test.call('GET', `/api/auctions/${lotId}`, { token });
+  const seen = await test.call(token, 'GET', `/api/auctions/${lotId}`);
   expect(seen.body.data).toMatchObject({ cannotBid: text, bidCount: 0 });
   const { rows } = await test.db.pool.query('SELECT 1 FROM holds WHERE member_id = $1', [
     bidder.memberId,
@@ -155,7 +155,7 @@ describe('staff', () => {
     }
     await closeDueLots(test.db);
     await bid(other, await createLot(test.db), '100');
-    const { body } = await test.call('GET', '/api/admin/auctions/signals', staff);
+    const { body } = await test.call(staff.token, 'GET', '/api/admin/auctions/signals');
     const seen = body.data.list.filter(
       (one: { seller: { id: number } }) => one.seller.id === seller.memberId,
     );

@@ -18,7 +18,7 @@ afterAll(() => world.shop.close());
 afterEach(() => expectAuditClean(world.db));
 
 const post = async (payer: Payer, url: string, body: object = {}) => {
-  const answer = (await world.shop.call('POST', url, { token: payer.token, body })).body;
+  const answer = (await world.shop.call(payer.token, 'POST', url, body)).body;
   expect(answer).toMatchObject({ success: true });
   return answer.data;
 };
