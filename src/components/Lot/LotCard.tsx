@@ -8,10 +8,10 @@ import { CardPrice } from '@/components/CardPrice';
 import cards from '@/components/cards.module.css';
 import { FavouriteButton } from '@/components/FavouriteButton';
 import { Picture } from '@/components/Picture';
-import { Countdown } from './Countdown';
 import { EndTime } from './EndTime';
 import styles from './LotCard.module.css';
 import { isClosing } from './newestLot';
+import { PhaseTime } from './PhaseTime';
 import { CLOSING_TEXT } from './timeText';
 
 /** The label of a lot's price. */
@@ -37,18 +37,7 @@ function When({ lot }: { lot: Card }) {
       </>
     );
   }
-  if (lot.phase === 'upcoming') {
-    return (
-      <>
-        距開始 <Countdown until={lot.startsAt} over="即將開始" />
-      </>
-    );
-  }
-  return (
-    <>
-      剩餘 <Countdown until={lot.endsAt} over={CLOSING_TEXT} />
-    </>
-  );
+  return <PhaseTime lot={lot} />;
 }
 
 /** The reserve in words. */

@@ -1,9 +1,7 @@
 import { CameraOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ChangeEvent } from 'react';
 import styles from './PictureUpload.module.css';
-
-/** With these types phones convert to a supported format: iPhones send HEIC as JPEG. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+import { ACCEPTED_PICTURES } from './pictureFiles';
 
 interface Props {
   /** Id of the input, for the label of a form. */
@@ -29,7 +27,7 @@ export function AddTile({ id, describedBy, label, multiple, onFiles }: Props) {
         <input
           id={id}
           type="file"
-          accept={ACCEPTED}
+          accept={ACCEPTED_PICTURES}
           multiple={multiple}
           aria-describedby={describedBy}
           onChange={handleChosen}

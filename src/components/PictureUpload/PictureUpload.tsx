@@ -1,8 +1,9 @@
 import type { Picture, PicturePurpose } from '@common/endpoints/pictures';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { AddTile } from './AddTile';
 import { PictureTile } from './PictureTile';
 import styles from './PictureUpload.module.css';
+import { useFileDrop } from './pictureFiles';
 import { UploadTile } from './UploadTile';
 import { useUploads } from './useUploads';
 
@@ -39,7 +40,6 @@ export function PictureUpload(props: Props) {
   const { purpose, max, label, withAlt = false, withCover = false, id, onBusy } = props;
   const { value: pictures = [], onChange } = props;
   const hint = useId();
-  const [isOver, setOver] = useState(false);
   const [status, setStatus] = useState('');
   const latest = useRef(pictures);
   latest.current = pictures;
@@ -62,13 +62,7 @@ export function PictureUpload(props: Props) {
     if (fitting.length < files.length) setStatus(`最多 ${max} 張，其餘沒有加入。`);
     add(fitting);
   };
-  const handleDrop = (event: DragEvent) => {
-    setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length === 0) return;
-    event.preventDefault();
-    take(files);
-  };
+  const { isOver, handlers } = useFileDrop(take);
   const move = (from: number, to: number) => {
     const moved = pictures[from];
     if (!moved || to < 0 || to >= pictures.length) return;
@@ -77,17 +71,7 @@ export function PictureUpload(props: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the buttons offer the same
-    <div
-      className={isOver ? `${styles.field} ${styles.over}` : styles.field}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={handleDrop}
-    >
+    <div className={isOver ? `${styles.field} ${styles.over}` : styles.field} {...handlers}>
       <ul className={withAlt ? `${styles.tiles} ${styles.wide}` : styles.tiles} aria-label={label}>
         {pictures.map((picture, at) => (
           <PictureTile

@@ -3,6 +3,7 @@ import { isBlank, plainText } from '@common/text/plainText';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';
+import { toast } from '@/feedback/feedback';
 import { useApi } from '@/services/useApi';
 import styles from './Question.module.css';
 
@@ -13,18 +14,21 @@ interface Props {
   before?: string;
   /** Resolves when the answer is stored. */
   onSend: (text: string) => Promise<unknown>;
+  /** Called after an answer or a refusal, such as of a question that was withdrawn: what was typed stays beside what it is now. */
+  onChange: () => void;
 }
 
 /** Answers a question, or corrects the answer. */
-export function AnswerForm({ name, before, onSend }: Props) {
+export function AnswerForm({ name, before, onSend, onChange }: Props) {
   const [open, setOpen] = useState(false);
   // Stays when the form is closed without sending.
   const [typed, setTyped] = useState<string>();
   const text = typed ?? before ?? '';
   const id = useId();
-  const { run, loading } = useApi(() => onSend(plainText(text)), {
+  const { run, loading } = useApi(() => onSend(plainText(text)).finally(onChange), {
     manual: true,
     onSuccess() {
+      void toast.success(before === undefined ? '已回答，並公開在商品頁' : '已更正回答');
       setOpen(false);
       setTyped(undefined);
     },

@@ -1,46 +1,27 @@
 import type { MediaItem } from '@common/endpoints/media';
 import { Button } from 'antd';
-import { type DragEvent, useState } from 'react';
+import { ACCEPTED_PICTURES, useFileDrop } from '@/components/PictureUpload/pictureFiles';
 import styles from './media.module.css';
 import { useMediaUploads } from './useMediaUploads';
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-const filesOf = (list: FileList | null | undefined) => [...(list ?? [])];
-
 /** Takes pictures into the library, chosen or dropped, several at once. */
 export function MediaDrop({ onArrived }: { onArrived: (item: MediaItem) => void }) {
-  const [isOver, setOver] = useState(false);
   const { uploads, add, retry, drop } = useMediaUploads(onArrived);
-  const handleDrop = (event: DragEvent) => {
-    setOver(false);
-    const files = filesOf(event.dataTransfer.files);
-    if (files.length === 0) return;
-    event.preventDefault();
-    add(files);
-  };
+  const { isOver, handlers } = useFileDrop(add);
   return (
     <>
-      <label
-        className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={handleDrop}
-      >
+      <label className={isOver ? `${styles.drop} ${styles.over}` : styles.drop} {...handlers}>
         <span>上傳圖片</span>
         <span className={styles.quiet}>
           可以一次選多張，或拖到這裡。每張 10 MB 以內，JPG、PNG、WebP、AVIF 或 GIF。
         </span>
         <input
           type="file"
-          accept={ACCEPTED}
+          accept={ACCEPTED_PICTURES}
           multiple
           aria-label="上傳圖片"
           onChange={(event) => {
-            add(filesOf(event.target.files));
+            add([...(event.target.files ?? [])]);
             // Allows choosing the same file again.
             event.target.value = '';
           }}

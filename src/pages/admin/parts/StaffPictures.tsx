@@ -1,24 +1,11 @@
-import type { Picture, PicturePurpose } from '@common/endpoints/pictures';
+import type { Picture } from '@common/endpoints/pictures';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
 import { LibraryPicker } from './LibraryPicker';
 
-interface Props {
-  purpose: PicturePurpose;
-  max: number;
-  label: string;
-  withAlt?: boolean;
-  withCover?: boolean;
-  onBusy?: (busy: boolean) => void;
-  /** Set by Form.Item. */
-  id?: string;
-  value?: Picture[];
-  onChange?: (pictures: Picture[]) => void;
-}
-
 /** A field for pictures of the shop: uploaded here, or chosen from the media library. */
-export function StaffPictures(props: Props) {
+export function StaffPictures(props: ComponentProps<typeof PictureUpload>) {
   const { max, label, value = [], onChange } = props;
   const [isOpen, setOpen] = useState(false);
   const choose = (picture: Picture) => {

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { AnswerForm } from '@/components/Question/AnswerForm';
 import { hiddenNote } from '@/components/Question/hiddenNote';
 import { QuestionItem } from '@/components/Question/QuestionItem';
-import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { TickedCard } from '../parts/TickedCard';
 import type { ChosenRows } from '../parts/useChosen';
@@ -53,16 +52,7 @@ export function StaffQuestionItem({ question, chosen, onChange }: Props) {
             </Button>
           )}
           {canWrite && (!answer || question.correctableUntil !== null) && (
-            <AnswerForm
-              name={String(id)}
-              before={answer?.text}
-              onSend={(text) =>
-                send(text)
-                  .then(() => void toast.success(answer ? '已更正回答' : '已回答，並公開在商品頁'))
-                  // After a refusal, too: the form keeps what was typed beside what it is now.
-                  .finally(onChange)
-              }
-            />
+            <AnswerForm name={String(id)} before={answer?.text} onSend={send} onChange={onChange} />
           )}
         </Flex>
         {step && (

@@ -3,9 +3,8 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Tag } from 'antd';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
-import { Countdown } from '@/components/Lot/Countdown';
 import { endLabel, priceLabel } from '@/components/Lot/LotCard';
-import { CLOSING_TEXT } from '@/components/Lot/timeText';
+import { PhaseTime } from '@/components/Lot/PhaseTime';
 import { serverNow } from '@/services/serverClock';
 import { CollectRow } from './CollectRow';
 import styles from './index.module.css';
@@ -37,18 +36,7 @@ function Sale({ favourite: { product, onSale, paused } }: { favourite: Favourite
 function When({ lot }: { lot: NonNullable<Favourite['lot']> }) {
   if (lot.phase === 'withdrawn') return '已撤下';
   if (lot.phase === 'ended') return endLabel(lot);
-  if (lot.phase === 'upcoming') {
-    return (
-      <>
-        距開始 <Countdown until={lot.startsAt} over="即將開始" />
-      </>
-    );
-  }
-  return (
-    <>
-      剩餘 <Countdown until={lot.endsAt} over={CLOSING_TEXT} />
-    </>
-  );
+  return <PhaseTime lot={lot} />;
 }
 
 const Worth = ({ value }: { value: string }) => (

@@ -11,7 +11,6 @@ import { QuestionItem } from '@/components/Question/QuestionItem';
 import { stateTabs } from '@/components/stateTabs';
 import { useListPage } from '@/components/useListPage';
 import { usePageQuery } from '@/components/usePageQuery';
-import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { usePageTitle } from '@/usePageTitle';
@@ -98,16 +97,7 @@ function QuestionRow({ question, onChange }: { question: QuestionToSeller; onCha
       <QuestionItem question={question}>
         {hidden && <p className={styles.note}>{hiddenNote(question)}</p>}
         {!hidden && (!answer || correctableUntil !== null) && (
-          <AnswerForm
-            name={String(id)}
-            before={answer?.text}
-            onSend={(text) =>
-              send(text)
-                .then(() => void toast.success(answer ? '已更正回答' : '已回答，並公開在商品頁'))
-                // After a refusal, too: it may have been withdrawn.
-                .finally(onChange)
-            }
-          />
+          <AnswerForm name={String(id)} before={answer?.text} onSend={send} onChange={onChange} />
         )}
       </QuestionItem>
     </>
