@@ -6,6 +6,8 @@ const PROVEN =
   'a member confirmed each address and each withdrawal, and the address was usable when the withdrawal was asked for';
 const OWN_KEYS = 'what staff prove themselves by has the audit row of its owner';
 const LOG = 'a log is credited at most once, with its own journal and amount';
+const WAYS =
+  'the ways of delivery of the platform stand as staff left them, each change with its audit row';
 const LEFT = 'a setting that staff change stands as they left it';
 const BLOCKS = "the cursor's block is stored, and the blocks before it are stored without a gap";
 const EVENTS = 'the events of a parcel follow each other as parcels go';
@@ -65,6 +67,11 @@ const DELETED: readonly Canary[] = [
 ];
 
 const FORGED: readonly Canary[] = [
+  [
+    'adds a change of the ways of delivery that no staff made',
+    `INSERT INTO shipping_changes (before, after, staff_id, note) VALUES (NULL, '{"days": 1}', ${STAFF}, '週年慶')`,
+    [WAYS],
+  ],
   [
     'gives a coupon out in the name of the platform',
     copy('coupons', 'seller_id IS NULL', `'{"code": "FORGED", "used": 0}'`),
