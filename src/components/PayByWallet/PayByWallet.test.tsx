@@ -63,7 +63,7 @@ async function visit(member: Member = OWNER): Promise<void> {
     () => {
       const again = screen.queryByText('重新載入');
       if (again) fireEvent.click(again);
-      expect(screen.getByText('錢包轉帳', { selector: 'h3' })).toBeVisible();
+      expect(screen.getByText('錢包轉帳', { selector: 'h2' })).toBeVisible();
     },
     { timeout: 30_000, interval: 200 },
   );

@@ -159,11 +159,11 @@ it('what reaches the old wallet later waits in suspense, and what a thief takes 
     data: { oldWallet: true, state: 'credited' },
   });
   expect(await world.pay.coin(payer.memberId)).toBe(parseAmount('150'));
-  const who = { token: payer.token, body: { address: payerAccount.address } };
   const address = await after.shop.call(
-    who.token,
+    payer.token,
     'POST',
     '/api/me/withdrawal-addresses/challenge',
+    { address: payerAccount.address },
   );
   expect(address.body.errorCode).toBe('WITHDRAWAL_ADDRESS_OURS');
 });
