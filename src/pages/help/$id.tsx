@@ -14,7 +14,7 @@ export default function Help() {
     <>
       <div className={styles.tabs}>
         <LinkTabs
-          label="說明"
+          label="說明頁面"
           items={HELP_TEXTS.map(({ path, title }) => ({ value: path, label: title }))}
           current={page.path}
           to={(pathname) => ({ pathname })}

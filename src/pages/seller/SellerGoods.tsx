@@ -44,7 +44,7 @@ export function SellerGoods({ seller, query, searchOf }: TabProps) {
           current={query.sort}
         />
         {/* biome-ignore lint/a11y/useSemanticElements: Safari 16 has no search element */}
-        <form role="search" className={styles.search} onSubmit={handleSearch}>
+        <form role="search" aria-label="這個賣場" className={styles.search} onSubmit={handleSearch}>
           <input
             key={query.q}
             name="q"

@@ -155,6 +155,7 @@ export default function Books() {
   });
   return (
     <>
+      <h1>對帳</h1>
       <ChainCard />
       <Card
         title={<>對帳 {data && <BooksStanding checks={data.list} />}</>}

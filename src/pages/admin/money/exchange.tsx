@@ -24,6 +24,7 @@ export default function ExchangeTermsPage() {
   const { terms, history } = data;
   return (
     <>
+      <h1>匯率與兌換</h1>
       <ReferenceRateCard />
       <Card title="兌換條件（加密幣 → 廣告幣）" extra={<SettingLink setting="exchange" />}>
         <Descriptions column={{ xs: 1, sm: 2 }}>

@@ -113,9 +113,9 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
       <div className={styles.side}>
         <ConsoleMenu isFolded={isFolded} />
         {!isFolded && (
-          <div className={styles.scheme}>
+          <section className={styles.scheme} aria-label="外觀">
             <SchemeChoice />
-          </div>
+          </section>
         )}
       </div>
       <main id="main" className={styles.main} tabIndex={-1}>

@@ -23,7 +23,7 @@ export function TypedShippingDiff({ form, saved }: ShippingEditor) {
   const typed = form.getFieldsValue(true);
   return (
     <>
-      <h3>這次的變更</h3>
+      <h2>這次的變更</h2>
       <ShippingDiff before={saved.terms} after={typed.ways ? termsOf(typed) : saved.terms} />
     </>
   );
