@@ -46,6 +46,8 @@ const favourites = createChoices({
 
 /** The favourites of the member or visitor; undefined while unknown. */
 export const favouriteIds = favourites.ids;
+/** Whether a product is one of them, also by a press that came before they were known. */
+export const isFavourite = favourites.has;
 
 /** Loads the favourites once per session. A failure is silent: the next observer requests them again. */
 export const loadFavourites = favourites.load;

@@ -2,11 +2,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { readDevice } from '@/favourites/deviceFavourites';
 import { useSession } from '@/session/useSession';
 import { viewedUser } from '@/session/viewAs';
-import { favouriteIds, loadFavourites, subscribeFavourites } from './favourites';
+import { isFavourite, loadFavourites, subscribeFavourites } from './favourites';
 
 /** Whether a product is a favourite of the member or visitor. */
 export function useFavourite(productId: number): boolean {
-  return useSyncExternalStore(subscribeFavourites, () => favouriteIds()?.has(productId) ?? false);
+  return useSyncExternalStore(subscribeFavourites, () => isFavourite(productId) ?? false);
 }
 
 /** Merges the device's favourites into the member's at sign-in, on every page. */

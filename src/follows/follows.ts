@@ -36,5 +36,5 @@ export async function followSignedIn(
 
 /** Whether the member follows a seller; undefined while unknown. */
 export function useFollow(sellerId: number): boolean | undefined {
-  return useSyncExternalStore(follows.subscribe, () => follows.ids()?.has(sellerId));
+  return useSyncExternalStore(follows.subscribe, () => follows.has(sellerId));
 }

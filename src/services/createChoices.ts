@@ -100,7 +100,10 @@ export function createChoices({ request, change, onDevice }: ChoiceSource) {
   /** Shows the choice at once, where the session is still the same. */
   function show(token: string, id: number, isChosen: boolean): void {
     if (loading?.token === token) loading.chosen.set(id, isChosen);
-    if (state?.token !== token) return;
+    if (state?.token !== token) {
+      observable.notify();
+      return;
+    }
     const ids = new Set(state.ids);
     if (isChosen) ids.add(id);
     else ids.delete(id);
@@ -169,6 +172,12 @@ export function createChoices({ request, change, onDevice }: ChoiceSource) {
   return {
     /** The choices of the member or visitor; undefined while unknown. */
     ids: () => (state?.token === currentToken() ? state.ids : undefined),
+    /** Whether one is chosen, also by a press that came before the others were known; undefined while unknown. */
+    has: (id: number): boolean | undefined => {
+      const token = currentToken();
+      if (state?.token === token) return state.ids.has(id);
+      return loading?.token === token ? loading.chosen.get(id) : undefined;
+    },
     load,
     choose,
     /** Calls back when choices may have changed; they are loaded while there is an observer. */

@@ -179,6 +179,32 @@ it('counts the reader’s own press at once, also one that is taken back or refu
   await findVisible('12 人');
 });
 
+it('counts a press once and its taking back, too, before the followed sellers are known', async () => {
+  let answer = () => {};
+  const known = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  api.on({
+    'GET /api/me/follows/ids': async () => {
+      await known;
+      return { sellerIds: [] };
+    },
+    'PUT /api/me/follows/5': () => null,
+    'DELETE /api/me/follows/5': () => null,
+  });
+  signIn({ ...MEMBER, id: 47 });
+  await renderSite('/seller/5');
+  const button = await screen.findByRole('button', { name: '追蹤 阿宏' });
+  await person.click(button);
+  await findVisible('13 人');
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  await person.click(button);
+  await findVisible('12 人');
+  await waitFor(() => expect(api.askedOf('DELETE /api/me/follows/5')).toHaveLength(1));
+  act(answer);
+  await findVisible('12 人');
+});
+
 describe('a visitor who follows and signs in for it', () => {
   const PUT = 'PUT /api/me/follows/5';
   const follow = async (id: number, sellerIds: number[]) => {
