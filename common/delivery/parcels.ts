@@ -68,8 +68,8 @@ interface Shipped {
 }
 
 /**
- * Whether the sender of a parcel can report that nobody collected it: one to a store whose number was typed, of a shipped order
- * (ADR 156). What a carrier follows, the carrier reports.
+ * Whether the sender can report a parcel as uncollected (ADR 156): a store pick-up with a manual tracking number, of a shipped
+ * order. A carrier that follows its parcels reports them itself.
  */
 export const mayReportUnclaimed = (
   { status, inReturn, address }: Shipped,

@@ -58,6 +58,23 @@ export async function paidBasket(world: ReturnWorld, options: BasketOptions): Pr
   return { no, buyer, skus };
 }
 
+export interface MarketSale extends Basket {
+  seller: Person;
+}
+
+/** A member's paid sale of three pieces for 100 each and one for 50. */
+export async function marketSale(
+  world: ReturnWorld,
+  more: Partial<BasketOptions> = {},
+): Promise<MarketSale> {
+  const seller = await world.person();
+  const lines = [
+    { price: '100', quantity: 3 },
+    { price: '50', quantity: 1 },
+  ];
+  return { ...(await paidBasket(world, { seller, lines, ...more })), seller };
+}
+
 /** A paid basket whose pieces are all shipped. */
 export async function shippedBasket(world: ReturnWorld, options: BasketOptions): Promise<Basket> {
   const basket = await paidBasket(world, options);

@@ -1,4 +1,4 @@
--- changed 2026-11-28T21:32:52.921Z 2a3dbef844d879a8
+-- changed 2026-11-29T00:17:37.361Z 240939aa696a850c
 -- A decision of staff on money above the limit is made with the approval of another (ADR 115). Compared when the
 -- transaction commits, because the proposal ends after what it decides; who decides has locked the limit.
 CREATE OR REPLACE FUNCTION require_second_person() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -24,9 +24,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Whoever is one of two people has held a role of staff for a day, or got it from the installation or an operator (ADR 150):
--- with an argument this very role, otherwise any. That it has the decision's right is what the application and the auditor
--- compare, which know the rights of each role.
+-- Tenure of proposers and approvers (ADR 150): a role of staff held for 24 hours, or granted by the installation or an operator.
+-- The second argument names the role; without it any role counts. The application and the auditor check that the role has the
+-- decision's right: they know the rights of each role.
 CREATE OR REPLACE FUNCTION require_tenure() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE v_staff bigint := to_jsonb(NEW) ->> TG_ARGV[0];
 BEGIN

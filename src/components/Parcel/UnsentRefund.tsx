@@ -1,5 +1,5 @@
 import { handingOf } from '@common/delivery/handing';
-import { unsentOf } from '@common/delivery/parcels';
+import { countUnsent, unsentOf } from '@common/delivery/parcels';
 import type { Order } from '@common/endpoints/orderShapes';
 import { countPieces } from '@common/orders/pieces';
 import type { SkuQuantity } from '@common/orders/returnSplit';
@@ -42,7 +42,7 @@ export function unsentBody(order: Unsent, typed: UnsentTyped) {
   const pieces = chosenOf(order, typed);
   const lines = linesOf(order, pieces);
   const restocked = (typed.restocked ?? []).filter((id) => allOf(lines).includes(id));
-  const isAll = countPieces(pieces) === countPieces(unsentOf(order.lines, order.parcels));
+  const isAll = countPieces(pieces) === countUnsent(order);
   return {
     ...restockOf({ lines }, restocked),
     ...(!(isAll && isPartSent(order)) && { lines: pieces }),
@@ -55,7 +55,7 @@ function Outcome({ order, pieces }: { order: Unsent; pieces: readonly SkuQuantit
   const hasFee = order.deliveryFee !== '0';
   const feeText = hasFee ? (isWhole ? '運費一併退回。' : '運費不退。') : '';
   if (isWhole) return `${feeText}訂單變為「交易失敗」，無法復原。`;
-  const isLast = countPieces(pieces) === countPieces(unsentOf(order.lines, order.parcels));
+  const isLast = countPieces(pieces) === countUnsent(order);
   return `${feeText}${isLast ? '訂單變為「已發貨」' : `其餘商品照常${handingOf(order.fulfilment)}`}，無法復原。`;
 }
 
@@ -63,13 +63,14 @@ function Outcome({ order, pieces }: { order: Unsent; pieces: readonly SkuQuantit
 export function UnsentRefund({ order, buyer }: { order: Unsent; buyer: string }) {
   const unsent = unsentOf(order.lines, order.parcels);
   const typed = Form.useWatch<SkuQuantity[] | undefined>('unsent');
-  const pieces = typed ?? (countPieces(unsent) > 1 ? [] : unsent);
+  const isChoice = countUnsent(order) > 1;
+  const pieces = typed ?? (isChoice ? [] : unsent);
   const lines = linesOf(order, pieces);
   const { coin, adv } = refundOf(order, pieces);
   const verb = order.fulfilment === 'shipping' ? '寄出' : '交付';
   return (
     <>
-      {countPieces(unsent) > 1 && (
+      {isChoice && (
         <Form.Item
           name="unsent"
           label={`不${verb}的商品`}

@@ -9,5 +9,5 @@ const lock = statement(
   { id: t.int, member_id: t.int.notNull, state: t.text.as<WithdrawalState>() },
 );
 
-/** Locks the members' withdrawals that nobody has signed. */
+/** Locks the members' unsigned withdrawals. */
 export const lockUnsigned = (tx: Tx, memberIds: readonly number[]) => tx.run(lock, [memberIds]);

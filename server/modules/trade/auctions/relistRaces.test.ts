@@ -70,7 +70,7 @@ it.each([
       );
       expect(codes.filter((code) => code === '')).toHaveLength(2);
       expect(count?.lots).toBeLessThanOrEqual(2);
-      // A piece that the buyer kept or lost is counted again only by whoever relists it.
+      // A refund without its piece takes it out of the stock; only a relisting counts it again.
       const isRelisted = count?.lots === 2;
       expect(await pieces(skuId, lotId)).toBe(restock || isRelisted ? 1 : 0);
       expect(await balance(buyer)).toEqual(['1000', '0']);

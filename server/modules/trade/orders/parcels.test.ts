@@ -1,5 +1,5 @@
 import type { Order } from '@common/endpoints/orderShapes';
-import { type Basket, paidBasket } from '../../../testing/basket';
+import { type MarketSale, marketSale } from '../../../testing/basket';
 import { expectAuditClean } from '../../../testing/database';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
 import { lockAnyOrder } from './lockOrder';
@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => expectAuditClean(world.db));
 
-interface Sale extends Basket {
-  seller: Person;
+interface Sale extends MarketSale {
   ship(parcel: object, who?: Person): ReturnType<ReturnWorld['post']>;
   /** As its buyer sees it. */
   order(): Promise<Order>;
@@ -22,18 +21,10 @@ interface Sale extends Basket {
 
 /** A member's sale of three pieces of one product and one of another, paid. */
 async function sale(): Promise<Sale> {
-  const seller = await world.person();
-  const basket = await paidBasket(world, {
-    seller,
-    lines: [
-      { price: '100', quantity: 3 },
-      { price: '50', quantity: 1 },
-    ],
-  });
-  const { no, buyer } = basket;
+  const one = await marketSale(world);
+  const { no, buyer, seller } = one;
   return {
-    ...basket,
-    seller,
+    ...one,
     ship: (parcel, who = seller) => world.post(who, `/api/me/sales/${no}/ship`, parcel),
     order: async () => (await world.get(buyer, `/api/orders/${no}`)).body.data,
   };

@@ -74,7 +74,7 @@ async function takeBackGoods(
 
 /**
  * Refunds the pieces of an upheld return of a locked order. The order keeps its status, and the rest of its money stays
- * in escrow until the order ends as any other (ADR 070).
+ * in escrow until the order ends (ADR 070).
  */
 export async function refundReturnedPart(
   tx: Tx,

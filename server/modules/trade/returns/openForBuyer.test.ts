@@ -45,7 +45,7 @@ it('both sides are told, the order waits, and it goes on as the buyer’s own', 
   expect(await buyer.balance()).toEqual(['1000', '0', '0', '0']);
 });
 
-it('the buyer withdraws it, and the order is settled as any other', async () => {
+it('the buyer withdraws it, and the order is settled', async () => {
   const { seller, sale } = await world.marketSale();
   const { no, buyer } = await world.shipped(sale);
   const { id } = (await openFor(no)).body.data.returns[0];

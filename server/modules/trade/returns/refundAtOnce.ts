@@ -13,11 +13,11 @@ import type { Sender } from '../orders/sendParcel';
 import type { Restock } from '../orders/stock';
 import { insertEntry, insertReturn, moveReturn } from './store';
 
-/** A return that nobody has to judge: its sender has the goods, or never sent them. */
+/** A return without a verdict: its sender has the goods back, or never sent them. */
 export interface SurePieces {
   reason: Extract<ReturnReason, 'unsent' | 'unclaimed'>;
   asked: ReturnSplit;
-  /** The parcel that nobody collected. */
+  /** The uncollected parcel. */
   parcelId?: number;
   by: Sender;
   /** The sender's own words in the return's thread. */

@@ -1,6 +1,12 @@
 import { withClient } from '../../../db/withClient';
 import { backdateOrder } from '../../../testing/backdate';
-import { type Basket, type BasketOptions, paidBasket } from '../../../testing/basket';
+import {
+  type Basket,
+  type BasketOptions,
+  type MarketSale,
+  marketSale,
+  type Pieces,
+} from '../../../testing/basket';
 import { expectAuditClean, ownerUrlOf } from '../../../testing/database';
 import { Dice, eachSeed } from '../../../testing/random';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
@@ -16,33 +22,24 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => expectAuditClean(world.db));
 
-type Pieces = readonly (readonly [skuId: number | undefined, quantity: number])[];
-interface Sale extends Basket {
-  seller: Person;
-}
-
 /** A member's paid sale of three pieces for 100 each and two for 50, of which nothing is sent. */
-async function sale(more: Partial<BasketOptions> = {}): Promise<Sale> {
-  const seller = await world.person();
-  const basket = await paidBasket(world, {
-    seller,
+const sale = (more: Partial<BasketOptions> = {}) =>
+  marketSale(world, {
     lines: [
       { price: '100', quantity: 3 },
       { price: '50', quantity: 2 },
     ],
     ...more,
   });
-  return { ...basket, seller };
-}
 const asLines = (pieces: Pieces) => pieces.map(([skuId, quantity]) => ({ skuId, quantity }));
-const lack = ({ no, seller }: Sale, pieces: Pieces, more: object = {}) =>
+const lack = ({ no, seller }: MarketSale, pieces: Pieces, more: object = {}) =>
   world.post(seller, `/api/me/sales/${no}/refund-rest`, {
     reason: '缺貨',
     restock: false,
     lines: asLines(pieces),
     ...more,
   });
-const ship = ({ no, seller }: Sale, pieces?: Pieces) =>
+const ship = ({ no, seller }: MarketSale, pieces?: Pieces) =>
   world.post(seller, `/api/me/sales/${no}/ship`, {
     carrier: '黑貓宅急便',
     trackingNo: 'P-1',
@@ -136,7 +133,7 @@ it('of what is left of an order sent in part some pieces are refunded; the last 
 it.each([
   [
     'seller, line by line',
-    (one: Sale) =>
+    (one: MarketSale) =>
       lack(one, [
         [one.skus[0], 1],
         [one.skus[1], 2],
@@ -145,11 +142,11 @@ it.each([
   ],
   [
     'seller as a whole',
-    ({ no, seller }: Sale) =>
+    ({ no, seller }: MarketSale) =>
       world.post(seller, `/api/me/sales/${no}/refund`, { reason: '缺貨', restock: true }),
     11,
   ],
-  ['buyer', ({ no, buyer }: Sale) => world.post(buyer, `/api/orders/${no}/cancel`, {}), -1],
+  ['buyer', ({ no, buyer }: MarketSale) => world.post(buyer, `/api/orders/${no}/cancel`, {}), -1],
 ] as const)(
   'nothing of the order is sent: ended by its %s, it gives back the delivery fee too',
   async (_, end, status) => {

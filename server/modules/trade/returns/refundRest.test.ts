@@ -1,4 +1,4 @@
-import { type Basket, type BasketOptions, paidBasket } from '../../../testing/basket';
+import { type BasketOptions, type MarketSale, marketSale } from '../../../testing/basket';
 import { expectAuditClean } from '../../../testing/database';
 import { createDeal } from '../../../testing/deals';
 import { createAddress, createProduct } from '../../../testing/factories';
@@ -17,23 +17,15 @@ afterEach(() => expectAuditClean(world.db));
 const REST = { reason: '缺貨', restock: true };
 
 /** A member's sale of three pieces for 100 each and one for 50, of which one piece was sent. */
-async function partSent(more: Partial<BasketOptions> = {}): Promise<Basket & { seller: Person }> {
-  const seller = await world.person();
-  const basket = await paidBasket(world, {
-    seller,
-    lines: [
-      { price: '100', quantity: 3 },
-      { price: '50', quantity: 1 },
-    ],
-    ...more,
-  });
-  const sent = await world.post(seller, `/api/me/sales/${basket.no}/ship`, {
+async function partSent(more: Partial<BasketOptions> = {}): Promise<MarketSale> {
+  const one = await marketSale(world, more);
+  const sent = await world.post(one.seller, `/api/me/sales/${one.no}/ship`, {
     carrier: '黑貓宅急便',
     trackingNo: 'P-1',
-    lines: [{ skuId: basket.skus[0], quantity: 1 }],
+    lines: [{ skuId: one.skus[0], quantity: 1 }],
   });
   expect(sent.body).toMatchObject({ success: true, data: { status: 2 } });
-  return { ...basket, seller };
+  return one;
 }
 const coinOf = async (who: Person) => (await who.balance())[0];
 const readStock = async (skuId: number | undefined) =>

@@ -31,12 +31,11 @@ import { waitForParcels } from '../orders/waitForParcels';
 import { refundAtOnce } from './refundAtOnce';
 import { readPartSentOverdue, stillPartSent } from './store';
 
-/** How pieces that were not sent are given back. */
-interface Unsent {
+/** Who does not send the pieces, why, and which of them can be sold again. */
+interface Refusal {
+  by: Sender;
   reason: string;
   restock: Restock;
-  /** The pieces; left out for all that is left of an order of which a part was sent. */
-  lines?: readonly SkuQuantity[] | undefined;
 }
 
 const whyOf = ({ fulfilment }: LockedOrder, reason: string) =>
@@ -46,7 +45,7 @@ const whyOf = ({ fulfilment }: LockedOrder, reason: string) =>
  * The refund for unsent pieces of a locked order, and whether none is left to be sent after it.
  * @throws AppError ORDER_STATE once it is shipped, and without a choice unless a part was sent; RETURN_OPEN, UNSENT_PIECES
  */
-async function splitOfUnsent(tx: Tx, order: LockedOrder, chosen: Unsent['lines']) {
+async function splitOfUnsent(tx: Tx, order: LockedOrder, chosen?: readonly SkuQuantity[]) {
   if (order.status !== ORDER.processing || !(chosen || order.sent)) refuseState(order);
   if (order.disputed_at) throw new AppError('RETURN_OPEN');
   const unsent = await readUnsent(tx, order);
@@ -60,15 +59,14 @@ async function splitOfUnsent(tx: Tx, order: LockedOrder, chosen: Unsent['lines']
  * and none is left, the order becomes shipped (ADR 072). If none was sent either, nothing of the order is delivered, and it ends
  * as one that cannot be delivered: its delivery fee goes back too (ADR 157).
  * @returns the return's number; null for an order that ended
- * @throws AppError as `splitOfUnsent`, BAD_INPUT for a variant to restock that is not among the pieces
+ * @throws AppError RETURN_OPEN, BAD_INPUT for a variant to restock that is not among the pieces
  */
 async function refundUnsent(
   tx: Tx,
   order: LockedOrder,
-  by: Sender,
-  { reason, restock, lines }: Unsent,
+  { asked, isLast }: Awaited<ReturnType<typeof splitOfUnsent>>,
+  { by, reason, restock }: Refusal,
 ): Promise<number | null> {
-  const { asked, isLast } = await splitOfUnsent(tx, order, lines);
   if (asked.isWhole) {
     await refund(tx, order, by, { reason, restock });
     return null;
@@ -82,15 +80,9 @@ async function refundUnsent(
   return refundAtOnce(tx, { ...order, status: ORDER.shipped }, pieces);
 }
 
-const asTyped = (body: Call<typeof mineContract>['body']): Unsent => ({
-  reason: body.reason,
-  restock: restockOf(body),
-  lines: body.lines,
-});
-
 /**
  * The seller cannot send some pieces, or the rest, of an order.
- * @throws AppError NOT_FOUND, and what `refundUnsent` throws
+ * @throws AppError NOT_FOUND, and what `splitOfUnsent` and `refundUnsent` throw
  */
 export async function refundRestOfMySale({
   tx,
@@ -100,7 +92,9 @@ export async function refundRestOfMySale({
 }: Call<typeof mineContract>): Promise<Sale> {
   const order = await lockAnyOrder(tx, params.out_trade_no);
   if (order?.seller_id !== memberId) throw new AppError('NOT_FOUND');
-  await refundUnsent(tx, order, { kind: 'seller', id: memberId }, asTyped(body));
+  const split = await splitOfUnsent(tx, order, body.lines);
+  const by = { kind: 'seller', id: memberId } as const;
+  await refundUnsent(tx, order, split, { by, reason: body.reason, restock: restockOf(body) });
   return readSale(tx, order.out_trade_no, memberId);
 }
 
@@ -114,7 +108,7 @@ const factsOf = (status: OrderStatus, { coin, adv }: Pick<Paid, 'coin' | 'adv'>)
 
 /**
  * Staff give back some pieces, or the rest, of an order.
- * @throws AppError NOT_FOUND, ORDER_OWN, and what `refundUnsent` and `decideMoney` throw
+ * @throws AppError NOT_FOUND, ORDER_OWN, and what `splitOfUnsent`, `refundUnsent` and `decideMoney` throw
  */
 export async function refundRestOfOrder(call: Call<typeof staffContract>): Promise<StaffOrder> {
   const {
@@ -126,10 +120,13 @@ export async function refundRestOfOrder(call: Call<typeof staffContract>): Promi
   const order = await lockAnyOrder(tx, out_trade_no);
   if (!order) throw new AppError('NOT_FOUND');
   if ([order.buyer_id, order.seller_id].includes(memberId)) throw new AppError('ORDER_OWN');
-  const { asked } = await splitOfUnsent(tx, order, body.lines);
+  const split = await splitOfUnsent(tx, order, body.lines);
+  const { asked } = split;
   const decision = decisionOn(order, 'order.refundRest', withRefunded(order, asked), body.reason);
   return decideMoney(call, decision, async () => {
-    const id = await refundUnsent(tx, order, { kind: 'staff', id: memberId }, asTyped(body));
+    const by = { kind: 'staff', id: memberId } as const;
+    const refusal = { by, reason: body.reason, restock: restockOf(body) };
+    const id = await refundUnsent(tx, order, split, refusal);
     if (id !== null) {
       const about = { type: 'return', id: String(id) };
       const made = created({ 狀態: RETURN_STATE.refunded.label, 原因: RETURN_REASON.unsent });
@@ -157,8 +154,9 @@ export function sweepRest(db: Database, log?: JobLog): Promise<number> {
       db.transaction(async (tx) => {
         const order = await lockAnyOrder(tx, outTradeNo);
         if (!order || !(await stillPartSent(tx, order.id))) return false;
-        const why = { reason: '逾期未寄出，系統自動退款', restock: true };
-        await refundUnsent(tx, order, { kind: 'system', id: null }, why);
+        const by = { kind: 'system', id: null } as const;
+        const refusal = { by, reason: '逾期未寄出，系統自動退款', restock: true };
+        await refundUnsent(tx, order, await splitOfUnsent(tx, order), refusal);
         return true;
       }),
   });

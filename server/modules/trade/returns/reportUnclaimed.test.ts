@@ -1,4 +1,9 @@
-import { type Basket, type BasketOptions, paidBasket } from '../../../testing/basket';
+import {
+  type Basket,
+  type BasketOptions,
+  type MarketSale,
+  marketSale,
+} from '../../../testing/basket';
 import { expectAuditClean } from '../../../testing/database';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
 import { openDemoCarrier } from '../carriers/demo/demoCarrier';
@@ -21,28 +26,20 @@ const STORE = {
   storeName: '重慶南門市',
 };
 const BACK = { restock: true };
-interface Sale extends Basket {
-  seller: Person;
-}
 
 /** A member's sale to a store of three pieces for 100 each and one for 50. */
-async function sale(more: Partial<BasketOptions> = {}, toStore = true): Promise<Sale> {
-  const seller = await world.person();
-  const basket = await paidBasket(world, {
-    seller,
-    lines: [
-      { price: '100', quantity: 3 },
-      { price: '50', quantity: 1 },
-    ],
-    ...more,
-  });
+async function sale(more: Partial<BasketOptions> = {}, toStore = true): Promise<MarketSale> {
+  const one = await marketSale(world, more);
   if (toStore) {
-    await world.sql('UPDATE orders SET address = $2 WHERE out_trade_no = $1', [basket.no, STORE]);
+    await world.sql('UPDATE orders SET address = $2 WHERE out_trade_no = $1', [one.no, STORE]);
   }
-  return { ...basket, seller };
+  return one;
 }
 /** Sends pieces under a typed number, without a choice all; returns the parcel's id. */
-async function ship({ no, seller }: Sale, lines?: [number | undefined, number][]): Promise<number> {
+async function ship(
+  { no, seller }: MarketSale,
+  lines?: [number | undefined, number][],
+): Promise<number> {
   const { body } = await world.post(seller, `/api/me/sales/${no}/ship`, {
     carrier: '7-ELEVEN 交貨便',
     trackingNo: `C${no.slice(-8)}`,
@@ -51,8 +48,12 @@ async function ship({ no, seller }: Sale, lines?: [number | undefined, number][]
   expect(body).toMatchObject({ success: true });
   return body.data.parcels.at(-1).id;
 }
-const report = ({ no, seller }: Sale, id: number, body: object = BACK, who: Person = seller) =>
-  world.post(who, `/api/me/sales/${no}/parcels/${id}/unclaimed`, body);
+const report = (
+  { no, seller }: MarketSale,
+  id: number,
+  body: object = BACK,
+  who: Person = seller,
+) => world.post(who, `/api/me/sales/${no}/parcels/${id}/unclaimed`, body);
 const coinOf = async (who: Person) => (await who.balance())[0];
 const orderOf = async ({ buyer, no }: Basket) =>
   (await world.get(buyer, `/api/orders/${no}`)).body.data;
@@ -113,7 +114,7 @@ it('only what the seller has back and can sell is in stock again', async () => {
   expect(await stockOf(pot)).toEqual({ stock: pots.stock, reserved: 0 });
 });
 
-it.each<[string, string, (one: Sale, parcel: number) => Promise<unknown>]>([
+it.each<[string, string, (one: MarketSale, parcel: number) => Promise<unknown>]>([
   [
     'its buyer confirmed it',
     'ORDER_STATE',

@@ -1,4 +1,9 @@
-import { type Basket, type BasketOptions, paidBasket } from '../../../testing/basket';
+import {
+  type Basket,
+  type BasketOptions,
+  type MarketSale,
+  marketSale,
+} from '../../../testing/basket';
 import { expectAuditClean } from '../../../testing/database';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
 import { openDemoCarrier } from '../carriers/demo/demoCarrier';
@@ -13,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => expectAuditClean(world.db));
 
-interface Booked extends Basket {
-  seller: Person;
+interface Booked extends MarketSale {
   /** The parcel's number, from the first booked on. */
   numbers: string[];
   book(lines?: [number | undefined, number][]): Promise<void>;
@@ -22,22 +26,13 @@ interface Booked extends Basket {
 
 /** A member's sale of three pieces for 100 each and one for 50. */
 async function sale(more: Partial<BasketOptions> = {}): Promise<Booked> {
-  const seller = await world.person();
-  const basket = await paidBasket(world, {
-    seller,
-    lines: [
-      { price: '100', quantity: 3 },
-      { price: '50', quantity: 1 },
-    ],
-    ...more,
-  });
+  const one = await marketSale(world, more);
   const numbers: string[] = [];
   return {
-    ...basket,
-    seller,
+    ...one,
     numbers,
     async book(lines) {
-      const { body } = await world.post(seller, `/api/me/sales/${basket.no}/book`, {
+      const { body } = await world.post(one.seller, `/api/me/sales/${one.no}/book`, {
         ...(lines && { lines: lines.map(([skuId, quantity]) => ({ skuId, quantity })) }),
       });
       expect(body).toMatchObject({ success: true });

@@ -57,7 +57,7 @@ export function returnUnclaimed(db: Database, log?: JobLog): Promise<number> {
         if (!order || (await tx.run(sql.stillCameBack, [parcelId])).length === 0) return false;
         const asked = await splitOfParcel(tx, order, parcelId);
         if (!asked) return false;
-        // Nobody opened the parcel, so the pieces can be sold again.
+        // An unopened parcel: its pieces can be sold again.
         const cameBack = { parcelId, asked, text: '', restock: true };
         await giveBackParcel(tx, order, { ...cameBack, by: { kind: 'system', id: null } });
         return true;
