@@ -17,6 +17,8 @@ const FOLDERS = {
   drills: ['drills/', 'server/', 'common/'],
   e2e: ['e2e/', 'common/', 'package\\.json$'],
 };
+/** What tests run in: both sides take it from beside the configuration of the tests. */
+const TEST_ENVIRONMENT = '/testing/environment\\.ts$';
 /** What is no file of ours. */
 const PACKAGES = [
   'npm',
@@ -81,7 +83,7 @@ const moduleIn = (names) => `^server/modules/(${names.join('|')})/`;
 const folderRules = Object.entries(FOLDERS).map(([folder, allowed]) => ({
   name: `${folder} imports only from ${allowed.join(', ')}`,
   severity: 'error',
-  from: { path: `^${folder}/` },
+  from: { path: `^${folder}/`, pathNot: TEST_ENVIRONMENT },
   to: { pathNot: `^(${allowed.join('|')})`, dependencyTypesNot: PACKAGES },
 }));
 

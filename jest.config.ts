@@ -49,7 +49,7 @@ async function web(): Promise<Project> {
 export function server(): Project {
   return {
     displayName: 'server',
-    testEnvironment: 'node',
+    testEnvironment: '<rootDir>/server/testing/environment.ts',
     testMatch: ['server', 'common', 'contracts', 'mock', 'scripts', 'bench'].map(
       (folder) => `<rootDir>/${folder}/**/*.test.ts`,
     ),

@@ -1,6 +1,9 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { compileModulesOnce } from '../../scripts/lib/compiledModules';
 import { pageMessageChannel } from './messageChannel';
+
+compileModulesOnce();
 
 /** jsdom, with what browsers have and it lacks: fetch with its streams, and a page that can move. */
 export default class PageEnvironment extends TestEnvironment {
