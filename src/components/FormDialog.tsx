@@ -12,6 +12,8 @@ interface Props<V extends object, R> {
   okText: ReactNode;
   cancelText?: string;
   danger?: boolean;
+  /** A field is not ready, such as while its pictures are uploading: the form waits for it. */
+  isBusy?: boolean;
   /** Whether required fields carry an asterisk. */
   requiredMark?: boolean;
   style?: CSSProperties;
@@ -36,6 +38,7 @@ export function FormDialog<V extends object, R = unknown>({
   okText,
   cancelText = '取消',
   danger,
+  isBusy,
   requiredMark,
   style,
   initialValues,
@@ -65,7 +68,7 @@ export function FormDialog<V extends object, R = unknown>({
       title={title}
       okText={okText}
       cancelText={cancelText}
-      okButtonProps={{ danger }}
+      okButtonProps={{ danger, disabled: isBusy }}
       confirmLoading={loading}
       style={style}
       onOk={form.submit}

@@ -1,18 +1,23 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
+import type { Picture } from '@common/endpoints/pictures';
 import { RETURN_REASON } from '@common/lists/returns';
 import { countPieces } from '@common/orders/pieces';
 import type { SkuQuantity } from '@common/orders/returnSplit';
 import { type ReturnReason, reasonsFor } from '@common/orders/returns';
 import { Form, Input, Radio } from 'antd';
+import { useState } from 'react';
 import { required } from '@/components/Address/required';
 import { FormDialog } from '@/components/FormDialog';
 import { PieceChoice } from '@/components/Order/PieceChoice';
+import { inputsOf } from '@/components/PictureUpload/inputsOf';
+import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
 import { api } from '@/services/api';
 import type { StaffDialogProps } from './staffDialog';
 
 interface Typed {
   reason: ReturnReason;
   text: string;
+  pictures?: Picture[];
   pieces?: SkuQuantity[];
 }
 
@@ -20,16 +25,23 @@ interface Typed {
 export function OpenReturnDialog({ order, ...rest }: StaffDialogProps) {
   const { out_trade_no, returnable } = order;
   const isChoice = countPieces(returnable) > 1;
+  const [isUploading, setUploading] = useState(false);
   return (
     <FormDialog<Typed, StaffOrder>
       {...rest}
       title="代買家申請退貨"
       okText="送出申請"
+      isBusy={isUploading}
       initialValues={{ pieces: [...returnable] }}
-      send={({ reason, text, pieces }) =>
+      send={({ reason, text, pictures, pieces }) =>
         api('POST /api/admin/orders/:out_trade_no/returns', {
           params: { out_trade_no },
-          body: { reason, text: text.trim(), ...(isChoice && { lines: pieces }) },
+          body: {
+            reason,
+            text: text.trim(),
+            pictures: inputsOf(pictures),
+            ...(isChoice && { lines: pieces }),
+          },
           skipErrorHandler: true,
         })
       }
@@ -59,6 +71,9 @@ export function OpenReturnDialog({ order, ...rest }: StaffDialogProps) {
         rules={[required('請寫下買家說的情況，以及怎麼聯絡上的')]}
       >
         <Input.TextArea maxLength={1000} autoSize={{ minRows: 3, maxRows: 8 }} />
+      </Form.Item>
+      <Form.Item name="pictures" label="買家提供的圖片（選填，雙方看得到）">
+        <PictureUpload purpose="return" max={6} label="退貨的圖片" onBusy={setUploading} />
       </Form.Item>
     </FormDialog>
   );

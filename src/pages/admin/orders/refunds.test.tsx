@@ -22,6 +22,7 @@ const PAID: StaffOrder = {
   buyer: { id: 5, name: '買家小美', email: null },
   seller: null,
 };
+const PICTURE = { url: '/files/pictures/cup/320.jpg', alt: '' };
 const SHIPPED: StaffOrder = {
   ...PAID,
   status: 20,
@@ -31,6 +32,8 @@ const SHIPPED: StaffOrder = {
 
 let api: StubApi;
 beforeEach(async () => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
   api = await startApi({
     [READ]: () => PAID,
     'GET /api/admin/orders': () => cursorPageOf([PAID]),
@@ -48,6 +51,7 @@ async function visit(): Promise<void> {
 it('a return is opened for a buyer who called; a refusal keeps what was typed', async () => {
   api.on({
     [READ]: () => SHIPPED,
+    'POST /api/pictures': () => PICTURE,
     [OPEN]: () => {
       throw new Refusal('RETURN_OPEN');
     },
@@ -56,6 +60,9 @@ it('a return is opened for a buyer who called; a refusal keeps what was typed', 
   await press('代買家申請退貨');
   await person.click(await screen.findByLabelText('商品損壞或有瑕疵'));
   await fill('買家說的情況（雙方看得到）', '來電：杯口有裂痕');
+  const photo = new File(['x'], 'cup.jpg', { type: 'image/jpeg' });
+  await person.upload(screen.getByLabelText('選擇圖片'), photo);
+  await findVisible('已上傳第 1 張');
   await press('送出申請');
   await findVisible(/這筆訂單有進行中的退貨或取消申請/);
   expect(screen.getByLabelText('買家說的情況（雙方看得到）')).toHaveValue('來電：杯口有裂痕');
@@ -65,6 +72,7 @@ it('a return is opened for a buyer who called; a refusal keeps what was typed', 
   expect(api.askedOf(OPEN).at(-1)?.body).toEqual({
     reason: 'broken',
     text: '來電：杯口有裂痕',
+    pictures: [PICTURE],
     lines: [{ skuId: 70, quantity: 2 }],
   });
 });
