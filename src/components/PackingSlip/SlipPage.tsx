@@ -1,4 +1,3 @@
-import { unsentOf } from '@common/delivery/parcels';
 import type { DeliveryAddress, HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { Order } from '@common/endpoints/orderShapes';
 import { Link, Navigate, useParams, useSearchParams } from '@umijs/max';
@@ -8,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import { EmptyState } from '../EmptyState';
+import { linesLeft, linesUnsent } from '../Order/boughtOrder';
 import { PageMessage } from '../PageMessage';
 import { PackingSlip } from './PackingSlip';
 import styles from './PackingSlip.module.css';
@@ -38,17 +38,20 @@ interface Props<O extends SlipOrder> {
   ordersPath: string;
 }
 
-/** The goods on the slip: the parcel in the query, or the pieces that are in no parcel yet, or the whole order. */
-function contentOf({ lines, parcels }: SlipOrder, parcelId: number) {
+/** The goods on the slip: the parcel in the query, or the pieces that are still to be sent, or all that the buyer keeps of a sent order. */
+function contentOf(order: SlipOrder, parcelId: number) {
+  const { lines, parcels } = order;
   const at = parcels.findIndex(({ id }) => id === parcelId);
   const parcel = parcels[at];
-  const pieces = parcel?.lines ?? unsentOf(lines, parcels);
-  if (pieces.length === 0 || parcels.length === 0) return { lines };
+  if (!parcel) {
+    const unsent = linesUnsent(order);
+    return { lines: unsent.length > 0 ? unsent : linesLeft(order) };
+  }
   const packed = lines.flatMap((line) => {
-    const piece = pieces.find(({ skuId }) => skuId === line.skuId);
+    const piece = parcel.lines.find(({ skuId }) => skuId === line.skuId);
     return piece ? [{ ...line, quantity: piece.quantity }] : [];
   });
-  return { lines: packed, ...(parcel && { parcel: { ...parcel, number: at + 1 } }) };
+  return { lines: packed, parcel: { ...parcel, number: at + 1 } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { meOf, STAFF, signIn } from '@/testing/session';
@@ -54,4 +54,22 @@ it('the slips of all that waits pass over pick-ups, however many come first', as
   });
   await renderSite('/admin/orders/slip/all');
   await findVisible('列印出貨明細（1 張）');
+});
+
+it('pieces that were given back before sending are on neither the list nor the label', async () => {
+  signIn(STAFF);
+  const [line] = ORDER_PLACED.lines;
+  const lines = [
+    { ...line, skuId: 70, title: '茶杯', quantity: 4, returned: 1 },
+    { ...line, skuId: 71, title: '茶盤', quantity: 1, returned: 1 },
+  ] as StaffOrder['lines'];
+  api.on({
+    'GET /api/me': () => meOf(STAFF),
+    [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => ({ ...PAID, lines }),
+  });
+  await renderSite(`/admin/orders/slip/${ORDER_NUMBER}`);
+  const list = await screen.findByRole('region', { name: '出貨明細' });
+  expect(within(list).getByRole('row', { name: /茶杯/ })).toHaveTextContent(/3$/);
+  expect(within(list).queryByText('茶盤')).toBeNull();
+  expect(within(list).getByText('3 件')).toBeInTheDocument();
 });
