@@ -52,6 +52,9 @@ const COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
     (row) => (row.twd_rate ? twdOf(BigInt(row.coin_amount), row.twd_rate).toString() : ''),
   ],
   ['先前寄出的包裹', (row) => (isToSend(row) ? (row.parcels ?? '') : '')],
+  ['已退款的商品', (row) => row.refunded_goods ?? ''],
+  ['已退款合計（GAB）', (row) => unitsToAmount(row.given_back_coin)],
+  ['已退款合計（廣告幣）', (row) => unitsToAmount(row.given_back_adv)],
 ];
 
 /** Reads some hundred orders at a time, at the speed of the client, so that memory does not grow with the export. */

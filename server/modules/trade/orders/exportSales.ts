@@ -45,6 +45,7 @@ const COLUMNS: readonly (readonly [
     '買家付款約合（NT$）',
     (row) => (row.twd_rate ? twdOf(BigInt(row.coin_amount), row.twd_rate).toString() : ''),
   ],
+  ['已退款的商品', (row) => row.refunded_goods ?? ''],
 ];
 
 async function* lines(

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@common/orders/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, type Reads, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
-import { goodsOf } from './exportStore';
+import { goodsOf, refundedGoodsOf } from './exportStore';
 import { COLUMNS, orderColumns } from './store';
 
 // The seller is part of the WHERE clause, so another's sale is not found.
@@ -37,6 +37,7 @@ const paidColumns = {
   paid_key: t.text,
   settled_at: t.timestamp.orNull,
   goods: t.text.orNull,
+  refunded_goods: t.text.orNull,
 };
 
 /** A sale as the seller's file lists it. */
@@ -45,7 +46,8 @@ export type PaidSaleRow = RowOf<typeof paidColumns>;
 /** Of a period in the order of payment; a page begins beyond the last row's `paid_key` and id. */
 const paidPage = statement(
   'pagePaidSales',
-  `SELECT s.*, s.paid_at::text AS paid_key, j.created_at AS settled_at, ${goodsOf('s.id')} AS goods
+  `SELECT s.*, s.paid_at::text AS paid_key, j.created_at AS settled_at, ${goodsOf('s.id')} AS goods,
+     ${refundedGoodsOf('s')} AS refunded_goods
    FROM (${SALE} WHERE o.seller_id = $1 AND o.paid_at >= $2 AND o.paid_at < $3
      AND (o.paid_at, o.id) > ($4::timestamptz, $5::bigint) ORDER BY o.paid_at, o.id LIMIT $6) s
    LEFT JOIN journals j ON j.key = concat('order:', s.out_trade_no, ':end') AND j.kind = 'order.settle'
