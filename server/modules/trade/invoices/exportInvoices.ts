@@ -20,6 +20,8 @@ interface Paper {
   what: '發票' | '折讓';
   at: number;
   returnId: string;
+  /** What it is for, as one text. */
+  goods: string;
   units: bigint;
   twd: bigint | null;
 }
@@ -38,6 +40,7 @@ export function papersOf(row: sql.IssuedRow): Paper[] {
       what: '發票',
       at: row.issued_at.getTime(),
       returnId: '',
+      goods: row.goods ?? '',
       units: remaining,
       twd: twd(remaining),
     },
@@ -51,6 +54,7 @@ export function papersOf(row: sql.IssuedRow): Paper[] {
       what: '折讓',
       at: refund.at,
       returnId: refund.returnId === null ? '' : String(refund.returnId),
+      goods: refund.goods ?? row.goods ?? '',
       units,
       twd: before === null || after === null ? null : before - after,
     });
@@ -69,7 +73,7 @@ function lineOf(row: sql.IssuedRow, paper: Paper): string {
     INVOICE_KIND[row.kind].label,
     row.code,
     row.title,
-    row.goods ?? '',
+    paper.goods,
     amountToString(paper.units),
     row.twd_rate ?? NO_RATE,
     twd?.toString() ?? '',

@@ -244,10 +244,32 @@ it('an order that is refunded without a return has an allowance of all that was 
   const lost = { reason: '包裹遺失', restock: false };
   await desk.world.post(desk.world.staff, `/api/admin/orders/${basket.no}/refund`, lost);
   const rows = await exported(basket.no);
-  expect(rows.map((cells) => [cells[0], cells[3] === '', cells[10]])).toEqual([
-    ['發票', true, '300'],
-    ['折讓', false, '100'],
-    ['折讓', true, '200'],
+  const piecesOf = (goods = '') => goods.split('×')[1];
+  expect(rows.map((cells) => [cells[0], cells[3] === '', piecesOf(cells[7]), cells[10]])).toEqual([
+    ['發票', true, ' 3', '300'],
+    ['折讓', false, ' 1', '100'],
+    ['折讓', true, ' 2', '200'],
+  ]);
+});
+
+it('an allowance names the returned pieces of its own return', async () => {
+  await turn(true, '1');
+  const lines = [
+    { price: '100', quantity: 3 },
+    { price: '50', quantity: 2 },
+  ];
+  const basket = await shippedBasket(desk.world, platformSale(lines));
+  const [first, second] = basket.skus;
+  await giveBack(desk.world, basket, [[second, 1]]);
+  await giveBack(desk.world, basket, [
+    [first, 3],
+    [second, 1],
+  ]);
+  const piecesOf = (goods = '') => goods.split('；').map((one) => one.split(' × ')[1]);
+  expect((await exported(basket.no)).map((cells) => [piecesOf(cells[7]), cells[10]])).toEqual([
+    [['3', '2'], '400'],
+    [['1'], '50'],
+    [['3', '1'], '350'],
   ]);
 });
 

@@ -51,6 +51,8 @@ export interface Refund {
   at: number;
   /** Base units, coin and adv together. */
   amount: string;
+  /** The refunded pieces; null for a return from before its lines were kept. */
+  goods: string | null;
 }
 
 const issuedColumns = {
@@ -66,17 +68,27 @@ const issuedColumns = {
 };
 export type IssuedRow = RowOf<typeof issuedColumns>;
 
+/** SQL: lines `l` of an order as one text. @param pieces an SQL expression for the number of pieces of each */
+const namesOf = (pieces: string): string =>
+  `string_agg(concat_ws(' ', l.title, nullif(l.sku_name, ''), '×', ${pieces}), '；' ORDER BY l.position)`;
+
+/** SQL: the goods of allowance `x` of order `o`. */
+const ALLOWED_GOODS = `CASE WHEN x.return_id IS NULL THEN (
+       SELECT ${namesOf('l.quantity - l.returned')} FROM order_lines l WHERE l.order_id = o.id AND l.quantity > l.returned)
+     ELSE (SELECT ${namesOf('i.quantity')} FROM return_lines i JOIN order_lines l ON l.order_id = i.order_id AND l.position = i.position
+       WHERE i.return_id = x.return_id) END`;
+
 export const issuedInvoices = statement(
   'issuedInvoices',
   `SELECT o.id, o.out_trade_no, i.kind, i.code, i.title, i.twd_rate, i.issued_at, (
-     SELECT string_agg(concat_ws(' ', l.title, nullif(l.sku_name, ''), '×', l.quantity - before.pieces), '；' ORDER BY l.position)
+     SELECT ${namesOf('l.quantity - before.pieces')}
      FROM order_lines l JOIN LATERAL (
        SELECT coalesce(sum(x.quantity), 0) AS pieces FROM return_lines x JOIN order_returns r ON r.id = x.return_id
        WHERE x.order_id = l.order_id AND x.position = l.position AND r.state = 'refunded' AND r.closed_at <= i.issued_at) before ON true
      WHERE l.order_id = o.id AND l.quantity > before.pieces) AS goods,
      ${INVOICED} AS amount, (
      SELECT json_agg(json_build_object('returnId', x.return_id, 'at', floor(extract(epoch FROM x.at) * 1000)::bigint,
-       'amount', x.amount::text) ORDER BY x.at, x.return_id) FROM ${ALLOWANCES} x) AS refunds
+       'amount', x.amount::text, 'goods', ${ALLOWED_GOODS}) ORDER BY x.at, x.return_id) FROM ${ALLOWANCES} x) AS refunds
    FROM order_invoices i JOIN orders o ON o.id = i.order_id
    WHERE o.id > $1 AND i.issued_at < $3 AND (i.issued_at >= $2 OR EXISTS (
      SELECT 1 FROM ${ALLOWANCES} x WHERE x.at >= $2 AND x.at < $3))
