@@ -44,7 +44,11 @@ it('pieces that were given back before and after sending are named with what was
     lines: [{ skuId: skus[0], quantity: 1 }],
   });
   const one = { 已退款的商品: '商品 × 1', '已退款合計（GAB）': '90', '已退款合計（廣告幣）': '10' };
-  expect(await inOrders(basket)).toMatchObject({ ...one, 狀態: '處理中', 商品: '商品 × 3；商品 × 1' });
+  expect(await inOrders(basket)).toMatchObject({
+    ...one,
+    狀態: '處理中',
+    商品: '商品 × 3；商品 × 1',
+  });
   await world.post(seller, `/api/me/sales/${no}/ship`, { carrier: '黑貓', trackingNo: 'A-1' });
   await giveBack(world, basket, [[skus[1], 1]], seller);
   const two = {
