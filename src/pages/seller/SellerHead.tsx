@@ -77,7 +77,7 @@ export function SellerHead({ seller }: { seller: Seller }) {
             </div>
           )}
           {onTime && (
-            <div title={`最近半年 ${onTime.of} 筆訂單`}>
+            <div title={`最近半年 ${onTime.of} 筆訂單，含數位商品的交付`}>
               <dt>準時出貨</dt>
               <dd>{share(onTime)}</dd>
             </div>

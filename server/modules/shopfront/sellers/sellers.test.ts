@@ -102,6 +102,42 @@ describe("a seller's page", () => {
     });
   });
 
+  it('counts digital goods by their handover, and pick-ups never', async () => {
+    const seller = await createSeller('小數');
+    const sellerToken = await make.createSession(shop.db, seller.id);
+    const buyer = await shop.createBuyer();
+    const sold = async (fulfilment: 'digital' | 'pickup') => {
+      const { skuId } = await seller.add('教學影片');
+      await sql(
+        'UPDATE products SET fulfilment = $2 WHERE id = (SELECT product_id FROM skus WHERE id = $1)',
+        [skuId, fulfilment],
+      );
+      const { body } = await shop.api.call(buyer.token, 'POST', '/api/orders', {
+        items: [{ skuId, quantity: 1, unitPrice: '100' }],
+        paymentMethod: 'coin',
+      });
+      const no = String(body.data.out_trade_no);
+      await shop.api.call(buyer.token, 'POST', `/api/orders/${no}/pay`);
+      return no;
+    };
+    const handOver = async (no: string) => {
+      const path = `/api/me/sales/${no}/handover`;
+      const { body } = await shop.api.call(sellerToken, 'POST', path, { note: '連結已寄到信箱' });
+      expect(body).toMatchObject({ success: true });
+    };
+    for (let n = 0; n < 4; n++) await handOver(await sold('digital'));
+    await handOver(await sold('pickup'));
+    const [late, never, cancelled] = [
+      await sold('digital'),
+      await sold('digital'),
+      await sold('digital'),
+    ];
+    for (const no of [late, never, cancelled]) await backdateOrder(shop.db, no, 9, 2);
+    await handOver(late);
+    await shop.api.call(buyer.token, 'POST', `/api/orders/${cancelled}/cancel`, {});
+    expect((await get(String(seller.id))).body.data.onTime).toEqual({ count: 4, of: 7 });
+  });
+
   it.each(['999999', '0', 'x', 'GAB', '1.5', '-1'])('does not exist for %s', async (key) => {
     expect((await get(key)).status).toBe(404);
   });

@@ -46,7 +46,10 @@ export const platformSeller = statement(
 const MAX_COUNTED = 500;
 
 const recordColumns = {
-  /** Orders whose shipping deadline has passed, or had when they ended unshipped, or that were shipped; and those shipped in time. */
+  /**
+   * Orders whose deadline has passed, or had when they ended undelivered, or that were shipped or delivered digitally; and those
+   * that were in time. Pick-ups do not count: their buyer may be the one who is late.
+   */
   due: t.int,
   onTime: t.int,
   /** Orders that succeeded or failed, and those that failed. */
@@ -59,14 +62,16 @@ const recordOf = (name: string, whose: string) =>
   statement(
     name,
     `SELECT count(*) FILTER (WHERE o.due)::int AS due,
-       count(*) FILTER (WHERE o.due AND o.shipped_at <= o.paid_at + shipping_time(o.delivery))::int AS "onTime",
+       count(*) FILTER (WHERE o.due AND o.done_at <= o.paid_at + shipping_time(o.delivery))::int AS "onTime",
        count(*) FILTER (WHERE o.status IN (${ORDER.succeeded}, ${ORDER.failed}))::int AS ended,
        count(*) FILTER (WHERE o.status = ${ORDER.failed})::int AS failed
      FROM (
-       SELECT o.status, o.shipped_at, o.paid_at, o.delivery, o.fulfilment = 'shipping' AND (
-           o.shipped_at IS NOT NULL OR o.ship_by < now() OR o.status IN (${ORDER.cancelled}, ${ORDER.failed}) AND
+       SELECT o.status, d.done_at, o.paid_at, o.delivery, o.fulfilment <> 'pickup' AND (
+           d.done_at IS NOT NULL OR o.ship_by < now() OR o.status IN (${ORDER.cancelled}, ${ORDER.failed}) AND
              (SELECT max(h.at) FROM order_history h WHERE h.order_id = o.id) > o.paid_at + shipping_time(o.delivery)) AS due
-       FROM orders o WHERE ${whose} AND o.paid_at > now() - interval '180 days'
+       FROM orders o JOIN LATERAL (SELECT coalesce(o.shipped_at,
+           CASE WHEN o.fulfilment = 'digital' AND o.status = ${ORDER.succeeded} THEN o.closed_at END) AS done_at) d ON true
+       WHERE ${whose} AND o.paid_at > now() - interval '180 days'
        ORDER BY o.id DESC LIMIT ${MAX_COUNTED}
      ) o`,
     recordColumns,
