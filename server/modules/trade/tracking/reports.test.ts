@@ -175,6 +175,19 @@ describe('an order does not complete by itself while its parcel is on the road',
     expect(await daysLeft(order)).toBe(3);
   });
 
+  it.each([
+    ['until three days after its store keeps it', 7, 10],
+    ['for 47 days from shipping at most, whatever the carrier reports', 700, 20],
+  ])('a parcel that comes to its store late is waited for %s', async (_, keptDays, left) => {
+    const { no, order, trackingNo } = await booked();
+    await backdateOrder(world.db, no, 27, 20);
+    const collectBy = new Date(Date.now() + keptDays * 86_400_000);
+    await call(report(trackingNo, { state: 'arrived', collectBy }));
+    expect(await daysLeft(order)).toBe(left);
+    await call(report(trackingNo, { state: 'collected' }));
+    expect(await daysLeft(order)).toBe(3);
+  });
+
   it('delivered at once it keeps the ten days of any order', async () => {
     const { order, trackingNo } = await booked();
     await call(report(trackingNo, { state: 'delivered' }));
