@@ -11,6 +11,7 @@ import {
   regionOf,
   weigh,
 } from './delivery';
+import { TAIWAN } from './taiwanDistricts';
 
 const TAIPEI = { city: '臺北市', postcode: '100' };
 const PENGHU = { city: '澎湖縣', postcode: '880' };
@@ -52,6 +53,20 @@ it('weighs what is known, and counts a piece of unknown weight as the terms say'
   expect(weigh(lines)).toEqual({ grams: 540, unweighed: 4 });
   expect(gramsOf(WAY, { ...PARCEL, ...weigh(lines) })).toBe(540 + 4 * 400);
   expect(gramsOf({ ...WAY, weight: undefined }, { ...PARCEL, grams: 540 })).toBe(0);
+});
+
+it('the islands are three counties and three townships, whose counties are not', () => {
+  const islands = TAIWAN.flatMap(({ name: city, districts }) =>
+    districts.flatMap(({ name, postcode }) => (isIsland({ city, postcode }) ? [city + name] : [])),
+  );
+  const whole = TAIWAN.filter(({ name }) => ['澎湖縣', '金門縣', '連江縣'].includes(name));
+  expect(islands.toSorted()).toEqual(
+    [
+      ...whole.flatMap(({ name: city, districts }) => districts.map(({ name }) => city + name)),
+      ...['屏東縣琉球鄉', '臺東縣綠島鄉', '臺東縣蘭嶼鄉'],
+    ].toSorted(),
+  );
+  expect(islands).toHaveLength(19);
 });
 
 it('the islands are those of the list, by the beginning of a postcode', () => {
