@@ -64,6 +64,8 @@ export function ShippingForm({ profile, send, above, below }: Props) {
       manual: true,
       onSuccess(record) {
         adopt(record, false);
+        // The next change has a reason of its own.
+        form.resetFields(['reason']);
         void toast.success('已儲存，之後的訂單都用新的運費');
       },
     },

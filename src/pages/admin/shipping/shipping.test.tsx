@@ -1,5 +1,5 @@
 import type { ShippingProfile } from '@common/endpoints/shipping';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -74,6 +74,13 @@ it('staff change the platform’s fees with a reason; a refused change keeps wha
     reason: '調降宅配運費',
     terms: { handlingDays: 4, ways: [{ ...way, fee: '60' }] },
   });
+  // The next change has a reason of its own.
+  const reason = screen.getByLabelText('原因（會留下紀錄）');
+  await waitFor(() => expect(reason).toHaveValue(''));
+  expect(fee).toHaveValue('60');
+  await press('儲存');
+  await findVisible('請填寫，這會留在稽核紀錄');
+  expect(api.askedOf(SET)).toHaveLength(2);
 });
 
 it('what a save changes stands above its button', async () => {
