@@ -6,8 +6,13 @@ import { toast } from '@/feedback/feedback';
 /**
  * State of a record being edited in a form: its saved version, and whether something typed is not saved yet.
  * @param name distinguishes the forms of one page
+ * @param isShared others save the record too, and the form shows what they saved: typed values that are restored then
+ *   belong to the version that they were typed on
  */
-export function useEditor<Typed, Saved>(initial: Saved | undefined, name?: string) {
+export function useEditor<Typed, Saved>(
+  initial: Saved | undefined,
+  { name, isShared }: { name?: string; isShared?: boolean } = {},
+) {
   const [form] = Form.useForm<Typed>();
   const [saved, setSaved] = useState(initial);
   const [unsaved, setUnsaved] = useState(false);
@@ -16,9 +21,10 @@ export function useEditor<Typed, Saved>(initial: Saved | undefined, name?: strin
   const changes = useRef(0);
   useUnsaved(unsaved, {
     ...(name && { name }),
-    read: () => form.getFieldsValue(true),
-    restore(typed) {
+    read: () => ({ typed: form.getFieldsValue(true), base: saved }),
+    restore({ typed, base }) {
       form.setFieldsValue(typed);
+      if (isShared) setSaved(base);
       setUnsaved(true);
     },
   });

@@ -1,5 +1,5 @@
 import type { StaffBanner } from '@common/endpoints/storefront';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { meOf, STAFF, signIn } from '@/testing/session';
@@ -22,6 +22,7 @@ const banner = (id: number, changes: Partial<StaffBanner> = {}): StaffBanner => 
 });
 
 let api: Awaited<ReturnType<typeof startApi>>;
+let site: Awaited<ReturnType<typeof renderSite>>;
 beforeEach(async () => {
   signIn(STAFF);
   api = await startApi({
@@ -32,8 +33,9 @@ beforeEach(async () => {
       banner(3, { endsAt: 2 }),
     ],
   });
-  await renderSite('/admin/banners');
+  site = await renderSite('/admin/banners');
 });
+const search = () => site.history.location.search;
 afterEach(() => api.close());
 
 it('says of each whether it is shown now', async () => {
@@ -76,10 +78,57 @@ it('makes a draft from the site’s own pictures, and lets no link lead elsewher
   expect(sent).toBeUndefined();
   await person.clear(link);
   await person.type(link, '/news');
+  expect(search()).toBe('?id=new');
   await press('儲存');
   await waitFor(() =>
     expect(sent).toMatchObject({ title: '冬季茶席', link: '/news', endsAt: null }),
   );
+  await waitFor(() => expect(search()).toBe(''));
+});
+
+it('a banner in the editor has an address; closed, it keeps what was typed', async () => {
+  await findVisible('刊登中');
+  await person.click(screen.getAllByText('編輯')[1] as HTMLElement);
+  await screen.findByDisplayValue('第2張');
+  expect(search()).toBe('?id=2');
+  await fill('副標題（選填）', '限時三天');
+  await person.click(screen.getByLabelText('關閉'));
+  await waitFor(() => expect(search()).toBe(''));
+  // As a link or a reload opens it.
+  act(() => site.history.push('/admin/banners?id=2'));
+  await screen.findByDisplayValue('限時三天');
+});
+
+it('what was typed before somebody else saved is not saved over that', async () => {
+  const SAVE = 'PUT /api/admin/banners/1';
+  await findVisible('刊登中');
+  await person.click(screen.getAllByText('編輯')[0] as HTMLElement);
+  await fill('副標題（選填）', '限時三天');
+  await person.click(screen.getByLabelText('關閉'));
+  await waitFor(() => expect(search()).toBe(''));
+  api.on({
+    'GET /api/admin/banners': () => [banner(1, { title: '改過的', version: 2 })],
+    'PUT /api/admin/banners/order': () => {
+      throw new Refusal('CONTENT_CHANGED');
+    },
+    [SAVE]: () => {
+      throw new Refusal('CONTENT_CHANGED');
+    },
+  });
+  await person.click(screen.getByRole('button', { name: '把「第2張」往前移' }));
+  await screen.findByRole('button', { name: '把「改過的」往前移' });
+  act(() => site.history.push('/admin/banners?id=1'));
+  await screen.findByDisplayValue('限時三天');
+  await press('儲存');
+  await findVisible('其他人剛剛改了：標題');
+  expect(api.askedOf(SAVE)[0]?.body).toMatchObject({ version: 1, subtitle: '限時三天' });
+});
+
+it('an address of a banner that is gone says so', async () => {
+  await findVisible('刊登中');
+  act(() => site.history.push('/admin/banners?id=77'));
+  await findVisible('要編輯的橫幅可能已經刪除。');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('deletes a draft in the version that is shown, and reads anew what another changed', async () => {

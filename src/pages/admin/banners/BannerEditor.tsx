@@ -5,6 +5,7 @@ import { Button, Drawer, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { BannerSlide } from '@/components/Banner/BannerSlide';
+import { keepingTyped, keepUnsaved, takeKept } from '@/components/unsavedWork';
 import { useEditor } from '@/components/useEditor';
 import { validateForm } from '@/components/validateForm';
 import { toast } from '@/feedback/feedback';
@@ -92,7 +93,8 @@ interface Props {
 
 /** Writes a banner, beside what it will look like on a wide screen and on a phone. */
 export function BannerEditor({ banner, onDone, onClose }: Props) {
-  const editor = useEditor<TypedBanner, StaffBanner>(banner, `banner ${banner?.id ?? 'new'}`);
+  const draft = `banner ${banner?.id ?? 'new'}`;
+  const editor = useEditor<TypedBanner, StaffBanner>(banner, { name: draft, isShared: true });
   const { form, saved, unsaved, handleTyped } = editor;
   const [uploading, setUploading] = useState(false);
   const typed: Partial<TypedBanner> = Form.useWatch([], form) ?? typedOf(banner);
@@ -119,6 +121,9 @@ export function BannerEditor({ banner, onDone, onClose }: Props) {
           : api('POST /api/admin/banners', { body }),
       );
       toast.success(banner ? '已儲存' : '已新增為草稿，刊登後才會顯示');
+      // The URL changes with nothing left to ask about.
+      keepUnsaved();
+      takeKept(draft);
       onDone();
     },
     { manual: true, onError: (error) => meanwhile.handleRefusal(error) },
@@ -154,7 +159,7 @@ export function BannerEditor({ banner, onDone, onClose }: Props) {
       size={720}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       mask={{ closable: !unsaved }}
-      onClose={onClose}
+      onClose={keepingTyped(onClose)}
       extra={
         <Button type="primary" loading={save.loading} disabled={uploading} onClick={save.run}>
           儲存

@@ -1,16 +1,19 @@
-import type { StaffBanner } from '@common/endpoints/storefront';
-import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
+import { ID_TEXT } from '@common/text/urlText';
+import { Alert, Button, Skeleton } from 'antd';
 import { lazyPart } from '@/components/lazyPart';
 import { PageMessage } from '@/components/PageMessage';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
+import { useOpened } from '../parts/useOpened';
 import { BannerRow } from './BannerRow';
 import styles from './banners.module.css';
 
 // With its calendar.
 const BannerEditor = lazyPart(async () => (await import('./BannerEditor')).BannerEditor);
+
+/** A banner's number, or the one that is being written. */
+const EDITED = new RegExp(`${ID_TEXT.source}|^new$`);
 
 export default function AdminBanners() {
   usePageTitle('橫幅管理');
@@ -21,8 +24,10 @@ export default function AdminBanners() {
     refresh,
     mutate,
   } = useApi(() => api('GET /api/admin/banners'));
-  /** The banner in the editor: a stored one, or a new one. */
-  const [writing, setWriting] = useState<StaffBanner | 'new'>();
+  const { opened, open } = useOpened(EDITED);
+  const close = () => open(undefined);
+  const written = banners?.find(({ id }) => String(id) === opened);
+  const isWriting = banners !== undefined && (opened === 'new' || written !== undefined);
   const order = useApi(
     (ids: number[], seen: number[]) => api('PUT /api/admin/banners/order', { body: { ids, seen } }),
     {
@@ -48,13 +53,16 @@ export default function AdminBanners() {
     <>
       <header className={styles.head}>
         <h1>橫幅管理</h1>
-        <Button type="primary" onClick={() => setWriting('new')}>
+        <Button type="primary" onClick={() => open('new')}>
           新增橫幅
         </Button>
       </header>
       <p className={styles.quiet}>
         依序顯示在首頁最上方，最多八張；只有刊登中、且在期間內的會顯示。
       </p>
+      {banners && opened !== undefined && !isWriting && (
+        <Alert type="warning" showIcon title="要編輯的橫幅可能已經刪除。" />
+      )}
       {!banners && <Skeleton active paragraph={{ rows: 8 }} />}
       {banners?.length === 0 && <p>還沒有橫幅。新增一張，首頁就有主打。</p>}
       <ul className={styles.list}>
@@ -66,20 +74,21 @@ export default function AdminBanners() {
               last={place === banners.length - 1}
               busy={order.loading}
               onMove={(step) => move(place, place + step)}
-              onEdit={() => setWriting(banner)}
+              onEdit={() => open(banner.id)}
               onDone={refresh}
             />
           </li>
         ))}
       </ul>
-      {writing && (
+      {isWriting && (
         <BannerEditor
-          banner={writing === 'new' ? undefined : writing}
+          key={opened}
+          banner={written}
           onDone={() => {
-            setWriting(undefined);
+            close();
             refresh();
           }}
-          onClose={() => setWriting(undefined)}
+          onClose={close}
         />
       )}
     </>

@@ -19,7 +19,7 @@ import { readMediaItem } from './readMediaItem';
 
 const PATHS: Record<MediaUse['kind'], (ref: string) => string> = {
   product: (id) => `/admin/products/edit/${id}`,
-  banner: () => '/admin/banners',
+  banner: (id) => `/admin/banners?id=${id}`,
   category: () => '/admin/categories',
   news: (id) => `/admin/news/edit/${id}`,
   page: () => '/admin/pages',
@@ -52,7 +52,7 @@ interface Props extends MediaEnds {
 /** A picture of the library: its name and description, where it is shown, and its end. */
 export function MediaDrawer({ item, onSaved, onDeleted, onClose }: Props) {
   const { id, title, picture, staff, at, uses } = item;
-  const editor = useEditor<Typed, MediaItem>(item, draftOf(id));
+  const editor = useEditor<Typed, MediaItem>(item, { name: draftOf(id), isShared: true });
   const { form, saved = item, unsaved } = editor;
   const save = useApi(
     ({ title, alt = '' }: Typed) =>

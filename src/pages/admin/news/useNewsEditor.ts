@@ -44,7 +44,7 @@ function send(item: StaffNews | undefined, typed: TypedNews): Promise<StaffNews>
 
 /** A news item being edited, and functions to save, publish and withdraw it. */
 export function useNewsEditor(initial: StaffNews | undefined) {
-  const editor = useEditor<TypedNews, StaffNews>(initial);
+  const editor = useEditor<TypedNews, StaffNews>(initial, { isShared: true });
   const { form, saved: item, setSaved, unsaved, during } = editor;
 
   const meanwhile = useMeanwhile(editor, {

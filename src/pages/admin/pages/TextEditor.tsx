@@ -2,11 +2,10 @@ import type { Api } from '@common/api';
 import { type SiteTextSlug, siteText } from '@common/lists/sitePages';
 import { Link } from '@umijs/max';
 import { Button, Drawer, Form, Space } from 'antd';
-import { useState } from 'react';
 import { MarkdownField } from '@/components/MarkdownField/MarkdownField';
 import { cleanText } from '@/components/MarkdownField/typed';
 import { RichText } from '@/components/RichText';
-import { useUnsaved } from '@/components/useUnsaved';
+import { useEditor } from '@/components/useEditor';
 import { validateForm } from '@/components/validateForm';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
@@ -21,39 +20,20 @@ const COMPARED = { labels: { markdown: '內文' } };
 /** Writes one of the pages of `SITE_TEXTS`. */
 export function TextEditor({ slug, page }: { slug: SiteTextSlug; page: Page }) {
   const text = siteText(slug);
-  const [form] = Form.useForm<Pick<Page, 'markdown'>>();
-  const [saved, setSaved] = useState(page);
-  const { version } = saved;
-  const [unsaved, setUnsaved] = useState(false);
-  useUnsaved(unsaved, {
-    read: () => form.getFieldsValue(),
-    restore(typed) {
-      form.setFieldsValue(typed);
-      setUnsaved(true);
-    },
-  });
+  const editor = useEditor<Pick<Page, 'markdown'>, Page>(page, { isShared: true });
+  const { form, saved = page, unsaved } = editor;
 
   const save = useApi(
     async () => {
       const { markdown } = await validateForm(form);
-      return api('PUT /api/admin/pages/:slug', { params: { slug }, body: { markdown, version } });
+      const body = { markdown, version: saved.version };
+      await editor.save(() => api('PUT /api/admin/pages/:slug', { params: { slug }, body }));
+      toast.success('已儲存，訪客看到的就是新的內容');
     },
-    {
-      manual: true,
-      onError: (error) => meanwhile.handleRefusal(error),
-      onSuccess(saved) {
-        setSaved(saved);
-        setUnsaved(false);
-        toast.success('已儲存，訪客看到的就是新的內容');
-      },
-    },
+    { manual: true, onError: (error) => meanwhile.handleRefusal(error) },
   );
-  const adopt = (record: Page, isUnsaved: boolean) => {
-    setSaved(record);
-    setUnsaved(isUnsaved);
-  };
   const meanwhile = useMeanwhile(
-    { form, saved, unsaved, busy: save.loading, adopt },
+    { ...editor, busy: save.loading },
     {
       kind: 'page',
       id: slug,
@@ -82,7 +62,7 @@ export function TextEditor({ slug, page }: { slug: SiteTextSlug; page: Page }) {
         layout="vertical"
         requiredMark={false}
         initialValues={page}
-        onValuesChange={() => setUnsaved(true)}
+        onValuesChange={editor.handleTyped}
       >
         <Form.Item
           name="markdown"

@@ -51,7 +51,10 @@ export function EditorDialog<Typed extends object, Saved extends { id: number; v
   onClose,
   children,
 }: Props<Typed, Saved>) {
-  const editor = useEditor<Typed, Saved>(record, `${kind} ${record?.id ?? 'new'}`);
+  const editor = useEditor<Typed, Saved>(record, {
+    name: `${kind} ${record?.id ?? 'new'}`,
+    isShared: true,
+  });
   const { form, saved } = editor;
   const save = useApi((typed: Typed) => send(typed, saved), {
     manual: true,

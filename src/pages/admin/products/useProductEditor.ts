@@ -18,7 +18,7 @@ function send(product: StaffProduct | undefined, typed: TypedProduct): Promise<S
 
 /** A product being edited, and functions to save it and to put it on sale. */
 export function useProductEditor(initial: StaffProduct | undefined) {
-  const editor = useEditor<TypedProduct, StaffProduct>(initial);
+  const editor = useEditor<TypedProduct, StaffProduct>(initial, { isShared: true });
   const { form, saved: product, unsaved, busy, handleTyped } = editor;
   const meanwhile = useMeanwhile(editor, {
     kind: 'product',
