@@ -9,10 +9,16 @@ import { createDatabase, type World } from '../world';
 const ORDERS = numberSetting('BENCH_ORDERS', 1_000_000);
 const BUYERS = Math.ceil(ORDERS / 10);
 const PRODUCTS = 1_000;
+/** Further products, which nobody has ordered. */
+const SHELF = Math.ceil(ORDERS / 10);
 const CALLS = 100;
 const AIM = '< 200 ms at p99';
 /** A number's random part, of the characters that the shop draws. */
 const RANDOM = `translate(substr(md5(n || 'order'), 1, 16), '0123456789abcdef', 'ABCDEFGHJKMNPQRS')`;
+
+/** An article number and a barcode of EAN-13's length; those of one shop begin alike. */
+const CODES = `'KX-' || lpad((id * 7919 % 1000003)::text, 7, '0') || '-' || substr('SMLX', 1 + (id % 4)::int, 1),
+     '471' || lpad((id * 104729 % 10000000019)::text, 10, '0')`;
 
 /** Two years of orders; a thousandth waits to be shipped. Buyers have ten each, names repeat as names do. */
 const FILL = [
@@ -27,7 +33,7 @@ const FILL = [
    SELECT 'shop', 'tea', '高山烏龍茶 第 ' || n || ' 號', '', '[{"url": "/demo/oolong.svg", "alt": "茶"}]', 1e18
    FROM generate_series(1, ${PRODUCTS}) n`,
   `SELECT stock_reason('seed', 'bench', '', NULL)`,
-  'INSERT INTO skus (product_id, price, stock) SELECT id, 1e18, 10 FROM products',
+  `INSERT INTO skus (product_id, price, stock, code, barcode) SELECT id, 1e18, 10, ${CODES} FROM products`,
   'SET session_replication_role = replica',
   `INSERT INTO orders (out_trade_no, buyer_id, channel, fulfilment, status, total, coin_amount, adv_amount, payment_method,
      created_at, paid_at, ship_by, refund_by, carrier, tracking_no, address)
@@ -42,6 +48,13 @@ const FILL = [
   `INSERT INTO order_lines (order_id, position, product_id, sku_id, title, sku_name, unit_price, quantity)
    SELECT o.id, 0, p.id, k.id, p.title, '', 1e18, 1
    FROM orders o JOIN products p ON p.id = (SELECT min(id) FROM products) + o.id % ${PRODUCTS} JOIN skus k ON k.product_id = p.id`,
+  'SET session_replication_role = origin',
+  `INSERT INTO products (channel, category, title, description, pictures, min_price)
+   SELECT 'shop', 'tea', '杯具 第 ' || n || ' 號', '', '[{"url": "/demo/oolong.svg", "alt": "杯"}]', 1e18
+   FROM generate_series(1, ${SHELF}) n`,
+  `INSERT INTO skus (product_id, price, stock, code, barcode)
+   SELECT id, 1e18, 10, ${CODES} FROM products p WHERE NOT EXISTS (SELECT FROM skus k WHERE k.product_id = p.id)`,
+  'SET session_replication_role = replica',
   'DROP INDEX staff_search_terms',
   `INSERT INTO staff_search (kind, ref_id, words, terms) SELECT 'order', id, w, find_grams(w)
    FROM orders, LATERAL (SELECT order_words(out_trade_no, tracking_no, address) AS w) x`,
@@ -60,10 +73,13 @@ interface Sample {
   phone: string;
   name: string;
   email: string;
+  code: string;
+  barcode: string;
 }
 
-const SAMPLES = `SELECT o.id, o.out_trade_no, o.tracking_no, o.address ->> 'phone' AS phone, m.name, m.email
-  FROM generate_series(1, ${CALLS}) n JOIN orders o ON o.id = 1 + n * (${ORDERS} / ${CALLS + 1}) JOIN members m ON m.id = o.buyer_id`;
+const SAMPLES = `SELECT o.id, o.out_trade_no, o.tracking_no, o.address ->> 'phone' AS phone, m.name, m.email, k.code, k.barcode
+  FROM generate_series(1, ${CALLS}) n JOIN orders o ON o.id = 1 + n * (${ORDERS} / ${CALLS + 1}) JOIN members m ON m.id = o.buyer_id
+    JOIN skus k ON k.id = (SELECT min(id) FROM skus) + n * (${SHELF} / ${CALLS + 1})`;
 
 /** The lists that are measured: how each asks for the orders around a sample. */
 const ASKED: Readonly<Record<string, (sample: Sample) => Record<string, string>>> = {
@@ -83,6 +99,23 @@ const ASKED: Readonly<Record<string, (sample: Sample) => Record<string, string>>
   }),
   buyer: ({ id, name, email }) => ({ buyer: id % 2 ? name : email.slice(0, 8) }),
   absent: ({ out_trade_no }) => ({ q: `${out_trade_no.slice(9, 15)}ZZQ` }),
+};
+
+/** What is typed into the one search of everything. */
+const TYPED: Readonly<Record<string, (sample: Sample) => string>> = {
+  number: ({ id, out_trade_no }) => (id % 2 ? out_trade_no : out_trade_no.slice(12, 19)),
+  day: ({ out_trade_no }) => out_trade_no.slice(0, 8),
+  tracking: ({ tracking_no }) => tracking_no.slice(-7),
+  phone: ({ id, phone }) => phone.slice(id % 2 ? 0 : -5),
+  member: ({ id, name, email }) => (id % 2 ? name : email.slice(0, 8)),
+  code: ({ id, code }) => (id % 2 ? code : code.slice(4, 9)),
+  barcode: ({ id, barcode }) => (id % 2 ? barcode : barcode.slice(-6)),
+  // Three digits that every barcode, or every phone, begins with.
+  common: ({ id, barcode, phone }) => (id % 2 ? barcode : phone).slice(0, 3),
+  title: ({ id }) => (id % 2 ? '烏龍茶' : `第 ${1 + (id % PRODUCTS)} 號`),
+  id: ({ id }) => String(id),
+  hash: ({ id }) => `0x${id.toString(16).padStart(8, '0')}`,
+  absent: ({ out_trade_no }) => `${out_trade_no.slice(9, 15)}ZZQ`,
 };
 
 async function opened(world: World, name: string) {
@@ -107,19 +140,23 @@ async function timeOf(url: string, headers: Record<string, string>): Promise<num
   return performance.now() - from;
 }
 
-/** Staff's list of orders: its first and deep pages, each filter, each kind of search. */
+/** Staff's list of orders: its first and deep pages, each filter, each kind of search; and the search of everything. */
 export async function adminOrders(world: World): Promise<Figure[]> {
   const { url, drop, samples, headers } = await opened(world, 'admin_orders');
   const api = await start('api', url);
   try {
     const figures: Figure[] = [];
-    for (const [name, ask] of Object.entries(ASKED)) {
+    const measure = async (name: string, path: string, ask: (sample: Sample) => object) => {
       const times: number[] = [];
       for (const sample of samples) {
-        const query = new URLSearchParams(ask({ ...sample, id: Number(sample.id) }));
-        times.push(await timeOf(`${api.url}/api/admin/orders?${query}`, headers));
+        const query = new URLSearchParams({ ...ask({ ...sample, id: Number(sample.id) }) });
+        times.push(await timeOf(`${api.url}/api/admin/${path}?${query}`, headers));
       }
       figures.push(plain(`admin-orders-1m.${name}`, p99(times), 'ms', AIM));
+    };
+    for (const [name, ask] of Object.entries(ASKED)) await measure(name, 'orders', ask);
+    for (const [name, type] of Object.entries(TYPED)) {
+      await measure(`find.${name}`, 'find', (sample) => ({ q: type(sample) }));
     }
     return figures;
   } finally {

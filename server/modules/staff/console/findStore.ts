@@ -35,8 +35,9 @@ const onChain = (table: string) =>
 const TX_SHOWN = 'x.tx_hash AS title, m.name AS detail';
 const coded = (column: 'code' | 'barcode') =>
   `(SELECT ${PRODUCT_KIND} AS kind, p.id::text AS ref, p.title, k.${column} AS detail
-    FROM skus k JOIN products p ON p.id = k.product_id WHERE k.${column} <> ''
-      AND lower(k.${column}) ~>=~ lower($1) AND lower(k.${column}) ~<~ (lower($1) || chr(1114111)) ORDER BY k.id DESC LIMIT ${MAX_ROWS})`;
+    FROM (SELECT k.id, k.product_id, k.${column} FROM skus k WHERE k.${column} <> ''
+      AND lower(k.${column}) ~>=~ lower($1) AND lower(k.${column}) ~<~ (lower($1) || chr(1114111)) LIMIT ${MAX_SORTED} OFFSET 0) k
+      JOIN products p ON p.id = k.product_id ORDER BY k.id DESC LIMIT ${MAX_ROWS})`;
 const CODED_INSIDE = `(SELECT ${PRODUCT_KIND} AS kind, p.id::text AS ref, p.title, coalesce(nullif(k.code, ''), k.barcode) AS detail
     FROM (SELECT s.sku_id FROM sku_search s WHERE s.terms @> (SELECT typed FROM q) AND (SELECT typed FROM q) <> '{}'
       AND s.words LIKE lower($8) LIMIT ${MAX_SORTED} OFFSET 0) s
