@@ -66,6 +66,9 @@ export const cursorQuery = {
   pageSize: Type.Optional(Type.String({ maxLength: 20 })),
 };
 
+/** The one record of a list that a page reads anew. */
+export const idQuery = Type.Optional(Type.String({ maxLength: 20 }));
+
 /** The sort of a list in `LIST_SORTS`: one of its columns; a leading `-` sorts in descending order. */
 export const sortQuery = { sort: Type.Optional(Type.String({ maxLength: 20 })) };
 

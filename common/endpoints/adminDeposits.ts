@@ -6,6 +6,7 @@ import {
   cursorPageOf,
   cursorQuery,
   Id,
+  idQuery,
   NullableString,
   nullable,
   oneOf,
@@ -136,8 +137,8 @@ export const listSuspense = endpoint({
   who: 'money.read',
   tag: 'admin',
   summary:
-    'Deposits of unknown senders, the newest first; with `state=open` only deposits in suspense or whose return is not done',
-  query: strictObject({ ...cursorQuery, ...suspenseFilters }),
+    'Deposits of unknown senders, the newest first; with `state=open` only deposits in suspense or whose return is not done; with `id` that one alone',
+  query: strictObject({ ...cursorQuery, ...suspenseFilters, id: idQuery }),
   data: cursorPageOf(SuspenseSchema),
 });
 

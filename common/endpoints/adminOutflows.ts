@@ -5,6 +5,7 @@ import {
   cursorPageOf,
   cursorQuery,
   Id,
+  idQuery,
   NullableString,
   nullable,
   strictObject,
@@ -76,8 +77,8 @@ export const listOutflows = endpoint({
   who: 'money.read',
   tag: 'admin',
   summary:
-    'Outflows without a withdrawal, the newest first; `state=open`: unexplained ones, the oldest first',
-  query: strictObject({ ...cursorQuery, ...outflowFilters }),
+    'Outflows without a withdrawal, the newest first; `state=open`: unexplained ones, the oldest first; with `id` that one alone',
+  query: strictObject({ ...cursorQuery, ...outflowFilters, id: idQuery }),
   data: cursorPageOf(UnknownOutflowSchema),
 });
 

@@ -3,7 +3,7 @@ import { unitsToAmount } from '@common/money/money';
 import { getAddress } from 'viem';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { cutPage, parseCursor, parsePage } from '../../../http/paging';
+import { cutPage, parseCursor, parseId, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { pageSuspense, readSuspense, type SuspenseRow } from './suspenseStore';
 
@@ -47,6 +47,11 @@ function present(row: SuspenseRow): SuspenseDeposit {
 }
 
 export async function listSuspense({ db, query }: Call<typeof endpoint>) {
+  const id = parseId(query.id);
+  if (id !== null) {
+    const row = await readSuspense(db, id);
+    return { list: row ? [present(row)] : [], total: row ? 1 : 0, older: null, newer: null };
+  }
   const { pageSize } = parsePage(query);
   const cursor = parseCursor(query);
   const filter = query.state === 'open' ? 'open' : 'all';

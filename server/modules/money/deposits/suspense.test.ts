@@ -59,6 +59,10 @@ it('an assignment credits the member from suspense, and appears in deposits and 
   const open = await get('/api/admin/deposits/suspense?state=open');
   expect(open.data.list).toEqual([]);
   expect((await get('/api/admin/deposits/suspense')).data.list[0]).toMatchObject({ id });
+  // What is no more open is still read by its number.
+  const one = await get(`/api/admin/deposits/suspense?id=${id}`);
+  expect(one.data).toMatchObject({ list: [{ id, state: 'credited' }], total: 1, older: null });
+  expect((await get('/api/admin/deposits/suspense?id=999999')).data.list).toEqual([]);
 });
 
 it('one of simultaneous assignments of a deposit succeeds', async () => {

@@ -3,7 +3,7 @@ import { unitsToAmount } from '@common/money/money';
 import { getAddress } from 'viem';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { cutPage, parseCursor, parsePage } from '../../../http/paging';
+import { cutPage, parseCursor, parseId, parsePage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { pageUnknown, readUnknown, type UnknownRow } from './unknownStore';
 
@@ -40,6 +40,11 @@ function present(row: UnknownRow): UnknownOutflow {
 }
 
 export async function listUnknown({ db, chain, query }: Call<typeof endpoint>) {
+  const id = parseId(query.id);
+  if (id !== null) {
+    const row = await readUnknown(db, chain.chainId, id);
+    return { list: row ? [present(row)] : [], total: row ? 1 : 0, older: null, newer: null };
+  }
   const { pageSize } = parsePage(query);
   const isOpen = query.state === 'open';
   const cursor = parseCursor(query, isOpen ? 'oldestFirst' : 'newestFirst');

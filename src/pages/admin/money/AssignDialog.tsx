@@ -7,6 +7,7 @@ import { api } from '@/services/api';
 import { DialogPresence } from '../presence/DialogPresence';
 import { MemberPicker } from './MemberPicker';
 import { ReasonField } from './ReasonField';
+import { SettledMeanwhile } from './SuspenseHints';
 
 interface Props {
   deposit: SuspenseDeposit;
@@ -40,6 +41,7 @@ export function AssignDialog({ deposit, ...rest }: Props) {
       }
     >
       <DialogPresence kind="deposit" id={deposit.id} onRead={rest.onRefused} />
+      <SettledMeanwhile deposit={deposit} />
       <p>
         <Amount value={deposit.amount} unit={TOKEN_SYMBOL} />{' '}
         會記入這位會員的加密幣餘額，無法復原。請先核對付款證明，不能只憑會員自己的說法。

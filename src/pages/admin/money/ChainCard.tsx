@@ -109,7 +109,7 @@ const Halt = ({ chain, halted, onResume }: HaltProps) => (
 
 const Figures = ({ chain }: { chain: ChainState }) => (
   <Descriptions column={{ xs: 1, sm: 2, lg: 3 }} size="small">
-    <Descriptions.Item label="鏈">chain id {chain.chainId}</Descriptions.Item>
+    <Descriptions.Item label="鏈編號">{chain.chainId}</Descriptions.Item>
     <Descriptions.Item label="最新區塊">{chain.headNumber ?? '—'}</Descriptions.Item>
     <Descriptions.Item label="已入帳到">{chain.blockNumber ?? '—'}</Descriptions.Item>
     <Descriptions.Item label="落後">{chain.behind} 個區塊</Descriptions.Item>

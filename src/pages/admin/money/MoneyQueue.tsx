@@ -7,6 +7,7 @@ import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
 import { type PageCursor, usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
+import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
 import { ExportButton } from '../parts/ExportButton';
@@ -33,7 +34,7 @@ export function stateColumn<Row extends { state: string }>(
 /** For the dialog about a row. */
 interface DialogHandle {
   onClose: () => void;
-  /** Shows the rows anew: somebody else has changed them. */
+  /** Reads the rows anew, that of the dialog too: somebody else has changed them. */
   onRefused: () => void;
   /** Closes the dialog with a message. */
   done: (message: string) => void;
@@ -45,7 +46,10 @@ interface Props<Row, Action> {
   facts: ProColumns<Row>[];
   /** The column with the row's buttons. */
   actions: (isWide: boolean, act: (action: Action, row: Row) => void) => ProColumns<Row>;
-  read: (query: PageCursor & { state: 'open' | 'all' }) => Promise<CursorPage<Row>>;
+  /** With `id`: that row alone. */
+  read: (
+    query: (PageCursor & { state: 'open' | 'all' }) | { id: string },
+  ) => Promise<CursorPage<Row>>;
   /** Open rows are a queue that begins with the oldest. */
   isOldestFirst?: boolean;
   /** Interval of reading anew by itself, ms. */
@@ -78,7 +82,17 @@ export function MoneyQueue<Row extends { id: number; amount: string }, Action>({
   const state = get('state') === 'all' ? 'all' : 'open';
   const [doing, setDoing] = useState<{ action: Action; row: Row }>();
   const reload = () => void table.current?.reload();
+  const readRow = useApi((id: number) => read({ id: String(id) }), {
+    manual: true,
+    onSuccess({ list: [row] }) {
+      if (row) setDoing((now) => (now?.row.id === row.id ? { ...now, row } : now));
+    },
+  });
   const close = () => setDoing(undefined);
+  const readAnew = () => {
+    reload();
+    if (doing) readRow.run(doing.row.id);
+  };
   const done = (message: string) => {
     close();
     void toast.success(message);
@@ -89,7 +103,11 @@ export function MoneyQueue<Row extends { id: number; amount: string }, Action>({
     align: 'right',
     render: (_, row) => <Amount value={row.amount} unit={TOKEN_SYMBOL} />,
   };
-  const buttons = actions(isWide, (action, row) => setDoing({ action, row }));
+  const buttons = actions(isWide, (action, row) => {
+    setDoing({ action, row });
+    // The list may have been read long ago.
+    readRow.run(row.id);
+  });
   // The buttons second, where a phone shows them.
   const columns = [amount, buttons, ...facts];
   return (
@@ -117,7 +135,7 @@ export function MoneyQueue<Row extends { id: number; amount: string }, Action>({
           onChange: (key) => change({ state: key === 'all' ? key : undefined }),
         }}
       />
-      {doing && dialog(doing.action, doing.row, { onClose: close, onRefused: reload, done })}
+      {doing && dialog(doing.action, doing.row, { onClose: close, onRefused: readAnew, done })}
     </>
   );
 }

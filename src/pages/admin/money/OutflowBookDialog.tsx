@@ -4,6 +4,7 @@ import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { DialogPresence } from '../presence/DialogPresence';
 import { MemberPicker } from './MemberPicker';
+import { BookedMeanwhile } from './OutflowClues';
 import { OutflowFacts } from './OutflowFacts';
 import { ReasonField } from './ReasonField';
 
@@ -39,6 +40,7 @@ export function OutflowBookDialog({ outflow, ...rest }: Props) {
       }
     >
       <DialogPresence kind="outflow" id={outflow.id} onRead={rest.onRefused} />
+      <BookedMeanwhile outflow={outflow} />
       <OutflowFacts outflow={outflow} />
       <Form.Item name="as" label="這筆款項是" rules={[{ required: true, message: '請選擇' }]}>
         <Radio.Group>

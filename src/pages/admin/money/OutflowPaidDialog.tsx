@@ -4,6 +4,7 @@ import { Alert, Form, Radio, Space } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { DialogPresence } from '../presence/DialogPresence';
+import { BookedMeanwhile } from './OutflowClues';
 import { OutflowFacts } from './OutflowFacts';
 import { ReasonField } from './ReasonField';
 
@@ -56,6 +57,7 @@ export function OutflowPaidDialog({ outflow, ...rest }: Props) {
       }
     >
       <DialogPresence kind="outflow" id={outflow.id} onRead={rest.onRefused} />
+      <BookedMeanwhile outflow={outflow} />
       <OutflowFacts outflow={outflow} />
       <Form.Item
         name="paid"

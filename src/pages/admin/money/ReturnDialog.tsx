@@ -6,6 +6,7 @@ import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { DialogPresence } from '../presence/DialogPresence';
 import { ReasonField } from './ReasonField';
+import { SettledMeanwhile } from './SuspenseHints';
 
 interface Props {
   deposit: SuspenseDeposit;
@@ -31,6 +32,7 @@ export function ReturnDialog({ deposit, ...rest }: Props) {
       }
     >
       <DialogPresence kind="deposit" id={deposit.id} onRead={rest.onRefused} />
+      <SettledMeanwhile deposit={deposit} />
       <Descriptions column={1} size="small">
         <Descriptions.Item label="退回數量">
           <Amount value={deposit.amount} unit={TOKEN_SYMBOL} />

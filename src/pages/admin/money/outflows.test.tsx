@@ -57,6 +57,10 @@ it('offers the withdrawals that a transaction may have paid, and books the one t
 
 it('keeps what was typed when somebody else was first', async () => {
   api.on({
+    [READ]: ({ query }) =>
+      cursorPageOf([
+        query.get('id') ? { ...outflow, state: 'explained', candidates: [] } : outflow,
+      ]),
     [PAID]: () => {
       throw new Refusal('OUTFLOW_BOOKED');
     },
@@ -68,6 +72,7 @@ it('keeps what was typed when somebody else was first', async () => {
   await fill(NOTE, '區塊瀏覽器已核對');
   await press('確認已付款');
   expect(await screen.findByText(/這筆轉出已經處理過了/)).toBeInTheDocument();
+  await findVisible('這筆轉出現在是「已處理」，不能再處理。您填的內容還在。');
   expect(note).toHaveValue('區塊瀏覽器已核對');
 });
 
@@ -112,7 +117,8 @@ it('says who else has the outflow open, that one types, and what a colleague did
   await findVisible(/財務小姐 在 /);
   const asked = api.askedOf(READ).length;
   await press('看最新的');
-  await waitFor(() => expect(api.askedOf(READ)).toHaveLength(asked + 1));
+  // The list, and the row of the dialog.
+  await waitFor(() => expect(api.askedOf(READ)).toHaveLength(asked + 2));
   expect(screen.getByLabelText(NOTE)).toHaveValue('區塊瀏覽器已核對');
   fetched.mockRestore();
 });

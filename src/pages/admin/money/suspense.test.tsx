@@ -1,6 +1,6 @@
 import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
 import { screen, waitFor } from '@testing-library/react';
-import { findVisible, person, press } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { cursorPageOf } from '@/testing/shop';
 import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -66,4 +66,64 @@ it.each(['指定會員', '退回'])('%s: who else decides about the deposit is s
   const people = [{ id: 9, name: '財務小姐', isEditing: false, since: Date.now() }];
   api.emit('presence', { people, last: null, changes: 0 }, quiet);
   await findVisible(/財務小姐也在看/);
+});
+
+const RETURNED: SuspenseDeposit = {
+  ...DEPOSIT,
+  state: 'returned',
+  returned: {
+    id: 41,
+    state: 'queued',
+    result: null,
+    staff: { id: 9, name: '財務小姐' },
+    reason: '客服單 8812',
+    at: Date.UTC(2026, 10, 21),
+  },
+};
+
+it('an open deposit shows that a colleague has returned it meanwhile, and keeps what was typed', async () => {
+  const quiet = '/api/admin/presence/deposit/7/events';
+  api.on({ [READ]: () => cursorPageOf([DEPOSIT]) });
+  await visitAs(api, '/admin/money/suspense', ADMIN);
+  await press('退回');
+  await waitFor(() => expect(api.isFollowed(quiet)).toBe(true));
+  await fill('退回的原因（會留下紀錄）', '付款人來信要求');
+  // No more among the open ones, but read by its number.
+  api.on({ [READ]: ({ query }) => cursorPageOf(query.get('id') === '7' ? [RETURNED] : []) });
+  const people = [{ id: 9, name: '財務小姐', isEditing: true, since: Date.now() }];
+  const last = { id: 11, staff: { id: 9, name: '財務小姐' }, action: 'deposit.return', at: 0 };
+  // Repeated, as the stream that shows the typing may not be open yet.
+  await waitFor(() => {
+    api.emit('presence', { people, last: null, changes: 0 }, quiet);
+    expect(screen.getByText(/財務小姐正在編輯/)).toBeVisible();
+  });
+  api.emit('presence', { people, last, changes: 1 }, quiet);
+  await findVisible(/財務小姐 在 /);
+  await press('看最新的');
+  await findVisible('這筆款項現在是「退回付款地址」，不能再處理。您填的內容還在。');
+  expect(screen.getByText(/客服單 8812/)).toBeVisible();
+  expect(screen.getByLabelText('退回的原因（會留下紀錄）')).toHaveValue('付款人來信要求');
+});
+
+it('a deposit that was returned since the list was read says so when it is opened', async () => {
+  api.on({ [READ]: ({ query }) => cursorPageOf(query.get('id') ? [RETURNED] : [DEPOSIT]) });
+  await visitAs(api, '/admin/money/suspense', ADMIN);
+  await press('指定會員');
+  await findVisible('這筆款項現在是「退回付款地址」，不能再處理。您填的內容還在。');
+});
+
+it('a refusal because a colleague was first shows the same', async () => {
+  let isReturned = false;
+  api.on({
+    [READ]: ({ query }) => cursorPageOf(query.get('id') && isReturned ? [RETURNED] : [DEPOSIT]),
+    'POST /api/admin/deposits/7/return': () => {
+      isReturned = true;
+      throw new Refusal('DEPOSIT_NOT_SUSPENSE');
+    },
+  });
+  await visitAs(api, '/admin/money/suspense', ADMIN);
+  await press('退回');
+  await fill('退回的原因（會留下紀錄）', '付款人來信要求');
+  await press('確認退回');
+  await findVisible('這筆款項現在是「退回付款地址」，不能再處理。您填的內容還在。');
 });

@@ -1,73 +1,22 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
-import { Link } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { Time } from '@/components/Time';
-import { WithdrawalTags } from '@/components/WithdrawalTags';
 import { api } from '@/services/api';
 import { useMay } from '@/session/useMay';
 import { AssignDialog } from './AssignDialog';
 import { copyable, MoneyQueue, stateColumn } from './MoneyQueue';
 import { ReturnDialog } from './ReturnDialog';
-
-const STATES = {
-  suspense: { label: '待查', color: 'orange' },
-  credited: { label: '已指定會員', color: 'green' },
-  returned: { label: '退回付款地址', color: 'blue' },
-  reversed: { label: '鏈上已撤回', color: 'default' },
-};
-
-function Hints({ deposit }: { deposit: SuspenseDeposit }) {
-  const { boundBy, reportedBy, assigned, returned, oldWallet } = deposit;
-  if (returned) {
-    return (
-      <>
-        <Link to={`/admin/money/withdrawals?state=all&id=${returned.id}`}>退回 {returned.id}</Link>{' '}
-        <WithdrawalTags withdrawal={returned} />
-        <br />
-        {returned.staff.name}，<Time at={returned.at} />
-        <br />
-        {returned.reason}
-      </>
-    );
-  }
-  if (assigned) {
-    return (
-      <>
-        {assigned.member.id}・{assigned.member.name}（{assigned.staff.name}，
-        <Time at={assigned.at} />）<br />
-        {assigned.proof}
-      </>
-    );
-  }
-  return (
-    <>
-      {oldWallet && <div>轉到平台已更換的收款地址</div>}
-      {boundBy && (
-        <div>
-          錢包後來由 {boundBy.id}・{boundBy.name} 綁定（
-          <Time at={boundBy.at} />）
-        </div>
-      )}
-      {reportedBy.map((one) => (
-        <div key={one.id}>
-          {one.id}・{one.name} 回報過這筆交易（
-          <Time at={one.at} />）
-        </div>
-      ))}
-      {!oldWallet && !boundBy && reportedBy.length === 0 && '沒有線索'}
-    </>
-  );
-}
+import { SUSPENSE_STATES, SuspenseHints } from './SuspenseHints';
 
 type Doing = 'assign' | 'return';
 
 type Column = ProColumns<SuspenseDeposit>;
 
 const facts: Column[] = [
-  stateColumn(STATES),
-  { title: '線索與處理', render: (_, deposit) => <Hints deposit={deposit} /> },
+  stateColumn(SUSPENSE_STATES),
+  { title: '線索與處理', render: (_, deposit) => <SuspenseHints deposit={deposit} /> },
   { title: '付款錢包', render: (_, { from }) => copyable(from) },
   { title: '交易', render: (_, { txHash }) => copyable(txHash) },
   { title: '入帳時間', render: (_, { at }) => <Time at={at} /> },
@@ -110,9 +59,11 @@ export default function Suspense() {
       actions={(isWide, act) => actions(isWide, may('deposits.settle'), act)}
       read={async (query) => {
         const found = await api('GET /api/admin/deposits/suspense', { query });
-        setReturning(
-          found.list.some(({ returned }) => returned !== null && returned.state !== 'done'),
-        );
+        if (!('id' in query)) {
+          setReturning(
+            found.list.some(({ returned }) => returned !== null && returned.state !== 'done'),
+          );
+        }
         return found;
       }}
       lookAgainMs={isReturning ? LOOK_AGAIN_MS : undefined}
