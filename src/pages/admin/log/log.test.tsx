@@ -35,6 +35,35 @@ it('lists actor, action, object and reason, with a link to the object', async ()
   expect(screen.getByText('會員 42')).toHaveAttribute('href', '/admin/members/42');
 });
 
+it('leads to each record that has a page, and to none where the entry is about all of them', async () => {
+  const subjects = [
+    { type: 'order', id: '20261122ABCDEFGH' },
+    { type: 'withdrawal', id: '31' },
+    { type: 'banner', id: '4' },
+    { type: 'page', id: 'terms' },
+    { type: 'lot', id: '9' },
+    { type: 'banner', id: 'order' },
+    { type: 'media', id: 'csv' },
+  ];
+  const entries = subjects.map((subject, index) => ({ ...ENTRY, id: index + 1, subject }));
+  api.on({ [READ]: () => cursorPageOf(entries) });
+  await visitAs(api, '/admin/log');
+  await findVisible('訂單 20261122ABCDEFGH');
+  const ways = subjects.map(({ id }) => {
+    const text = screen.getByText(id === 'csv' ? '媒體庫圖片 CSV' : new RegExp(` ${id}$`));
+    return text.getAttribute('href');
+  });
+  expect(ways).toEqual([
+    '/admin/orders/20261122ABCDEFGH',
+    '/admin/money/withdrawals?state=all&id=31',
+    '/admin/banners?id=4',
+    '/admin/pages?page=terms',
+    '/admin/auctions?q=%239',
+    null,
+    null,
+  ]);
+});
+
 it('names what this build does not know as it is kept', async () => {
   const other = { ...ENTRY, action: 'moon.land', subject: { type: 'moon', id: '1' } };
   api.on({ [READ]: () => cursorPageOf([other]) });
