@@ -18,10 +18,15 @@ const sumOf = (days: readonly DayMoney[], keys: readonly AmountKey[]): string =>
   return formatAmount(amountToString(sum));
 };
 
-const amounts = (days: readonly DayMoney[], key: AmountKey, label: string): Series => ({
+const amounts = (
+  days: readonly DayMoney[],
+  key: AmountKey,
+  label: string,
+  unit: string,
+): Series => ({
   label,
   values: days.map((day) => Number(day[key])),
-  shown: days.map((day) => `${formatAmount(day[key])} ${TOKEN_SYMBOL}`),
+  shown: days.map((day) => `${formatAmount(day[key])} ${unit}`),
 });
 const counts = (days: readonly DayFigures[], key: CountKey, label: string): Series => ({
   label,
@@ -29,7 +34,14 @@ const counts = (days: readonly DayFigures[], key: CountKey, label: string): Seri
   shown: days.map((day) => day[key].toLocaleString()),
 });
 
-const COIN_CARDS: readonly { title: string; parts: readonly [AmountKey, string][] }[] = [
+interface MoneyCard {
+  title: string;
+  parts: readonly [AmountKey, string][];
+  /** GAB unless it says otherwise. */
+  unit?: string;
+}
+
+const MONEY_CARDS: readonly MoneyCard[] = [
   {
     title: '成交額',
     parts: [
@@ -38,6 +50,7 @@ const COIN_CARDS: readonly { title: string; parts: readonly [AmountKey, string][
       ['auctionCoin', '競標'],
     ],
   },
+  { title: '廣告幣付款', parts: [['advPaid', '付款']], unit: '廣告幣' },
   { title: 'GAB 轉入', parts: [['coinIn', '轉入']] },
   { title: 'GAB 轉出', parts: [['coinOut', '轉出']] },
   { title: '手續費收入', parts: [['fees', '手續費']] },
@@ -68,7 +81,7 @@ export function FigureCards({ days }: { days: readonly DayFigures[] }) {
           </section>
         );
       })}
-      {(money.length > 0 ? COIN_CARDS : []).map(({ title, parts }) => {
+      {(money.length > 0 ? MONEY_CARDS : []).map(({ title, parts, unit = TOKEN_SYMBOL }) => {
         const keys = parts.map(([key]) => key);
         return (
           <section key={title} className={styles.card}>
@@ -76,13 +89,13 @@ export function FigureCards({ days }: { days: readonly DayFigures[] }) {
             <p className={styles.total}>
               {sumOf(money, keys)}{' '}
               <small>
-                {TOKEN_SYMBOL}・今日 {sumOf(moneyToday, keys)}
+                {unit}・今日 {sumOf(moneyToday, keys)}
               </small>
             </p>
             <Bars
               title={title}
               days={names}
-              series={parts.map(([key, label]) => amounts(money, key, label))}
+              series={parts.map(([key, label]) => amounts(money, key, label, unit))}
             />
           </section>
         );

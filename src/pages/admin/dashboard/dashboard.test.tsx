@@ -47,7 +47,7 @@ const HEALTH = {
 };
 const DAYS = [
   day('2026-11-21', 4, { shopCoin: '100', fees: '-1' }),
-  day('2026-11-22', 1, { marketCoin: '0.5', auctionCoin: '20', fees: '3' }),
+  day('2026-11-22', 1, { marketCoin: '0.5', auctionCoin: '20', advPaid: '48', fees: '3' }),
 ];
 
 let api: StubApi;
@@ -82,6 +82,8 @@ it('the dashboard links what waits, sums the days exactly and marks what is wron
   const card = (name: string) => screen.getByRole('heading', { level: 3, name });
   const turnover = (await findVisible(() => card('成交額'))).parentElement;
   expect(turnover).toHaveTextContent('120.50 GAB・今日 20.50');
+  // 廣告幣 are no GAB: a card of their own.
+  expect(card('廣告幣付款').parentElement).toHaveTextContent('48.00 廣告幣・今日 48.00');
   expect(card('手續費收入').parentElement).toHaveTextContent('2.00 GAB・今日 3.00');
   const table = within(screen.getByRole('table', { name: '成交額' }));
   expect(table.getByRole('row', { name: /2026-11-22 0.00 GAB 0.50 GAB 20.00 GAB/ })).toBeTruthy();
