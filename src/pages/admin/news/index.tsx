@@ -9,6 +9,7 @@ import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
+import lists from '../listHead.module.css';
 import { PublishButton } from './PublishButton';
 import { useStaffNewsQuery } from './useStaffNewsQuery';
 
@@ -30,6 +31,7 @@ function columnsOf(reload: () => void): ProColumns<NewsRow>[] {
     // Second, where a phone shows it.
     {
       title: '操作',
+      className: lists.whole,
       render: (_, item) => (
         <Space>
           <PublishButton item={item} onDone={reload} onRefused={reload} />
