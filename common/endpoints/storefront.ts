@@ -243,6 +243,8 @@ export const setFeatured = endpoint({
   body: strictObject({
     /** Product ids of the list that the caller read. */
     expectedIds: Type.Array(Id, { maxItems: MAX_FEATURED }),
+    /** Their ends; pages of the release before send none. */
+    expectedEnds: Type.Optional(Type.Array(NullableTime, { maxItems: MAX_FEATURED })),
     list: Type.Array(strictObject({ productId: Id, endsAt: NullableTime }), {
       maxItems: MAX_FEATURED,
     }),

@@ -18,6 +18,7 @@ export const PRESENCE_RIGHTS = {
   page: 'content',
   media: 'content',
   banner: 'content',
+  featured: 'content',
   coupon: 'coupons',
   deal: 'coupons',
   shipping: 'products',
@@ -29,6 +30,9 @@ export const isPresenceKind = (kind: string): kind is PresenceKind => kind in PR
 
 /** The id of the kind `setting` that stands for the page with all settings. */
 export const ALL_SETTINGS = 'all';
+
+/** The id of the kind `featured`: there is one list. */
+export const ALL_FEATURED = 'all';
 
 /** Somebody of staff who has a record open. */
 export interface Present {

@@ -3,6 +3,7 @@ import type {
   listFeatured as listContract,
   setFeatured as setContract,
 } from '@common/endpoints/storefront';
+import { ALL_FEATURED } from '@common/staff/presence';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
@@ -41,8 +42,11 @@ export async function setFeatured({
 }: Call<typeof setContract>): Promise<Featured[]> {
   await lockFeatured(tx);
   const before = await findFeatured(tx);
-  const now = before.map(({ productId }) => productId);
-  if (now.join() !== body.expectedIds.join()) throw new AppError('CONTENT_CHANGED');
+  const { expectedIds, expectedEnds } = body;
+  const isSeen =
+    before.map(({ productId }) => productId).join() === expectedIds.join() &&
+    (!expectedEnds || before.map(({ endsAt }) => endsAt).join() === expectedEnds.join());
+  if (!isSeen) throw new AppError('CONTENT_CHANGED');
   const list = [...new Map(body.list.map((one) => [one.productId, one])).values()];
   if ((await replaceFeatured(tx, list)) !== list.length) throw new AppError('NOT_FOUND');
   const note = list.map(({ productId }) => productId).join(' ');
@@ -50,7 +54,7 @@ export async function setFeatured({
     tx,
     caller.memberId,
     'featured.set',
-    { type: 'featured', id: 'all' },
+    { type: 'featured', id: ALL_FEATURED },
     note,
     changeOf('商品', before.map(factOf), list.map(factOf)),
   );

@@ -141,8 +141,12 @@ describe('banners', () => {
 });
 
 describe('featured products', () => {
-  const set = (expectedIds: number[], list: { productId: number; endsAt: number | null }[]) =>
-    api.call(staff, 'PUT', '/api/admin/featured', { expectedIds, list });
+  const END = Date.now() + HOUR;
+  const set = (
+    expectedIds: number[],
+    list: { productId: number; endsAt: number | null }[],
+    expectedEnds?: (number | null)[],
+  ) => api.call(staff, 'PUT', '/api/admin/featured', { expectedIds, list, expectedEnds });
 
   it('are shown in staff’s order while buyable and within their time', async () => {
     const [a, b, soldOut, over] = await Promise.all([
@@ -174,6 +178,10 @@ describe('featured products', () => {
     const both = await Promise.all([set([], list), set([], list)]);
     expect(both.map(({ body }) => body.errorCode).toSorted()).toEqual(['', 'CONTENT_CHANGED']);
     expect((await set([productId], [{ productId: 999_999, endsAt: null }])).status).toBe(404);
+    // A colleague has given it an end meanwhile.
+    expect((await set([productId], [{ productId, endsAt: END }])).body.errorCode).toBe('');
+    expect((await set([productId], list, [null])).body.errorCode).toBe('CONTENT_CHANGED');
+    expect((await set([productId], list, [END])).body.errorCode).toBe('');
     expect((await home()).featured).toHaveLength(1);
   });
 });

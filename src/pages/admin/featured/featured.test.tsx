@@ -1,6 +1,6 @@
 import type { Featured } from '@common/endpoints/storefront';
 import { screen, waitFor } from '@testing-library/react';
-import { person, press } from '@/testing/person';
+import { findVisible, person, press } from '@/testing/person';
 import { CARD } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -31,6 +31,7 @@ it('saves the order that is shown, naming what was read', async () => {
   expect(await screen.findByText('已儲存，首頁看到的就是新的順序')).toBeInTheDocument();
   expect(api.askedOf(SAVE)[0]?.body).toEqual({
     expectedIds: [7, 8],
+    expectedEnds: [null, null],
     list: [
       { productId: 8, endsAt: null },
       { productId: 7, endsAt: null },
@@ -51,6 +52,50 @@ it('keeps the chosen order when it is refused', async () => {
   expect(await screen.findByText(/內容已被其他人更新/)).toBeInTheDocument();
   expect(screen.getByLabelText('把「陶杯」往前移')).toBeDisabled();
   await waitFor(() => expect(saveButton()).toBeEnabled());
+});
+
+it('what a colleague saved meanwhile is shown, and goes together with the own order', async () => {
+  await visitAs(api, '/admin/featured');
+  await person.click(await screen.findByLabelText('把「陶杯」往前移'));
+  const theirs = [one(7, '高山烏龍茶'), one(8, '陶杯'), one(9, '春茶')];
+  api.on({
+    [READ]: () => theirs,
+    [SAVE]: () => {
+      throw new Refusal('CONTENT_CHANGED');
+    },
+  });
+  await press('儲存');
+  await findVisible(/^其他人剛剛改了：春茶/);
+  await press('保留我的');
+  await findVisible('兩個人都改了這些欄位');
+  await press('套用選擇');
+  await screen.findByText('春茶');
+  api.on({ [SAVE]: () => [one(8, '陶杯'), one(7, '高山烏龍茶'), one(9, '春茶')] });
+  await press('儲存');
+  await findVisible('已儲存，首頁看到的就是新的順序');
+  expect(api.askedOf(SAVE)[1]?.body).toEqual({
+    expectedIds: [7, 8, 9],
+    expectedEnds: [null, null, null],
+    list: [8, 7, 9].map((productId) => ({ productId, endsAt: null })),
+  });
+});
+
+it('says who else has the list open, and takes theirs where nothing was changed here', async () => {
+  const quiet = '/api/admin/presence/featured/all/events';
+  await visitAs(api, '/admin/featured');
+  await waitFor(() => expect(api.isFollowed(quiet)).toBe(true));
+  const people = [{ id: 9, name: '企劃', isEditing: true, since: Date.now() }];
+  await waitFor(() => {
+    api.emit('presence', { people, last: null, changes: 0 }, quiet);
+    expect(screen.getByText(/企劃正在編輯/)).toBeVisible();
+  });
+  api.on({ [READ]: () => [one(8, '陶杯')] });
+  const last = { id: 11, staff: { id: 9, name: '企劃' }, action: 'featured.set', at: 0 };
+  api.emit('presence', { people, last, changes: 1 }, quiet);
+  await findVisible(/企劃 在 .* 改了：高山烏龍茶/);
+  await press('改用新的');
+  await waitFor(() => expect(screen.queryByText('高山烏龍茶')).toBeNull());
+  expect(saveButton()).toBeDisabled();
 });
 
 it('says how to begin when there is none', async () => {

@@ -1,4 +1,5 @@
 import type { Featured } from '@common/endpoints/storefront';
+import { ALL_FEATURED } from '@common/staff/presence';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { PageMessage } from '@/components/PageMessage';
@@ -8,6 +9,9 @@ import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import { ProductPicker } from '../parts/ProductPicker';
+import { EditorPresence } from '../presence/EditorPresence';
+import { useMeanwhile } from '../presence/useMeanwhile';
+import { COMPARED_FEATURED, isSameOrder, itemsOf, listOf } from './comparedFeatured';
 import { FeaturedRow } from './FeaturedRow';
 import styles from './featured.module.css';
 
@@ -25,23 +29,60 @@ export default function AdminFeatured() {
 }
 
 function FeaturedEditor({ initial }: { initial: Featured[] }) {
-  const [stored, setStored] = useState(initial);
+  const [stored, setStored] = useState({ list: initial, version: 0 });
   const [list, setList] = useState(initial);
-  useUnsaved(list !== stored, { read: () => list, restore: setList });
+  const unsaved = list !== stored.list;
+  useUnsaved(unsaved, {
+    read: () => ({ list, stored }),
+    // What others saved meanwhile is still to be shown.
+    restore(kept) {
+      setList(kept.list);
+      setStored(kept.stored);
+    },
+  });
   const save = useApi(
     () =>
       api('PUT /api/admin/featured', {
         body: {
-          expectedIds: stored.map(({ product }) => product.id),
+          expectedIds: stored.list.map(({ product }) => product.id),
+          expectedEnds: stored.list.map(({ endsAt }) => endsAt),
           list: list.map(({ product, endsAt }) => ({ productId: product.id, endsAt })),
         },
       }),
     {
       manual: true,
       onSuccess(next) {
-        setStored(next);
+        setStored({ list: next, version: stored.version + 1 });
         setList(next);
         toast.success('已儲存，首頁看到的就是新的順序');
+      },
+      onError: (error) => meanwhile.handleRefusal(error),
+    },
+  );
+  const form = {
+    getFieldsValue: () => itemsOf(list),
+    setFieldsValue: (values: object) => setList(listOf(values)),
+  };
+  const meanwhile = useMeanwhile(
+    {
+      form,
+      saved: stored,
+      unsaved,
+      busy: save.loading,
+      adopt(record, isUnsaved) {
+        setStored(record);
+        if (!isUnsaved) setList(record.list);
+      },
+    },
+    {
+      kind: 'featured',
+      id: ALL_FEATURED,
+      compared: COMPARED_FEATURED,
+      typedOf: (version) => itemsOf(version.list),
+      async read() {
+        const now = await api('GET /api/admin/featured', { skipErrorHandler: true });
+        const isSame = isSameOrder(now, stored.list);
+        return { list: now, version: stored.version + (isSame ? 0 : 1) };
       },
     },
   );
@@ -55,13 +96,14 @@ function FeaturedEditor({ initial }: { initial: Featured[] }) {
     <>
       <header className={styles.head}>
         <h1>店長精選</h1>
-        <Button type="primary" loading={save.loading} disabled={list === stored} onClick={save.run}>
+        <Button type="primary" loading={save.loading} disabled={!unsaved} onClick={save.run}>
           儲存
         </Button>
       </header>
       <p className={styles.quiet}>
         首頁顯示前六件可以購買的商品，最多 {MAX_FEATURED} 件。已售完、已下架或過期的會自動隱藏。
       </p>
+      <EditorPresence meanwhile={meanwhile} />
       <ProductPicker
         label="加入精選商品"
         placeholder="搜尋商品名稱，加入精選"
