@@ -111,6 +111,40 @@ it('a stop dialog that is open stays one when somebody else stops withdrawals me
   expect(screen.getByLabelText('原因（會員看得到）')).toHaveValue('系統維護中');
 });
 
+it('limits that somebody else changed while they were edited are shown, and not overwritten unseen', async () => {
+  const save = 'POST /api/admin/withdrawal-desk/proposals/limits';
+  await visitAs(api, '/admin/money/withdrawals', ADMIN);
+  await press('調整限額');
+  await person.clear(await screen.findByLabelText('手續費（GAB）'));
+  await fill('手續費（GAB）', '1.5');
+  await fill('原因（會留下紀錄）', '鏈上費用上漲');
+  const theirs = { ...desk.limits, dailyLimit: '777' };
+  api.on({
+    [DESK]: () => ({ ...desk, limits: theirs }),
+    [save]: () => {
+      throw new Refusal('SEEN_CHANGED', { what: '提幣限額', now: '' });
+    },
+  });
+  await press('提出變更');
+  await findVisible('其他人剛剛改了：每人每日上限（GAB）');
+  // What the page has read since is not taken for what the form began with.
+  await press('提出變更');
+  await waitFor(() => expect(api.askedOf(save)).toHaveLength(2));
+  expect(api.askedOf(save)[1]?.body).toMatchObject({ seen: desk.limits });
+  await press('保留我的');
+  expect(await screen.findByLabelText('每人每日上限（GAB）')).toHaveValue('777');
+  api.on({ [save]: () => desk });
+  await press('提出變更');
+  await waitFor(() =>
+    expect(api.askedOf(save)[2]?.body).toEqual({
+      ...theirs,
+      fee: '1.5',
+      note: '鏈上費用上漲',
+      seen: theirs,
+    }),
+  );
+});
+
 it('sends every limit as an administrator leaves it', async () => {
   const save = 'POST /api/admin/withdrawal-desk/proposals/limits';
   await visitAs(api, '/admin/money/withdrawals', ADMIN);
