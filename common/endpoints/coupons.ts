@@ -102,13 +102,19 @@ export const CouponSchema = strictObject({
 });
 export type Coupon = Static<typeof CouponSchema>;
 
+const couponFilters = {
+  /** Part of a code. */
+  q: Type.Optional(Type.String({ maxLength: 40 })),
+};
+
 export const listCoupons = endpoint({
   method: 'GET',
   path: '/api/admin/coupons',
   who: 'coupons',
   tag: 'admin',
-  summary: 'Coupons, the newest first or by their end or uses, with their uses',
-  query: discountQuery,
+  summary:
+    'Coupons, the newest first or by their end or uses, filtered by state, maker and code, with their uses',
+  query: strictObject({ ...discountQuery.properties, ...couponFilters }),
   data: sortedPageOf(CouponSchema),
 });
 
@@ -118,7 +124,7 @@ export const exportCoupons = endpoint({
   who: 'coupons',
   tag: 'admin',
   summary: 'The coupons of the list with the same filters as CSV; the export is logged',
-  query: discountFilter,
+  query: strictObject({ ...discountFilter.properties, ...couponFilters }),
   kind: 'raw',
   mediaType: 'text/csv',
   data: Type.String(),

@@ -65,6 +65,26 @@ it('staff make a coupon, change it in the version that they saw, and see its use
   ]);
 });
 
+it('a coupon is found by part of its code, in the list and in its export', async () => {
+  await create({ code: 'SUMMER-26' });
+  await create({ code: 'WINTER-26' });
+  const codes = async (q: string) => {
+    const query = `q=${encodeURIComponent(q)}`;
+    const { body } = await shop.api.call(clerk, 'GET', `${PATH}?${query}`);
+    const csv = await shop.api.call(clerk, 'GET', `${PATH}.csv?${query}`);
+    const found = body.data.list.map(({ code }: Coupon) => code);
+    for (const code of ['SUMMER-26', 'WINTER-26']) {
+      expect(String(csv.body).includes(code)).toBe(found.includes(code));
+    }
+    return found;
+  };
+  expect(await codes('summer')).toEqual(['SUMMER-26']);
+  expect(await codes('ＭＥＲ-2 ')).toEqual(['SUMMER-26']);
+  expect(await codes('r-26')).toEqual(['WINTER-26', 'SUMMER-26']);
+  expect(await codes('春節')).toEqual([]);
+  expect(await codes('%_')).toEqual([]);
+});
+
 it('terms that contradict themselves are refused by field', async () => {
   const fault = async (change: object) => {
     const { errorCode, data } = await create({ code: 'OTHER', ...change });

@@ -36,7 +36,8 @@ export async function listCoupons({
   const { by: sort, cursor } = parseSortedCursor(query, LIST_SORTS.coupons, { byId: ['created'] });
   const state = STATES.find((one) => one === query.state) ?? null;
   const by = MAKERS.find((one) => one === query.by) ?? null;
-  const { found, total } = await pageCoupons(db, { state, by }, sort, cursor, pageSize);
+  const code = query.q?.normalize('NFKC').trim().toUpperCase() || null;
+  const { found, total } = await pageCoupons(db, { state, by, code }, sort, cursor, pageSize);
   const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ cursor: place }) => place);
   return { list: rows.map(presentCoupon), total, older, newer };
 }

@@ -3,6 +3,7 @@ import type { OrderStatus } from '@common/orders/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { byCount, byId, byTime, cursorPages, readBeyond } from '../../../db/cursorPages';
 import type { Queryable } from '../../../db/database';
+import { containsPattern } from '../../../db/likePattern';
 import { type FoundPage, idsFirst, sortedPages } from '../../../db/sortedPages';
 import type { PageCursor } from '../../../http/paging';
 import { type CouponRow, couponColumns, shownWith } from './store';
@@ -10,6 +11,8 @@ import { type CouponRow, couponColumns, shownWith } from './store';
 export interface CouponFilter {
   state: 'usable' | 'over' | null;
   by: 'platform' | 'sellers' | null;
+  /** Part of a code. */
+  code: string | null;
 }
 
 const KEYS = {
@@ -18,23 +21,25 @@ const KEYS = {
   // Without an index, which every use would write.
   used: byCount('c.used', 'c.id'),
 };
-// $3 the state, $4 the makers.
+// $3 the state, $4 the makers, $5 the LIKE pattern of the code: there are thousands, which are read.
 const PAGES = sortedPages('coupons', 'Coupons', KEYS, {
   from: 'coupons c',
   where: `($3::text IS NULL
       OR (c.is_on AND c.stopped_at IS NULL AND c.ends_at > now() AND c.used < c.max_uses) = ($3 = 'usable'))
-    AND ($4::text IS NULL OR (c.seller_id IS NULL) = ($4 = 'platform'))`,
+    AND ($4::text IS NULL OR (c.seller_id IS NULL) = ($4 = 'platform'))
+    AND ($5::text IS NULL OR c.code LIKE $5)`,
   text: idsFirst('c.id', shownWith),
   columns: couponColumns,
 });
 
 export const pageCoupons = (
   db: Queryable,
-  { state, by }: CouponFilter,
+  { state, by, code }: CouponFilter,
   sort: SortKey<'coupons'>,
   cursor: PageCursor<number | string>,
   size: number,
-): Promise<FoundPage<CouponRow>> => readBeyond(db, PAGES[sort], cursor, size, [state, by]);
+): Promise<FoundPage<CouponRow>> =>
+  readBeyond(db, PAGES[sort], cursor, size, [state, by, code && containsPattern(code)]);
 
 const useColumns = {
   id: t.int,

@@ -197,3 +197,22 @@ it('a product or seller that the shop refuses is named beside its field', async 
   await press('儲存');
   await screen.findByText('Response status:400');
 });
+
+it('a code is looked for by the URL, and columns are hidden', async () => {
+  const { history } = await visitAs(api, '/admin/coupons?q=MAM');
+  await findVisible('MAMA');
+  expect(api.askedOf(LIST)[0]?.query.get('q')).toBe('MAM');
+  const field = screen.getByLabelText('搜尋優惠券');
+  expect(field).toHaveValue('MAM');
+  api.on({ [LIST]: () => cursorPageOf([]) });
+  await person.clear(field);
+  await person.type(field, 'papa{Enter}');
+  await findVisible('沒有符合條件的優惠券。');
+  expect(history.location.search).toBe('?q=papa');
+  await person.clear(screen.getByLabelText('搜尋優惠券'));
+  await person.type(screen.getByLabelText('搜尋優惠券'), '{Enter}');
+  await findVisible('還沒有優惠券，按「新增優惠券」開始。');
+  await press('欄位');
+  await person.click(await screen.findByRole('checkbox', { name: '限制' }));
+  expect(screen.queryByText('限制', { selector: 'th, th *' })).toBeNull();
+});

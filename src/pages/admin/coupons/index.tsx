@@ -50,9 +50,9 @@ const columnsOf = (
     ),
   },
   BEARER,
-  { title: '狀態', render: (_, coupon) => <DiscountStanding discount={coupon} /> },
-  { title: '優惠', render: (_, coupon) => termsText(coupon) },
-  { title: '限制', render: (_, coupon) => limitsOf(coupon) },
+  { key: 'standing', title: '狀態', render: (_, coupon) => <DiscountStanding discount={coupon} /> },
+  { key: 'terms', title: '優惠', render: (_, coupon) => termsText(coupon) },
+  { key: 'limits', title: '限制', render: (_, coupon) => limitsOf(coupon) },
   {
     key: 'used',
     title: '已用 / 總數',
@@ -78,6 +78,7 @@ export default function AdminCoupons() {
         kind="優惠券"
         exportPath="/api/admin/coupons.csv"
         current={{ key: 'usable', tab: '可使用' }}
+        searched="優惠碼"
         table={table}
         columns={columnsOf(
           (coupon) => setEditing({ coupon }),

@@ -26,10 +26,10 @@ const columnsOf = (
       <DiscountAction discount={deal} onChange={() => change(deal)} onStop={() => stop(deal)} />
     ),
   },
-  { title: '狀態', render: (_, deal) => <DiscountStanding discount={deal} /> },
+  { key: 'standing', title: '狀態', render: (_, deal) => <DiscountStanding discount={deal} /> },
   BEARER,
-  { title: '適用', render: (_, deal) => scopeParts(deal).join('、') || '全部商品' },
-  { title: '訂單', align: 'right', render: (_, { orders }) => orders },
+  { key: 'scope', title: '適用', render: (_, deal) => scopeParts(deal).join('、') || '全部商品' },
+  { key: 'orders', title: '訂單', align: 'right', render: (_, { orders }) => orders },
   GIVEN,
   PERIOD,
   CREATED,

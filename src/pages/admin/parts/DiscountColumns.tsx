@@ -11,6 +11,7 @@ type Discount = Coupon | Deal;
 // Columns that coupons and deals share.
 
 export const BEARER = {
+  key: 'bearer',
   title: '由誰負擔',
   render: (_: unknown, { seller }: Discount) =>
     seller ? (
@@ -23,6 +24,7 @@ export const BEARER = {
 };
 
 export const GIVEN = {
+  key: 'given',
   title: '已折抵',
   align: 'right' as const,
   render: (_: unknown, { given }: Discount) => <Amount value={given} unit={TOKEN_SYMBOL} />,

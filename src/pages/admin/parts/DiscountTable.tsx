@@ -1,12 +1,15 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { CursorPage } from '@common/envelope';
-import { Button } from 'antd';
+import { Button, Space } from 'antd';
 import type { RefObject } from 'react';
 import { CursorTable } from '@/components/CursorTable';
+import { QueryInput } from '@/components/QueryInput';
 import { stateTabs } from '@/components/stateTabs';
 import { type PageCursor, usePageQuery } from '@/components/usePageQuery';
 import { usePageTitle } from '@/usePageTitle';
 import { ExportButton } from './ExportButton';
+import { ColumnsButton } from './TableViews';
+import { useColumns } from './useColumns';
 import { useListSort } from './useListSort';
 
 interface Props<Row extends object> {
@@ -17,8 +20,10 @@ interface Props<Row extends object> {
   current: { key: string; tab: string };
   table: RefObject<ActionType | null>;
   columns: ProColumns<Row>[];
+  /** What the list can be searched by, if anything. */
+  searched?: string;
   read: (
-    query: PageCursor & { sort?: string; state?: string; by?: 'sellers' },
+    query: PageCursor & { sort?: string; state?: string; by?: 'sellers'; q?: string },
   ) => Promise<CursorPage<Row, string>>;
   /** The list's CSV. */
   exportPath?: '/api/admin/coupons.csv';
@@ -30,6 +35,8 @@ export function DiscountTable<Row extends object>({
   list,
   kind,
   current,
+  columns: all,
+  searched,
   read,
   exportPath,
   onNew,
@@ -47,9 +54,13 @@ export function DiscountTable<Row extends object>({
     ],
     url,
   );
+  const { columns, ...columnChoice } = useColumns(all);
   const state = tabs.active;
-  const chosen: { state?: string; by?: 'sellers' } =
-    state === 'sellers' ? { by: state } : { state };
+  const q = searched === undefined ? undefined : url.get('q');
+  const chosen: { state?: string; by?: 'sellers'; q?: string } = {
+    ...(state === 'sellers' ? { by: state } : { state }),
+    ...(q && { q }),
+  };
   return (
     <CursorTable<Row>
       {...rest}
@@ -58,10 +69,27 @@ export function DiscountTable<Row extends object>({
       sort={sort}
       timeKey={timeKey}
       cursor={cursor}
-      filter={{ state }}
+      columns={columns}
+      filter={{ state, q }}
       read={(page) => read({ ...page, ...query, ...chosen })}
       onTurn={turn}
-      empty={`沒有符合條件的${kind}。`}
+      empty={
+        state === 'all' && !q ? `還沒有${kind}，按「新增${kind}」開始。` : `沒有符合條件的${kind}。`
+      }
+      search={
+        <Space wrap>
+          {searched !== undefined && (
+            <QueryInput
+              q={q}
+              placeholder={searched}
+              label={`搜尋${kind}`}
+              maxLength={40}
+              onSearch={(typed) => url.change({ q: typed || undefined })}
+            />
+          )}
+          <ColumnsButton {...columnChoice} />
+        </Space>
+      }
       tools={[
         ...(exportPath
           ? [<ExportButton key="csv" path={exportPath} query={{ ...query, ...chosen }} />]

@@ -88,7 +88,8 @@ function DeleteDialog({
   );
 }
 
-function ColumnsButton({ choices, shown, show }: Columns) {
+/** Chooses a list's columns. */
+export function ColumnsButton({ choices, shown, show }: Columns) {
   return (
     <Popover
       trigger="click"
