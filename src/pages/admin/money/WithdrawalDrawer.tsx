@@ -68,7 +68,7 @@ function Warnings({ withdrawal }: { withdrawal: StaffWithdrawalDetail }) {
         <Alert
           type="warning"
           showIcon
-          title="結果不明：款項保留，不會換新的 nonce 重送。等鏈上有結果後自動結案。"
+          title="結果不明：款項保留，不會換新的序號重送。等鏈上有結果後自動結案。"
         />
       )}
       {withdrawal.countsFrom !== null && (

@@ -21,7 +21,7 @@ function Attempts({ withdrawal }: { withdrawal: StaffWithdrawalDetail }) {
   if (withdrawal.attempts.length === 0) return null;
   return (
     <>
-      <h3>鏈上交易（nonce {withdrawal.nonce ?? '—'}）</h3>
+      <h3>鏈上交易（序號 {withdrawal.nonce ?? '—'}）</h3>
       <Table<PayoutAttempt>
         size="small"
         rowKey="txHash"
