@@ -47,7 +47,7 @@ function NewerLimits({ base, limits, onAdopt }: NewerProps) {
   // Renders anew with what is typed.
   Form.useWatch([], form);
   const compare = (chosen?: ReadonlySet<string>) =>
-    rebase(COMPARED, base, { ...base, ...form.getFieldsValue(Object.keys(base)) }, limits, chosen);
+    rebase(COMPARED, base, { ...base, ...form.getFieldsValue() }, limits, chosen);
   if (compare().differences.length === 0) return null;
   const goOn = (values: object) => {
     form.setFieldsValue(values);
