@@ -80,7 +80,7 @@ async function openMetrics({ config, log, opened }: Start, db: Database, chain: 
   collectShop(metrics, { db, chain, confirmations, retention: config.retention });
   const stopCounting = measureCache(metrics);
   opened.add(async () => stopCounting());
-  const served = await serveMetrics(metrics, { host: config.host, port: config.metricsPort });
+  const served = await serveMetrics(metrics, { host: config.host, port: config.metricsPort, log });
   opened.add(() => served.close());
   return metrics;
 }

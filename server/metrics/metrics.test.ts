@@ -188,11 +188,25 @@ it('counts open streams, connections of each pool, and what the cache serves', a
 
 it('is served on a port of its own, and nothing else is', async () => {
   const metrics = createMetrics('all');
-  const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
+  const log = { error: () => undefined };
+  const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, log });
   const at = `http://127.0.0.1:${served.port}`;
   expect(await (await fetch(`${at}/metrics`)).text()).toContain('process_cpu_seconds_total');
   expect((await fetch(`${at}/`)).status).toBe(404);
-  const taken = serveMetrics(metrics, { host: '127.0.0.1', port: served.port });
+  const taken = serveMetrics(metrics, { host: '127.0.0.1', port: served.port, log });
   await expect(taken).rejects.toThrow(/^METRICS_PORT: cannot listen/);
   await served.close();
+});
+
+it('a scrape that fails says so without the error, which stands in the log', async () => {
+  const metrics = createMetrics('all');
+  const failure = new Error('postgres://gab_server:geheim@host: SELECT secret');
+  metrics.refreshers.push(() => Promise.reject(failure));
+  const error = jest.fn();
+  const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, log: { error } });
+  const answer = await fetch(`http://127.0.0.1:${served.port}/metrics`);
+  await served.close();
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).toBe('The metrics cannot be read. The log says why.\n');
+  expect(error).toHaveBeenCalledWith({ err: failure }, 'the metrics cannot be read');
 });

@@ -1,15 +1,19 @@
 import { createServer } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
 import { StartError } from '../embedded/startError';
 import { type Metrics, scrape } from './metrics';
 
+/** The answer to a failed scrape: the error itself may hold values, and the port asks nobody for a password. */
+const FAILED = 'The metrics cannot be read. The log says why.\n';
+
 /**
- * Serves `/metrics` on a port of its own, which no proxy passes on to visitors.
+ * Serves `/metrics` on a port of its own, which no proxy passes on to visitors. A scrape that fails is logged.
  * @returns the port, and the way to close it
  * @throws StartError when the port is taken
  */
 export async function serveMetrics(
   metrics: Metrics,
-  { host, port }: { host: string; port: number },
+  { host, port, log }: { host: string; port: number; log: Pick<FastifyBaseLogger, 'error'> },
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -18,7 +22,10 @@ export async function serveMetrics(
     }
     scrape(metrics).then(
       (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
-      (error: unknown) => response.writeHead(500).end(String(error)),
+      (error: unknown) => {
+        log.error({ err: error }, 'the metrics cannot be read');
+        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(FAILED);
+      },
     );
   });
   await new Promise<void>((resolve, reject) => {

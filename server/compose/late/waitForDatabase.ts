@@ -25,7 +25,10 @@ interface StandIn {
 }
 
 /** `/metrics` of a process that has nothing but the news that its database is away. */
-function serveAbsence({ role, host, metricsPort }: Address): Promise<StandIn> {
+function serveAbsence(
+  { role, host, metricsPort }: Address,
+  log: FastifyBaseLogger,
+): Promise<StandIn> {
   const metrics = createMetrics(role);
   const up = new Gauge({
     name: 'gab_up',
@@ -34,7 +37,7 @@ function serveAbsence({ role, host, metricsPort }: Address): Promise<StandIn> {
     registers: [metrics.registry],
   });
   up.set({ part: 'database' }, 0);
-  return serveMetrics(metrics, { host, port: metricsPort });
+  return serveMetrics(metrics, { host, port: metricsPort, log });
 }
 
 /**
@@ -42,8 +45,12 @@ function serveAbsence({ role, host, metricsPort }: Address): Promise<StandIn> {
  * reason, any other path with 503 on the port of a web process, with 404 on the health port of a worker (0: no such port), and
  * `/metrics` on a port of its own.
  */
-async function answerMeanwhile(address: Address, reason: () => string): Promise<StandIn> {
-  const metrics = address.metricsPort > 0 ? await serveAbsence(address) : undefined;
+async function answerMeanwhile(
+  address: Address,
+  reason: () => string,
+  log: FastifyBaseLogger,
+): Promise<StandIn> {
+  const metrics = address.metricsPort > 0 ? await serveAbsence(address, log) : undefined;
   try {
     const probes = await answerProbes(address, reason);
     return { close: () => Promise.all([metrics?.close(), probes?.close()]) };
@@ -112,7 +119,7 @@ export async function openWhenThere<T>(
         if (!isDatabaseAway(error)) throw error;
         reason = reasonOf(error);
         log.warn({ err: error, tries }, 'the database is away: the start waits for it');
-        standIn ??= await answerMeanwhile(config, () => reason);
+        standIn ??= await answerMeanwhile(config, () => reason, log);
         await sleep(backOff(tries, MAX_PAUSE_S) * 1000, undefined, {
           ...(stopping && { signal: stopping }),
         });
