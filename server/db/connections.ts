@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { StartError } from '../embedded/startError';
 import { databaseFaults, wrongSettings } from './connectionFaults';
+import { isReadOnly } from './databaseAway';
 import { type ConnectionFacts, readConnection } from './rights';
 import { withClient } from './withClient';
 
@@ -38,6 +39,8 @@ export async function checkSameDatabase(
   );
 }
 
+const STANDBY = 'DATABASE_URL: this database is read-only, as a standby is. Name the primary.';
+
 /** @throws StartError where a database is unfit for the shop, as `databaseFaults` says */
 export function refuseUnfit(setting: string, rights: ConnectionFacts): void {
   const [fault] = databaseFaults(rights);
@@ -50,18 +53,16 @@ export function refuseUnfit(setting: string, rights: ConnectionFacts): void {
  * @throws StartError
  */
 export async function checkConnections(pool: Pool): Promise<void> {
-  const rights = await readConnection(pool);
+  const rights = await readConnection(pool).catch((error: unknown) => {
+    throw isReadOnly(error) ? new StartError(STANDBY) : error;
+  });
   const { login, role } = rights;
   if (rights.changesLedger) {
     throw new StartError(
       `DATABASE_URL: connections act as ${role} (login ${login}), who may change the ledger, and not as gab_app. A pooler in between drops the connection's options: log in as gab_server.`,
     );
   }
-  if (rights.isReadOnly) {
-    throw new StartError(
-      'DATABASE_URL: this database is read-only, as a standby is. Name the primary.',
-    );
-  }
+  if (rights.isReadOnly) throw new StartError(STANDBY);
   refuseUnfit('DATABASE_URL', rights);
   const wrong = wrongSettings(rights);
   if (wrong.length === 0) return;

@@ -5,6 +5,7 @@ import { traced } from '../tracing/tracing';
 import { commit } from './commit';
 import { ask, isDatabaseAway } from './databaseAway';
 import { openPool, READERS } from './pools';
+import { requirePrimary } from './primary';
 import { fallingBack, openReplicas, type Replicas } from './replicas';
 import { retryTransient } from './retry';
 import { timed } from './slowStatements';
@@ -156,15 +157,17 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const { max = 20, role = 'gab_app', silenceMs = WRITE_SILENCE_MS, pooled = false } = options;
   const asRole = role === null ? '' : `-c role=${role} `;
   const settings = (poolSettings: string) => (pooled ? undefined : asRole + poolSettings);
-  const pool = openPool(url, { max, settings: settings(READ_WRITE), silenceMs });
+  const check = requirePrimary;
+  const pool = openPool(url, { max, settings: settings(READ_WRITE), silenceMs, check });
   const readers = openPool(url, {
     max: READERS,
     settings: settings(READ_ONLY),
     silenceMs: READ_SILENCE_MS,
+    check,
   });
   const { directUrl } = options;
   const sessions = directUrl
-    ? openPool(directUrl, { max: SESSIONS, settings: asRole + READ_WRITE, silenceMs })
+    ? openPool(directUrl, { max: SESSIONS, settings: asRole + READ_WRITE, silenceMs, check })
     : pool;
   const primary: Readers = {
     ...readsOf(readers, !pooled),

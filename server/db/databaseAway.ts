@@ -1,31 +1,47 @@
 import { pgCode } from './pgError';
+import { READ_ONLY } from './primary';
 
-/** The database is unreachable or did not answer; whether the last statement took effect is unknown. */
+/**
+ * The database is unreachable, did not answer, or is not the primary; whether the last statement took effect is unknown.
+ */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
 
   constructor(cause: unknown) {
-    super(isRefusedLogin(cause) ? REFUSED : 'The database does not answer.', { cause });
+    super(messageFor(cause), { cause });
   }
 
-  /** The login was refused, rather than the connection lost. */
+  /** The login was refused, or the server is not the primary, rather than the connection lost. */
   get isRefusal(): boolean {
-    return this.message === REFUSED;
+    return this.message !== SILENT;
   }
 }
 
 const REFUSED =
   'The database refuses the login of DATABASE_URL: its password was changed, or it may not sign in any more.';
 
+const SILENT = 'The database does not answer.';
+const NOT_PRIMARY =
+  'The database of DATABASE_URL is read-only, as a standby is: it is not the primary.';
+
 /** Whether the database refuses the login of a running process; at its start that ends it (`checkDatabase`). */
 const isRefusedLogin = (error: unknown) => /^28/.test(pgCode(error) ?? '');
 
+/** Whether the server took no write because it is a standby, or was made read-only. */
+export const isReadOnly = (error: unknown): boolean => pgCode(error) === READ_ONLY;
+
+function messageFor(cause: unknown): string {
+  if (isRefusedLogin(cause)) return REFUSED;
+  return isReadOnly(cause) ? NOT_PRIMARY : SILENT;
+}
+
 /**
  * Codes of a connection lost or refused (class 08, or the socket's own code), a server that shuts down or starts (57P), has no
- * connection, disk or memory left (class 53) or a failing disk (58030), or ended an idle or too long transaction (25P).
+ * connection, disk or memory left (class 53) or a failing disk (58030), ended an idle or too long transaction (25P), or takes no
+ * writes (25006).
  */
 const AWAY =
-  /^(08...|57P0[1-5]|25P0[34]|53...|58030|ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|57P0[1-5]|25P0[34]|25006|53...|58030|ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Whether a query failed because of its connection, not its statement. Pg's error for a lost connection has no code. */
 function isOfConnection(error: unknown): boolean {

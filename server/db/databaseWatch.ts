@@ -7,7 +7,7 @@ import { readDatabaseTime } from './databaseTime';
 const EVERY_MS = 10_000;
 
 export interface DatabaseWatch {
-  /** For `/readyz`: a clock that is off, a login that the database refuses. */
+  /** For `/readyz`: a clock that is off, a login that the database refuses, a standby in its place. */
   readonly warnings: string[];
   /** The last measured offset of the database's clock from this machine's, ms; undefined before the first. */
   readonly offsetMs: number | undefined;
@@ -15,7 +15,7 @@ export interface DatabaseWatch {
 }
 
 /**
- * Asks the database for its time every 10 s: whether it takes the login, and how far the clocks differ. The shop goes on with
+ * Asks the database for its time every 10 s: whether it takes the login and is the primary, and how far the clocks differ. The shop goes on with
  * a wrong clock; what decides goes by the database's.
  */
 export function watchDatabase(db: Pick<Database, 'one'>, everyMs = EVERY_MS): DatabaseWatch {

@@ -1,8 +1,9 @@
-import { type Database, statement } from './database';
+import type { Database } from './database';
+import { DatabaseAwayError } from './databaseAway';
+import { recovery, standbyError } from './primary';
 
-const select = statement('ping', 'SELECT 1');
-
-/** Rejects when the database does not answer. */
+/** Rejects when the database does not answer, and when a pooler leads to a standby. */
 export async function ping(db: Database): Promise<void> {
-  await db.run(select);
+  const { standby } = await db.one(recovery);
+  if (standby) throw new DatabaseAwayError(standbyError());
 }

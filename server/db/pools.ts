@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Pool } from 'pg';
+import { type ClientBase, Pool } from 'pg';
 import { SESSION_OPTIONS } from './sessionSettings';
 
 // On SSDs reading a random page costs about as much as reading the next one; PostgreSQL's default of 4 is for spinning disks.
@@ -21,11 +21,15 @@ export interface PoolOptions {
   settings: string | undefined;
   /** Longest wait for an answer, ms; 0 waits for ever. */
   silenceMs: number;
+  /** Rejects a new connection, which is then closed, as is the request that it was opened for. */
+  check?(client: ClientBase): Promise<void>;
+  /** Age at which a connection is replaced once it is free, s; missing: never. */
+  maxAgeS?: number;
 }
 
 export function openPool(
   connectionString: string,
-  { max, settings, silenceMs }: PoolOptions,
+  { max, settings, silenceMs, check, maxAgeS }: PoolOptions,
 ): Pool {
   const pool = new Pool({
     connectionString,
@@ -33,6 +37,8 @@ export function openPool(
     ...(settings !== undefined && { options: `${ALL_POOLS} ${settings}` }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: silenceMs,
+    ...(check && { onConnect: check }),
+    ...(maxAgeS !== undefined && { maxLifetimeSeconds: maxAgeS }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });

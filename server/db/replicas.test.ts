@@ -41,7 +41,7 @@ it('a replica is used from when it has what the primary had at the first measure
   let replayed = '0/100';
   const replicas = new Replicas(
     serverAt(() => '0/200'),
-    [{ name: 'replica', pool: serverAt(() => replayed) }],
+    [{ name: 'replica', open: () => serverAt(() => replayed) }],
   );
   await replicas.measure();
   expect(replicas.choose()).toBeUndefined();
@@ -51,11 +51,26 @@ it('a replica is used from when it has what the primary had at the first measure
   await replicas.close();
 });
 
+it('a replica ahead of its primary has another history, and stays out until its server is another', async () => {
+  let [written, replayed] = ['0/200', '0/300'];
+  const replicas = new Replicas(
+    serverAt(() => written),
+    [{ name: 'replica', open: () => serverAt(() => replayed) }],
+  );
+  await replicas.measure();
+  await replicas.measure();
+  expect(replicas.all).toMatchObject([{ usable: false, lagS: null, isApart: true }]);
+  [written, replayed] = ['0/400', '0/400'];
+  await replicas.measure();
+  expect(replicas.choose()).toBeUndefined();
+  await replicas.close();
+});
+
 it.each(['40001', '40P01'])(
   'a read that replaying cancels with %s is done on the primary',
   async (code) => {
     const [primary, replica] = [serverAt(() => '0/1'), serverAt(() => '0/1')];
-    const replicas = new Replicas(primary, [{ name: 'replica', pool: replica }]);
+    const replicas = new Replicas(primary, [{ name: 'replica', open: () => replica }]);
     await replicas.measure();
     const read = fallingBack(replicas, primary);
     const work = async (server: Pool) => {
@@ -213,7 +228,7 @@ it.each(['40001', '40P01'])(
     const promoted = { ...serverAt(() => ''), query: async () => ({ rows: [other] }) };
     const apart = new Replicas(
       serverAt(() => '0/1'),
-      [{ name: 'promoted', pool: promoted as unknown as Pool }],
+      [{ name: 'promoted', open: () => promoted as unknown as Pool }],
     );
     await apart.measure();
     expect(apart.all).toMatchObject([{ usable: false, isPrimary: false }]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { type RowOf, t } from './columns';
-import { isDatabaseAway } from './databaseAway';
+import { DatabaseAwayError, isDatabaseAway } from './databaseAway';
 import { parseLsn } from './lsn';
 import { openPool, type PoolOptions } from './pools';
 import { isTransient } from './retry';
@@ -11,6 +11,8 @@ import { readsOn, type Statement, statement } from './statement';
 const MEASURING = { everyMs: 500, answerMs: 1_000 };
 /** A replica with a greater lag, s, receives no reads. */
 export const MAX_LAG_S = 5;
+/** Age at which a connection is replaced, s: until then a name that leads elsewhere by now may go unnoticed. */
+const MAX_AGE_S = 60;
 /** Samples of the primary's log position that are kept: they must reach back to the position of the slowest replica in use. */
 const MAX_SAMPLES = 120;
 
@@ -24,10 +26,20 @@ export interface Replica {
   lagS: number | null;
   /** Whether this server is the primary itself at present: DATABASE_READ_URL may name all members of a cluster. */
   isPrimary: boolean;
+  /** Whether it was ahead of the primary: since a fail-over its history is another one, and it must be copied anew. */
+  isApart: boolean;
 }
+
+/** Opens a pool whose new connections must pass the check. */
+type OpenPool = (check: (client: ClientBase) => Promise<void>) => Pool;
 
 interface Watched extends Replica {
   replayed: bigint;
+  open: OpenPool;
+  /** The server that all connections of `pool` lead to; undefined before the first. */
+  server: string | undefined;
+  /** Whether the name leads to another server than `pool` by now. */
+  isMoved: boolean;
 }
 
 interface Sample {
@@ -35,8 +47,10 @@ interface Sample {
   at: number;
 }
 
-// All servers of a cluster have the same system identifier; the start time distinguishes them.
-const IDENTITY = `(SELECT system_identifier::text FROM pg_control_system()) AS system,
+// All servers of a cluster have the same system identifier, and the same numbers of its databases; the start time
+// distinguishes them.
+const IDENTITY = `(SELECT concat(system_identifier, '/', (SELECT oid FROM pg_database WHERE datname = current_database()))
+   FROM pg_control_system()) AS system,
   pg_postmaster_start_time()::text AS started`;
 const positionColumns = {
   /** Null if `replayed` was asked of a server that is no standby. */
@@ -56,6 +70,16 @@ const replayed = statement(
 );
 
 type Position = RowOf<typeof positionColumns>;
+
+const unknown = {
+  usable: false,
+  lagS: null,
+  isPrimary: false,
+  replayed: 0n,
+  server: undefined,
+  isMoved: false,
+  isApart: false,
+};
 
 /** A server's position; undefined if the answer is late or fails. */
 async function ask(
@@ -87,10 +111,13 @@ export class Replicas {
 
   constructor(
     private readonly primary: Pool,
-    pools: readonly { name: string; pool: Pool }[],
+    named: readonly { name: string; open: OpenPool }[],
   ) {
-    const unknown = { usable: false, lagS: null, isPrimary: false, replayed: 0n };
-    this.#watched = pools.map((one) => ({ ...one, ...unknown }));
+    this.#watched = named.map(({ name, open }) => {
+      const check = (client: ClientBase) => this.#requireServer(one, client);
+      const one: Watched = { name, open, pool: open(check), ...unknown };
+      return one;
+    });
     this.all = this.#watched;
     void this.#watch();
   }
@@ -117,19 +144,43 @@ export class Replicas {
     const now = await ask(this.primary, position);
     const lsn = parseLsn(now?.lsn);
     // While the primary is away nothing is written, so a replica that was close still is.
+    // Positions of another primary than now say nothing about its replicas.
+    if (now && now.started !== this.#identity?.started) this.#samples = [];
     if (now) this.#identity = now;
-    if (lsn !== undefined) this.#samples.push({ lsn, at: performance.now() });
+    if (lsn !== undefined) {
+      this.#samples.push({ lsn, at: performance.now() });
+      // A replica cannot have replayed, half a second ago, what its primary has not written yet.
+      for (const one of this.#watched) one.isApart ||= one.replayed > lsn;
+    }
     this.#samples = this.#samples.slice(-MAX_SAMPLES);
     await Promise.all(this.#watched.map((one) => this.#measureOne(one)));
   }
 
+  /** Rejects a new connection of a pool that leads to another server than the pool's first one. */
+  async #requireServer(one: Watched, client: ClientBase): Promise<void> {
+    const { system, started } = await readsOn(client).one(replayed);
+    const server = `${system} ${started}`;
+    one.server ??= server;
+    if (one.server === server) return;
+    one.isMoved = true;
+    throw new DatabaseAwayError(new Error(`${one.name} leads to another server`));
+  }
+
+  /** Connects anew, to the server that the name leads to now. */
+  #renew(one: Watched): void {
+    void one.pool.end();
+    Object.assign(one, unknown);
+    one.pool = one.open((client) => this.#requireServer(one, client));
+  }
+
   async #measureOne(one: Watched): Promise<void> {
+    if (one.isMoved && !this.#closed) this.#renew(one);
     const answer = await ask(one.pool, replayed);
     const lsn = parseLsn(answer?.lsn);
     const isOurs = answer !== undefined && answer.system === this.#identity?.system;
     const isStandby = lsn !== undefined && isOurs;
     one.isPrimary = !isStandby && isOurs && answer.started === this.#identity?.started;
-    one.lagS = isStandby ? this.#lagOf(lsn) : null;
+    one.lagS = isStandby && !one.isApart ? this.#lagOf(lsn) : null;
     one.replayed = lsn ?? 0n;
     // A replica behind the oldest sample has an unknown lag.
     const isMeasured = one.replayed >= (this.#samples[0]?.lsn ?? 0n);
@@ -182,6 +233,10 @@ export function openReplicas(
   options: PoolOptions,
 ): Replicas | null {
   if (urls.length === 0) return null;
-  const pools = urls.map((url) => ({ name: new URL(url).host, pool: openPool(url, options) }));
-  return new Replicas(primary, pools);
+  const named = urls.map((url) => ({
+    name: new URL(url).host,
+    open: (check: (client: ClientBase) => Promise<void>) =>
+      openPool(url, { ...options, check, maxAgeS: MAX_AGE_S }),
+  }));
+  return new Replicas(primary, named);
 }

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
-import { ask, DatabaseAwayError } from './databaseAway';
+import { ask, DatabaseAwayError, isReadOnly } from './databaseAway';
 import { pgCode } from './pgError';
 
 /** A connection that does not answer even this is closed. */
@@ -24,6 +24,8 @@ export async function inTransaction<T>(
     await client.query(ROLLBACK).catch((cause: Error) => {
       broken = cause;
     });
+    // Another connection may lead to the primary.
+    if (isReadOnly(error)) broken ??= new Error('this connection takes no writes');
     // A Drizzle error without PostgreSQL's code may be a lost connection or a failed query; if the rollback fails too, the
     // connection is lost.
     const hasNoCode = error instanceof DrizzleQueryError && pgCode(error) === undefined;

@@ -7,15 +7,18 @@ export interface SilentProxy {
   silence(): void;
   /** Drops the silenced connections and forwards new ones. */
   recover(): void;
+  /** Forwards new connections to another local port, as a name that was moved; open ones stay where they are. */
+  moveTo(port: number): void;
   close(): Promise<void>;
 }
 
 /** Forwards TCP to a local port, from any free one unless given. While silenced, behaves like a network that loses every packet. */
 export async function openSilentProxy(target: number, at = 0): Promise<SilentProxy> {
+  let leadsTo = target;
   const sockets = new Set<Socket>();
   let silent = false;
   const server = createServer((near) => {
-    const far = silent ? undefined : connect(target, '127.0.0.1');
+    const far = silent ? undefined : connect(leadsTo, '127.0.0.1');
     for (const socket of [near, far]) {
       if (!socket) continue;
       sockets.add(socket);
@@ -43,6 +46,9 @@ export async function openSilentProxy(target: number, at = 0): Promise<SilentPro
     recover() {
       dropAll();
       silent = false;
+    },
+    moveTo(port) {
+      leadsTo = port;
     },
     async close() {
       dropAll();

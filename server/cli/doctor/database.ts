@@ -137,6 +137,14 @@ async function schemaOf(client: Client, sqlFolder: string, mayRead: boolean): Pr
   return fault('schema', `It lacks ${[...missing, ...outdated].join(', ')}. ${migrate}`);
 }
 
+const APART =
+  'has replayed what the primary never wrote, as after a fail-over: copy the primary to it anew';
+
+const whyUnused = (lagS: number | null) =>
+  lagS === null
+    ? 'does not answer, is no standby of DATABASE_URL, or names another database'
+    : `is ${lagS.toFixed(1)} s behind`;
+
 /** Streaming replicas: each must follow this primary. */
 export async function examineReplicas(
   url: string,
@@ -153,6 +161,8 @@ export async function examineReplicas(
       await sleep(LOOK_AGAIN_MS);
       await replicas.measure();
     }
+    // Only the second measurement notices a replica that is ahead of the primary.
+    await replicas.measure();
     const named = replicas.all;
     const sorted = await Promise.all(
       named.map(({ name, usable }, n) =>
@@ -161,13 +171,10 @@ export async function examineReplicas(
           : [],
       ),
     );
-    const states = named.map(({ name, usable, lagS, isPrimary }) => {
+    const states = named.map(({ name, usable, lagS, isPrimary, isApart }) => {
       if (usable) return ok('replica', `${name} follows, ${(lagS ?? 0).toFixed(1)} s behind`);
       if (isPrimary && named.length > 1) return ok('replica', `${name} is the primary at present`);
-      const why =
-        lagS === null
-          ? 'does not answer, or is no standby of DATABASE_URL'
-          : `is ${lagS.toFixed(1)} s behind`;
+      const why = isApart ? APART : whyUnused(lagS);
       return fault('replica', `DATABASE_READ_URL: ${name} ${why}: the primary serves its reads.`);
     });
     return [...states, ...sorted.flat()];
