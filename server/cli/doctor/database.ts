@@ -22,8 +22,12 @@ const OLDEST_MAJOR = 15;
 /** Pause between measurements of replicas that may be behind, ms. */
 const LOOK_AGAIN_MS = 200;
 
-/** Detects a pooler in transaction mode, and whether a direct connection past it is configured. */
+/** Detects a pooler in transaction mode, and whether a direct connection past it is configured and works. */
 async function poolerAt(url: string, directUrl: string | undefined): Promise<Finding> {
+  if (directUrl) {
+    await checkSession('DATABASE_DIRECT_URL', directUrl);
+    await checkSameDatabase(url, directUrl, 'DATABASE_DIRECT_URL');
+  }
   const pooler = await findPooler(url);
   if (pooler === 'none') return ok('pooler', 'none between this machine and the database');
   if (pooler === 'session') return ok('pooler', 'a pooler in session mode');
@@ -33,8 +37,6 @@ async function poolerAt(url: string, directUrl: string | undefined): Promise<Fin
       'A pooler in transaction mode keeps no session for LISTEN and locks: set DATABASE_DIRECT_URL to PostgreSQL itself, with the same login.',
     );
   }
-  await checkSession('DATABASE_DIRECT_URL', directUrl);
-  await checkSameDatabase(url, directUrl, 'DATABASE_DIRECT_URL');
   return ok('pooler', 'a pooler in transaction mode; LISTEN and locks go past it');
 }
 
@@ -72,7 +74,15 @@ function version(number: number): Finding {
 }
 
 function roleOf(rights: ConnectionFacts): Finding[] {
-  const { login, superuser, isOwner, isApp } = rights;
+  const { login, superuser, isOwner, isApp, isAuditor } = rights;
+  if (isAuditor) {
+    return [
+      fault(
+        'role',
+        `DATABASE_URL: ${login} is the auditor's login, for DATABASE_AUDIT_URL. Log in as gab_server.`,
+      ),
+    ];
+  }
   if (superuser) {
     return [
       fault(

@@ -131,10 +131,19 @@ afterAll(() => rmSync(dir, { recursive: true }));
       expect.objectContaining({ what: 'role', state: 'note' }),
     );
     expect(faultsOf(await examineDatabase(urlFor('gab_auditor'), SQL))[0]).toContain(
-      'no member of gab_app',
+      "gab_auditor is the auditor's login, for DATABASE_AUDIT_URL. Log in as gab_server.",
     );
     expect(faultsOf(await examineOwner(urlFor('gab_server'), undefined))[0]).toContain(
       'does not own',
+    );
+  });
+
+  it('tries the direct URL where no pooler is in between as well', async () => {
+    const away = new URL(urlFor('gab_server'));
+    away.port = '1';
+    const url = urlFor('gab_server');
+    await expect(examineDatabase(url, SQL, away.toString())).rejects.toThrow(
+      'DATABASE_DIRECT_URL: the database cannot be used: nothing listens there.',
     );
   });
 
