@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SETTINGS_TABLE } from '../server/settingsTable';
 
@@ -60,6 +61,24 @@ it('only the worker has the wallet’s key', () => {
   );
   expect(settled.filter((name) => !keyless.includes(name))).toEqual(['gab-worker.service']);
 });
+
+it.each([
+  ['the primary', 'echo f', 0],
+  ['a standby', 'echo t', 1],
+  ['a database that does not answer', 'exit 2', 255],
+])(
+  'pgBackRest backs up the primary alone: on %s the condition ends as it must',
+  (_, psql, status) => {
+    const [condition = ''] = valuesOf('gab-pgbackrest@.service', 'ExecCondition');
+    const script = /^\/bin\/sh -c '(.*)'$/.exec(condition)?.[1]?.replaceAll('$$', '$') ?? 'exit 9';
+    const folder = mkdtempSync(join(tmpdir(), 'gab-psql-'));
+    writeFileSync(join(folder, 'psql'), `#!/bin/sh\n${psql}\n`, { mode: 0o755 });
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+    // systemd skips the unit from 1 to 254, and counts 255 as its failure.
+    expect(spawnSync('/bin/sh', ['-c', script], { env }).status).toBe(status);
+    rmSync(folder, { recursive: true });
+  },
+);
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 (hasSystemd ? it : it.skip)('systemd finds no fault in them', () => {
