@@ -54,6 +54,19 @@ test('a retired service worker is answered with the one that ends it', async () 
   await other.close();
 });
 
+test('a file is sent by its exact path to reads, whatever the query, and its compressed twin is none', async () => {
+  const head = await app.inject({ method: 'HEAD', url: '/favicon.svg?v=1' });
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '6']);
+  const part = await app.inject({ url: '/favicon.svg', headers: { range: 'bytes=0-3' } });
+  expect([part.statusCode, part.body]).toEqual([206, '<svg']);
+  for (const url of ['/umi.0123abcd.js.gz', '//favicon.svg', '/favicon.svg/', '/.favicon.svg']) {
+    expect((await app.inject(url)).body).not.toContain('packed');
+    expect((await app.inject(url)).body).not.toContain('<svg');
+  }
+  expect((await app.inject({ method: 'POST', url: '/favicon.svg' })).statusCode).toBe(404);
+  expect(app.printRoutes()).not.toContain('favicon');
+});
+
 test('files compressed at the build are sent unchanged', async () => {
   const headers = { 'accept-encoding': 'gzip' };
   const answer = await app.inject({ url: '/umi.0123abcd.js', headers });

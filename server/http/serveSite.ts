@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseUnknown } from './errorHandler';
@@ -16,11 +17,23 @@ function cacheControlOf(file: string): string {
   return UNCACHED.test(file) ? 'no-cache' : 'public, max-age=3600';
 }
 
+/** Sent in place of the files beside them. */
+const COMPRESSED = /\.(br|gz)$/;
+
+/** Paths of the folder's files, each with the leading slash of its URL. */
+async function pathsIn(folder: string): Promise<Set<string>> {
+  const names = await readdir(folder, { recursive: true });
+  const isServed = (name: string) => /\.[a-z0-9]+$/i.test(name) && !COMPRESSED.test(name);
+  return new Set(names.filter(isServed).map((name) => `/${name.split(sep).join('/')}`));
+}
+
+const pathOf = (url: string) => url.split('?')[0] ?? '';
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+
 /** Whether the answer is a page for a person: neither the API nor a file. */
 export function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
-  const path = url.split('?')[0] ?? '';
-  const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
+  const path = pathOf(url);
+  return isRead(method) && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
 }
 
 /**
@@ -37,20 +50,23 @@ export async function serveSite(
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(`no site is built in ${folder}`);
   }
+  // One handler for all files: two routes for each of hundreds would take a quarter of the start, and be a series of the
+  // metrics each.
+  const files = await pathsIn(folder);
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    index: false,
-    wildcard: false,
-    // Sent in place of the files beside them, so they need no routes of their own.
-    globIgnore: ['**/*.{br,gz}', ...(worker ? [] : ['sw.js'])],
+    serve: false,
     cacheControl: false,
     setHeaders(response, path) {
-      response.setHeader('cache-control', cacheControlOf(path.replace(/\.(br|gz)$/, '')));
+      response.setHeader('cache-control', cacheControlOf(path.replace(COMPRESSED, '')));
     },
   });
-  if (!worker) app.get('/sw.js', (_request, reply) => reply.sendFile('sw-retired.js'));
   app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.url);
+    if (isRead(request.method) && files.has(path)) {
+      return reply.sendFile(!worker && path === '/sw.js' ? 'sw-retired.js' : path.slice(1));
+    }
     if (isPage(request)) return sendPage(request, reply);
     refuseUnknown(request, reply);
   });

@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { Capability } from '@common/people/roles';
-import { demoWallets } from '../../chain/demoWallets';
+import { demoAccount } from '../../chain/demoWallets';
 
 export interface DemoMember {
   name: string;
@@ -33,13 +33,17 @@ const at = (
   isDefault,
 });
 
-const wallets = demoWallets();
-
-function member(walletIndex: number, one: Omit<DemoMember, 'walletIndex' | 'address'>): DemoMember {
-  const address = wallets[walletIndex];
-  if (!address) throw new Error(`no demo wallet ${walletIndex}`);
-  return { ...one, walletIndex, address: address.toLowerCase() };
-}
+const member = (
+  walletIndex: number,
+  one: Omit<DemoMember, 'walletIndex' | 'address'>,
+): DemoMember => ({
+  ...one,
+  walletIndex,
+  // Derived when it is read: every process loads this file, and only a demo has these people.
+  get address() {
+    return demoAccount(walletIndex).address.toLowerCase();
+  },
+});
 
 /** The people of the demo shop: the start banner and the demo wallet name them. */
 export const demoMembers: readonly DemoMember[] = [
