@@ -19,6 +19,7 @@ import { members, wallets } from '../schema/members';
 import { notices } from '../schema/notices';
 import { questions } from '../schema/questions';
 import { reviews } from '../schema/reviews';
+import { searchSynonyms } from '../schema/search';
 import { listings } from '../schema/selling';
 import { readSetting } from '../settings';
 import { picturesOf } from './createProduct';
@@ -157,4 +158,15 @@ test('has enough good sellers for the home page to name them', async () => {
   const sellers = await readRatedSellers(shop.db);
   expect(sellers.length).toBeGreaterThanOrEqual(4);
   for (const { pictures } of sellers) expect(pictures.length).toBeGreaterThan(0);
+});
+
+test('comes with synonyms by which visitors from abroad find its goods', async () => {
+  const groups = (await shop.db.orm.select().from(searchSynonyms)).map(({ words }) => words);
+  const titles = (await shop.db.orm.select().from(products)).map(({ title }) => title);
+  const isFound = (words: string[]) =>
+    titles.some((title) => words.some((word) => title.includes(word)));
+  expect(groups.filter((words) => !isFound(words))).toEqual([]);
+  const words = groups.flat();
+  expect(new Set(words).size).toBe(words.length);
+  expect(words).toEqual(expect.arrayContaining(['tea', 'oolong', 'coffee', 'pencil']));
 });

@@ -39,16 +39,37 @@ const feature = statement(
    JOIN products p ON p.on_sale AND p.pictures -> 0 ->> 'url' = f.picture GROUP BY f.place`,
 );
 
-/** Search words of visitors from abroad. */
+/** Search words of visitors from abroad. Groups whose words are parts of others' stand last: a search takes the first few. */
 const SYNONYMS = [
   ['烏龍', 'oolong', 'wulong'],
   ['紅茶', 'black tea'],
   ['抹茶', 'matcha'],
-  ['咖啡', 'coffee'],
-  ['壺', 'teapot'],
+  ['茉莉', 'jasmine'],
+  ['阿里山', 'alishan'],
+  ['日月潭', 'sun moon lake'],
+  ['咖啡', 'coffee', 'kafei'],
+  ['鳳梨酥', 'pineapple cake'],
+  ['蜂蜜', 'honey'],
+  ['芒果', 'mango'],
+  ['壺', 'teapot', 'kettle'],
   ['杯', 'cup', 'mug'],
+  ['花器', 'vase'],
+  ['蠟燭', 'candle'],
+  ['毛巾', 'towel'],
+  ['掛鐘', 'clock'],
+  ['鋼筆', 'fountain pen'],
+  ['鉛筆', 'pencil', 'pencils'],
+  ['筆記本', 'notebook'],
+  ['明信片', 'postcard'],
+  ['拼圖', 'puzzle', 'jigsaw'],
+  ['油紙傘', 'umbrella'],
+  ['圍巾', 'scarf'],
+  ['短夾', 'wallet'],
+  ['背包', 'backpack'],
   ['帳篷', 'tent'],
+  ['睡袋', 'sleeping bag'],
   ['相機', 'camera'],
+  ['茶', 'tea', 'cha'],
 ];
 
 /** The demo's home page and search: one banner of each picture, staff's picks, and synonyms. */
