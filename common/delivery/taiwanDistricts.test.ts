@@ -1,5 +1,5 @@
 import { POSTCODE_PATTERN } from './addressRules';
-import { findCity, findDistrict, TAIWAN } from './taiwanDistricts';
+import { findByPostcode, findCity, findDistrict, TAIWAN } from './taiwanDistricts';
 
 const all = TAIWAN.flatMap((city) => city.districts.map((one) => ({ city: city.name, ...one })));
 const kinds = (kind: string) => all.filter(({ name }) => name.endsWith(kind)).length;
@@ -57,6 +57,19 @@ it.each([
   ['', ''],
 ])('%s%s does not exist', (city, district) => {
   expect(findDistrict(city, district)).toBeUndefined();
+});
+
+it.each([
+  ['106', { city: '臺北市', district: '大安區' }],
+  ['106001', { city: '臺北市', district: '大安區' }],
+  ['201', { city: '基隆市', district: '信義區' }],
+  ['300', { city: '新竹市' }],
+  ['600', { city: '嘉義市' }],
+  ['10', undefined],
+  ['', undefined],
+  ['999', undefined],
+])('the postcode %p is in %p', (postcode, region) => {
+  expect(findByPostcode(postcode)).toEqual(region);
 });
 
 it('property names of objects are not cities', () => {

@@ -72,6 +72,16 @@ export function findCity(name: string): City | undefined {
   return TAIWAN.find((city) => city.name === official);
 }
 
+/** Where a postcode of three digits or more is; the district only where no other shares the postcode. */
+export function findByPostcode(typed: string): { city: string; district?: string } | undefined {
+  const postcode = typed.slice(0, 3);
+  for (const { name: city, districts } of TAIWAN) {
+    const [found, another] = districts.filter((district) => district.postcode === postcode);
+    if (found) return another ? { city } : { city, district: found.name };
+  }
+  return undefined;
+}
+
 /** The city's district; other cities may have one of the same name. */
 export function findDistrict(city: string, name: string): District | undefined {
   const official = officialName(name);

@@ -6,6 +6,7 @@ import styles from './AddressFields.module.css';
 import { DistrictFields } from './DistrictFields';
 import { required } from './required';
 import { StoreFields } from './StoreFields';
+import { useMoveOn } from './useMoveOn';
 
 const KINDS = [
   { value: 'home', label: '宅配到府' },
@@ -30,6 +31,7 @@ export function AddressFields({ kind: only, offersDefault = true, nameLabel = '�
   const typed = Form.useWatch('kind', form) === 'store' ? 'store' : 'home';
   const kind = only ?? typed;
   const phone = PHONE[kind];
+  const moveOn = useMoveOn();
   return (
     <div className={styles.fields}>
       <Form.Item name="kind" label="收貨方式" className={styles.whole} hidden={only !== undefined}>
@@ -52,7 +54,7 @@ export function AddressFields({ kind: only, offersDefault = true, nameLabel = '�
             : []),
         ]}
       >
-        <Input autoComplete="name" maxLength={40} />
+        <Input autoComplete="name" maxLength={40} {...moveOn('recipient')} />
       </Form.Item>
       <Form.Item
         name="phone"
@@ -64,7 +66,7 @@ export function AddressFields({ kind: only, offersDefault = true, nameLabel = '�
           { pattern: new RegExp(phone.pattern), message: phone.message },
         ]}
       >
-        <Input type="tel" autoComplete="tel-national" maxLength={15} />
+        <Input type="tel" autoComplete="tel-national" maxLength={15} {...moveOn('phone')} />
       </Form.Item>
       {kind === 'store' ? (
         <StoreFields />
@@ -77,7 +79,12 @@ export function AddressFields({ kind: only, offersDefault = true, nameLabel = '�
             className={styles.whole}
             rules={[required('請填寫路名與門牌號碼')]}
           >
-            <Input autoComplete="street-address" maxLength={120} placeholder="路名、門牌、樓層" />
+            <Input
+              autoComplete="street-address"
+              enterKeyHint="done"
+              maxLength={120}
+              placeholder="路名、門牌、樓層"
+            />
           </Form.Item>
         </>
       )}
