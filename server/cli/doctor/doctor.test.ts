@@ -21,7 +21,6 @@ import { examineChain } from './chain';
 import { examineDatabase, examineOwner } from './database';
 import { examineEvents } from './events';
 import type { Finding } from './finding';
-import { archivingOf } from './guards';
 import { examineMail, examineProxy, examineStorage } from './machine';
 
 const SQL = join(__dirname, '../../db');
@@ -287,21 +286,5 @@ describe('the doctor on a chain', () => {
     expect(await examineStorage(configFor({ DATA_DIR: '/dev/null' }))).toMatchObject([
       { state: 'fault', detail: expect.stringMatching(/^Pictures cannot be stored: .*ENOTDIR/) },
     ]);
-  });
-});
-
-const AT = new Date('2026-11-25T10:00:00Z');
-const LATER = new Date('2026-11-25T11:00:00Z');
-it.each([
-  [{ archives: false }, 'note', /archive_mode is off/],
-  [{ archived_at: AT }, 'ok', /until 2026-11-25T10/],
-  [{ archived_at: LATER, failed_at: AT, failed_wal: '00A' }, 'ok', /until/],
-  [{ archived_at: AT, failed_at: LATER, failed_wal: '00A' }, 'fault', /00A was not archived at/],
-  [{ failed_at: LATER, failed_wal: '00A' }, 'fault', /00A was not archived/],
-] as const)('WAL archiving with %j is %s', (facts, state, detail) => {
-  const none = { archives: true, archived_at: null, failed_at: null, failed_wal: null };
-  expect(archivingOf({ ...none, ...facts })).toMatchObject({
-    state,
-    detail: expect.stringMatching(detail),
   });
 });
