@@ -66,8 +66,8 @@ export function UnclaimedParcel<Moved>(props: Props<Moved>) {
     >
       <p>
         {parcel.carrier} {parcel.trackingNo}
-        ：買家沒有到門市取件，包裹退回給寄件人時使用。將退回 <Refund order={order} lines={lines} />{' '}
-        給 {buyer}，無法復原。
+        ：買家沒有到門市取件時使用，接到門市通知就可以按，不必等包裹退回。將退回{' '}
+        <Refund order={order} lines={lines} /> 給 {buyer}，無法復原。
       </p>
       {children}
       <RestockItem lines={lines} />

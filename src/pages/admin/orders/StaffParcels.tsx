@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { CancelBooking } from '@/components/Parcel/CancelBooking';
 import { newestParcel } from '@/components/Parcel/newestParcel';
 import { Parcels } from '@/components/Parcel/Parcels';
+import { UnclaimedHint } from '@/components/Parcel/UnclaimedHint';
 import { UnclaimedParcel } from '@/components/Parcel/UnclaimedParcel';
 import { useMayCancel } from '@/components/Parcel/useMayCancel';
 import { api } from '@/services/api';
@@ -68,6 +69,7 @@ export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
           )
         }
       />
+      {may('orders.refund') && !order.seller && <UnclaimedHint order={order} />}
       {toCancel && (
         <CancelBooking
           parcel={toCancel}

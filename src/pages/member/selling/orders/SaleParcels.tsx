@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { newestParcel } from '@/components/Parcel/newestParcel';
 import { Parcels } from '@/components/Parcel/Parcels';
+import { UnclaimedHint } from '@/components/Parcel/UnclaimedHint';
 import { useMayCancel } from '@/components/Parcel/useMayCancel';
 import { api } from '@/services/api';
 import styles from '../index.module.css';
@@ -90,6 +91,7 @@ export function SaleParcels({ sale, onChange, onRefresh }: Props) {
           );
         }}
       />
+      <UnclaimedHint order={sale} />
       {parcelToCancel && (
         <CancelBooking
           {...dialog}
