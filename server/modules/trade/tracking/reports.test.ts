@@ -177,8 +177,8 @@ describe('an order does not complete by itself while its parcel is on the road',
 
   it.each([
     ['until three days after its store keeps it', 7, 10],
-    ['for 47 days from shipping at most, whatever the carrier reports', 700, 20],
-  ])('a parcel that comes to its store late is waited for %s', async (_, keptDays, left) => {
+    ['47 days from shipping at most, whatever the carrier reports', 700, 20],
+  ])('of a parcel that comes to its store late it waits %s', async (_, keptDays, left) => {
     const { no, order, trackingNo } = await booked();
     await backdateOrder(world.db, no, 27, 20);
     const collectBy = new Date(Date.now() + keptDays * 86_400_000);
