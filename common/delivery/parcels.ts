@@ -52,7 +52,7 @@ export const ON_THE_ROAD: readonly ParcelState[] = [
 
 /** Max. days from shipping for which an order waits for a parcel in transit (ADR 073). */
 export const ROAD_DAYS = 30;
-/** Max. days beyond `ROAD_DAYS` for which an order waits for a parcel that lies in its store, whatever date its carrier reports. */
+/** Max. days beyond `ROAD_DAYS` for which an order waits for a parcel that lies in its store, or comes back from it. */
 export const STORE_DAYS = 14;
 /** Days after which the booking of a parcel that was not handed in lapses (ADR 147). */
 export const HAND_IN_DAYS = 7;

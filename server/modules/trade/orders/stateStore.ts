@@ -115,12 +115,12 @@ export const waitForParcels = statement(
   'waitForParcels',
   `UPDATE orders o SET auto_confirm_at = CASE WHEN p.on_the_road
        THEN greatest(o.auto_confirm_at, o.shipped_at + make_interval(days => ${ROAD_DAYS}),
-         least(coalesce(p.collect_by, o.shipped_at), o.shipped_at + make_interval(days => ${ROAD_DAYS + STORE_DAYS}))
+         least(coalesce(p.until, o.shipped_at), o.shipped_at + make_interval(days => ${ROAD_DAYS + STORE_DAYS}))
            + make_interval(days => ${INSPECTION_DAYS}))
        ELSE greatest(o.shipped_at + make_interval(days => ${AUTO_CONFIRM_DAYS}),
          now() + make_interval(days => ${INSPECTION_DAYS})) END
    FROM (SELECT bool_or(state IN (${ON_THE_ROAD.map((state) => `'${state}'`).join(', ')})) AS on_the_road,
-       max(collect_by) FILTER (WHERE state = 'arrived') AS collect_by
+       max(CASE state WHEN 'arrived' THEN collect_by WHEN 'returning' THEN now() + make_interval(days => ${STORE_DAYS}) END) AS until
      FROM parcels WHERE order_id = $1 AND driver IS NOT NULL) p
    WHERE o.id = $1 AND o.status = 20 AND p.on_the_road IS NOT NULL`,
 );

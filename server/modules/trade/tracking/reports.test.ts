@@ -5,6 +5,8 @@ import { createAddress } from '../../../testing/factories';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
 import { openDemoCarrier } from '../carriers/demo/demoCarrier';
 import type { CarrierReport } from '../carriers/port';
+import { confirmReceived } from '../orders/sweepOrders';
+import { returnUnclaimed } from '../returns/returnUnclaimed';
 
 const carrier = openDemoCarrier(Buffer.alloc(32, 3), 20);
 const PATH = '/api/carriers/demo/reports';
@@ -186,6 +188,18 @@ describe('an order does not complete by itself while its parcel is on the road',
     expect(await daysLeft(order)).toBe(left);
     await call(report(trackingNo, { state: 'collected' }));
     expect(await daysLeft(order)).toBe(3);
+  });
+
+  it('of a parcel that nobody collected it waits until that is back', async () => {
+    const { no, order, trackingNo } = await booked();
+    await backdateOrder(world.db, no, 29, 20);
+    await call(report(trackingNo, { state: 'returning' }));
+    expect(await daysLeft(order)).toBe(17);
+    await backdateOrder(world.db, no, 10, 20);
+    expect(await confirmReceived(world.db)).toBe(0);
+    await call(report(trackingNo, { state: 'returned' }));
+    expect(await returnUnclaimed(world.db)).toBe(1);
+    expect((await order()).status).toBe(11);
   });
 
   it('delivered at once it keeps the ten days of any order', async () => {
