@@ -16,11 +16,12 @@ import type { StaffDialogProps } from './staffDialog';
 
 export const ADDRESS_MISSING = '買家尚未選擇收件地址';
 
-type Dialog = 'ship' | 'handOver' | 'refund' | 'lacking' | 'openReturn';
+type Dialog = 'ship' | 'handOver' | 'refund' | 'rest' | 'lacking' | 'openReturn';
 const DONE: Readonly<Record<Dialog, string>> = {
   ship: '已出貨',
   handOver: '已完成交付',
   refund: '已退款，款項退回買家的餘額',
+  rest: '已退款，款項退回買家的餘額',
   lacking: '已退款，款項退回買家的餘額',
   openReturn: '已送出退貨申請，並通知買家',
 };
@@ -30,6 +31,8 @@ interface Props {
   onMoved: (order: StaffOrder) => void;
   /** It may have been moved by somebody else. */
   onRefused: () => void;
+  /** A dialog opens or closes: while one is open this stays, whatever becomes of the order. */
+  onActing?: (isActing: boolean) => void;
 }
 
 type May = ReturnType<typeof useMay>;
@@ -51,11 +54,15 @@ export function hasStaffActions(order: StaffOrder, may: May): boolean {
 }
 
 /** The actions of staff on an order in its state; the server decides. */
-export function StaffActions({ order, onMoved, onRefused }: Props) {
+export function StaffActions({ order, onMoved, onRefused, onActing }: Props) {
   const { status, fulfilment, address } = order;
   const may = useMay();
   const why = useId();
-  const [open, setOpen] = useState<Dialog>();
+  const [open, setOpened] = useState<Dialog>();
+  const setOpen = (dialog: Dialog | undefined) => {
+    setOpened(dialog);
+    onActing?.(dialog !== undefined);
+  };
   const isPaid = status === ORDER.processing;
   const isOpen = isPaid || status === ORDER.shipped;
   const lacksAddress = isPaid && fulfilment === 'shipping' && !address;
@@ -69,7 +76,7 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
     onRefused,
     onClose: () => setOpen(undefined),
   };
-  if (!hasStaffActions(order, may)) return null;
+  if (!open && !hasStaffActions(order, may)) return null;
   return (
     <Flex gap={8} justify="end" align="center" wrap>
       {lacksAddress && <span id={why}>{ADDRESS_MISSING}，暫時無法出貨。</span>}
@@ -95,7 +102,7 @@ function RefundButtons({ order, onOpen }: Pick<FulfilProps, 'order' | 'onOpen'>)
   return (
     <>
       {mayLackPieces(order) && <Button onClick={() => onOpen('lacking')}>缺貨退款</Button>}
-      <Button danger onClick={() => onOpen('refund')}>
+      <Button danger onClick={() => onOpen(isPartSent(order) ? 'rest' : 'refund')}>
         {isPartSent(order) ? '其餘退款' : '退款'}
       </Button>
     </>
@@ -133,6 +140,5 @@ function Opened({ dialog, ...props }: { dialog: Dialog } & StaffDialogProps) {
   if (dialog === 'ship') return <ShipDialog {...props} />;
   if (dialog === 'openReturn') return <OpenReturnDialog {...props} />;
   if (dialog === 'handOver') return <HandOverDialog {...props} />;
-  const isOfPieces = dialog === 'lacking' || isPartSent(props.order);
-  return isOfPieces ? <RefundRestDialog {...props} /> : <RefundDialog {...props} />;
+  return dialog === 'refund' ? <RefundDialog {...props} /> : <RefundRestDialog {...props} />;
 }

@@ -41,6 +41,7 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
   });
   const [notes, setNotes] = useState<StaffNote[]>();
   const [moves, setMoves] = useState(0);
+  const [isActing, setActing] = useState(false);
   const handleUpdated = (updated: StaffOrder) => {
     mutate(updated);
     setMoves((before) => before + 1);
@@ -58,10 +59,15 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
       }
       footer={
         order &&
-        hasStaffActions(order, may) && (
+        (isActing || hasStaffActions(order, may)) && (
           <>
             <NewestNote notes={notes} />
-            <StaffActions order={order} onMoved={handleUpdated} onRefused={refresh} />
+            <StaffActions
+              order={order}
+              onMoved={handleUpdated}
+              onRefused={refresh}
+              onActing={setActing}
+            />
           </>
         )
       }

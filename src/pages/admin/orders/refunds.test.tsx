@@ -77,6 +77,22 @@ it('a return is opened for a buyer who called; a refusal keeps what was typed', 
   });
 });
 
+it('a refund that a colleague made first is refused, and what was typed about it stays', async () => {
+  await visit();
+  await press('退款');
+  await fill('原因（買家看得到）', '來電要求取消，已確認身分');
+  api.on({
+    [READ]: () => ({ ...PAID, status: 11, address: null }),
+    [`POST /api/admin/orders/${ORDER_NUMBER}/refund` as const]: () => {
+      throw new Refusal('ORDER_STATE', { label: '交易失敗' });
+    },
+  });
+  await press('確認退款');
+  await findVisible(/訂單已是「交易失敗」/);
+  await waitFor(() => expect(screen.queryByText('退款', { selector: 'button *' })).toBeNull());
+  expect(screen.getByLabelText('原因（買家看得到）')).toHaveValue('來電要求取消，已確認身分');
+});
+
 it('pieces that the platform lacks are refunded before the rest is sent', async () => {
   api.on({ [REST]: () => ({ ...PAID, refundedCoin: '100' }) });
   await visit();
