@@ -122,7 +122,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
     });
   });
 
-  it('names a superuser, an owner in the wrong place, and a login without rights', async () => {
+  it('names a superuser, an owner or an auditor in the wrong place, and a direct URL that is away', async () => {
     expect(faultsOf(await examineDatabase(urlFor('postgres'), SQL))).toEqual([
       expect.stringContaining('postgres is a superuser'),
     ]);
@@ -135,15 +135,8 @@ afterAll(() => rmSync(dir, { recursive: true }));
     expect(faultsOf(await examineOwner(urlFor('gab_server'), undefined))[0]).toContain(
       'does not own',
     );
-  });
-
-  it('tries the direct URL where no pooler is in between as well', async () => {
-    const away = new URL(urlFor('gab_server'));
-    away.port = '1';
-    const url = urlFor('gab_server');
-    await expect(examineDatabase(url, SQL, away.toString())).rejects.toThrow(
-      'DATABASE_DIRECT_URL: the database cannot be used: nothing listens there.',
-    );
+    const away = Object.assign(new URL(urlFor('gab_server')), { port: '1' }).toString();
+    await expect(examineDatabase(urlFor('gab_server'), SQL, away)).rejects.toThrow(/^DATABASE_DI/);
   });
 
   it('reports a newer schema', async () => {
