@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DECISION_GRACE_MS } from '@common/auctions/auctionRules';
 import { createTestApi, type Reply, type TestApi } from '../../../testing/api';
 import { createBidder as createTestBidder, type TestBidder } from '../../../testing/bidders';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
+import * as make from '../../../testing/factories';
 import { createLot } from '../../../testing/lots';
 import { untilWaiting } from '../../../testing/meanwhile';
 import { StandingClock } from '../../../testing/standingClock';
@@ -189,6 +191,43 @@ it('a bid that arrives between the old end and the new one counts, although the 
   expect(body).toMatchObject({ success: true, data: { outcome: 'leading' } });
   expect(body.data.arrivedAt).toBeGreaterThan(endsAt);
   expect(body.data.arrivedAt).toBeLessThan(extended);
+});
+
+it('a lot is withdrawn after its end only once no bid that arrived in time can be decided any more', async () => {
+  const [a, b] = [await createBidder(), await createBidder()];
+  const staff = await make.createSession(
+    test.db,
+    await make.createMember(test.db, '店員', ['staff']),
+  );
+  const withdraw = (id: number) =>
+    api.call(staff, 'POST', `/api/admin/auctions/${id}/withdraw`, { reason: '賣家沒有附上證明' });
+  const { endsAt, lot } = await createEnding();
+  const unlock = await lockLot(lot);
+  const tooLow = b.bid(lot, '1');
+  await untilWaiting(test.db, 1);
+  // Waits in the process behind the other bid, so that the withdrawal has the lot before it.
+  const [inTime] = await clock.arrived([a.bid(lot, '200')]);
+  await clock.moveTo(endsAt + 50);
+  const withdrawal = withdraw(lot);
+  await untilWaiting(test.db, 2);
+  await clock.moveTo(endsAt + 300);
+  await unlock();
+  expect((await tooLow).body.errorCode).toBe('BID_TOO_LOW');
+  expect((await inTime)?.body).toMatchObject({ success: true, data: { outcome: 'leading' } });
+  await clock.moveTo(endsAt + DECISION_GRACE_MS);
+  expect((await withdrawal).body.errorCode).toBe('LOT_HAS_BIDS');
+  expect(await closeLot(test.db, lot)).toBe(true);
+  expect(await see(lot)).toMatchObject({ sold: true, price: '100' });
+  // Without such a bid it is withdrawn then.
+  const another = await createEnding();
+  await clock.moveTo(another.endsAt + 300);
+  const later = withdraw(another.lot);
+  const isAnswered = watch(later);
+  // It has looked at the lot once its transaction is over.
+  await sleep(200);
+  expect(isAnswered()).toBe(false);
+  await clock.moveTo(another.endsAt + DECISION_GRACE_MS);
+  expect((await later).body.success).toBe(true);
 });
 
 it('the end of a batch that came too late waits, and its start is decided', async () => {

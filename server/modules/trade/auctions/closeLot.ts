@@ -1,4 +1,4 @@
-import { DECISION_GRACE_MS, reserveMet } from '@common/auctions/auctionRules';
+import { reserveMet } from '@common/auctions/auctionRules';
 import type { Database, Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import type { JobLog } from '../../../jobs/attempts';
@@ -7,6 +7,7 @@ import { readLiveHolds, releaseHold } from '../../../ledger/ledger';
 import { notify } from '../../messages/notices/notify';
 import { createWonOrder, type WonOrder } from '../orders/createWonOrder';
 import { notifySold, notifyUnsold } from './notifyLot';
+import { graceLeft } from './requireOpen';
 import { type LotRow, lockLot, readDueLots, standingOf, writeClose } from './store';
 
 async function releaseLeader(tx: Tx, lot: LotRow, reason: string): Promise<void> {
@@ -43,10 +44,6 @@ export async function endUnsold(tx: Tx, lot: LotRow): Promise<void> {
   await notifyUnsold(tx, lot);
 }
 
-/** Bids that arrived before the end may still be decided. */
-const isWithinGrace = ({ now, ends_at }: LotRow) =>
-  now.getTime() < ends_at.getTime() + DECISION_GRACE_MS;
-
 /**
  * Closes a lot whose end and grace have passed: sold to the leader if the reserve is met, else unsold. Repeated or concurrent
  * calls create one order (invariant 12).
@@ -55,7 +52,7 @@ const isWithinGrace = ({ now, ends_at }: LotRow) =>
 export async function closeLot(db: Database, lotId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const lot = await lockLot(tx, lotId);
-    if (!lot || lot.closed_at || lot.withdrawn_at || isWithinGrace(lot)) return false;
+    if (!lot || lot.closed_at || lot.withdrawn_at || graceLeft(lot) > 0) return false;
     const { leader_id: leader } = lot;
     if (leader !== null && reserveMet(standingOf(lot))) {
       const price = BigInt(lot.price);

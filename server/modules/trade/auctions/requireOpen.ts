@@ -97,6 +97,10 @@ export function requireLot(lot: LotRow | undefined): LotRow {
   return lot;
 }
 
+/** The rest of the time in which bids that arrived before the end are decided, ms; at most 0 once it is over. */
+export const graceLeft = ({ ends_at, now }: LotRow): number =>
+  ends_at.getTime() + DECISION_GRACE_MS - now.getTime();
+
 /** Effective arrival of a bid: its stamp, at the latest the time of the decision. */
 export function arrivalOn({ now }: LotRow, stamp: Date | null | undefined): Date {
   return stamp && stamp < now ? stamp : now;
@@ -141,8 +145,8 @@ export function requireOpen(
   if (arrival < lot.starts_at) {
     throw new AppError('LOT_UPCOMING', { data: { startsAt: clock.format(lot.starts_at) } });
   }
-  const graceLeft = lot.ends_at.getTime() + DECISION_GRACE_MS - lot.now.getTime();
-  if (!lot.closed_at && arrival < lot.ends_at && graceLeft > 0) return;
-  if (arrivedAt && !lot.closed_at && graceLeft > 0) throw new RetryAfter(graceLeft + 1);
+  const left = graceLeft(lot);
+  if (!lot.closed_at && arrival < lot.ends_at && left > 0) return;
+  if (arrivedAt && !lot.closed_at && left > 0) throw new RetryAfter(left + 1);
   throw afterEnd(lot, arrival);
 }

@@ -1,9 +1,10 @@
 import { canClose, canRelist, canWithdraw } from '@common/auctions/lotRules';
 import type { Tx } from '../../../db/database';
-import { AppError } from '../../../errors';
+import { AppError, RetryAfter } from '../../../errors';
 import { endUnsold } from './closeLot';
 import { factsOf } from './lotView';
 import { bringBackPiece, findNewestLotId, markWithdrawn } from './offerStore';
+import { graceLeft } from './requireOpen';
 import { type LotRow, lockLot } from './store';
 
 /** Locks a lot for staff. @throws AppError NOT_FOUND, LOT_OWN for a lot that this member of staff sells */
@@ -20,10 +21,12 @@ async function isNewest(tx: Tx, lot: LotRow): Promise<boolean> {
 
 /**
  * Takes down a locked lot that has no bids, or the newest lot of an unsold piece. The piece, if it exists, returns
- * to the variant it was taken from.
- * @throws AppError LOT_HAS_BIDS
+ * to the variant it was taken from. Between the end and the close it waits: a bid that arrived in time may still be decided.
+ * @throws RetryAfter, AppError LOT_HAS_BIDS
  */
 export async function takeDown(tx: Tx, lot: LotRow): Promise<void> {
+  const left = graceLeft(lot);
+  if (!lot.closed_at && lot.now >= lot.ends_at && left > 0) throw new RetryAfter(left + 1);
   if (!canWithdraw(factsOf(lot)) || !(await isNewest(tx, lot))) throw new AppError('LOT_HAS_BIDS');
   await markWithdrawn(tx, lot.id);
 }
