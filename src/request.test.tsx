@@ -67,3 +67,14 @@ it('a request gives the body, or with getResponse the whole response', async () 
   expect(response.status).toBe(200);
   expect(response.data).toMatchObject({ data: { id: 7 } });
 });
+
+it('requests that fail together are reported once', async () => {
+  const shown = () => document.querySelectorAll('.ant-message-notice');
+  handle = (req) => req.socket.destroy();
+  await renderSite();
+  await Promise.allSettled([request('/api/x'), request('/api/y')]);
+  await waitFor(() => expect(shown().length).toBeGreaterThan(0));
+  // Long enough for a second message to have mounted if one were to come.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(shown()).toHaveLength(1);
+});

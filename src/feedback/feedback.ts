@@ -20,7 +20,7 @@ export const toast = {
   success: (text: string) => show(({ message }) => message.success(text)),
   info: (text: string) => show(({ message }) => message.info(text)),
   warning: (text: string) => show(({ message }) => message.warning(text)),
-  error: (text: string) => show(({ message }) => message.error(text)),
+  error: (text: string) => show(({ showError }) => showError(text)),
   /** Removes all messages. */
   clear: () => show(({ message }) => message.destroy()),
 };
