@@ -44,7 +44,8 @@ interface Props {
 }
 
 const EMAIL_RULES: Rule[] = [
-  { required: true, message: '請輸入電子郵件' },
+  // Who leaves the field empty may have chosen another way: a fault would move the button that is being pressed.
+  { required: true, message: '請輸入電子郵件', validateTrigger: 'onSubmit' },
   { type: 'email', message: '電子郵件格式不正確' },
 ];
 
@@ -111,6 +112,8 @@ export function EmailCodeForm(props: Props) {
   }
 
   async function handleFinish({ email, code = '' }: TypedEmailCode): Promise<void> {
+    // The Enter key after the last digit would use up another try.
+    if (busy) return;
     setBusy(true);
     try {
       if (sent) await submitCode(sent.email, code);
@@ -161,13 +164,14 @@ export function EmailCodeForm(props: Props) {
             name="code"
             label="6 位數驗證碼"
             validateTrigger="onSubmit"
-            normalize={(value: string) => value.replace(/\D/g, '')}
+            // A pasted code may have spaces.
+            normalize={(value: string) => value.replace(/\D/g, '').slice(0, 6)}
             rules={[
               { required: true, message: '請輸入驗證碼' },
               { len: 6, message: '驗證碼是 6 位數字' },
             ]}
           >
-            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus />
+            <Input inputMode="numeric" autoComplete="one-time-code" autoFocus />
           </Form.Item>
         </>
       )}

@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { useState } from 'react';
 import { OVER_DIALOGS } from '@/components/overDialogs';
 import { coversPage, type SignInReason } from '@/session/signIn';
 import { SignInPanel } from './SignInPanel';
@@ -21,6 +22,7 @@ const OPAQUE = { mask: { background: 'var(--ground)' } };
 /** The sign-in dialog over the current page, which keeps what was typed. */
 export function SignInDialog({ reason, onDone, onClose }: Props) {
   const isCover = coversPage(reason);
+  const [isShown, setShown] = useState(false);
   return (
     <Modal
       open
@@ -31,9 +33,11 @@ export function SignInDialog({ reason, onDone, onClose }: Props) {
       mask={{ closable: !isCover }}
       styles={isCover ? OPAQUE : undefined}
       onCancel={onClose}
+      // While it opens, the dialog takes the focus itself.
+      afterOpenChange={setShown}
     >
       {isCover && <p>剛才的頁面還開著。以同一個帳戶登入，就能接著填寫。</p>}
-      <SignInPanel onDone={onDone} />
+      <SignInPanel isShown={isShown} onDone={onDone} />
     </Modal>
   );
 }

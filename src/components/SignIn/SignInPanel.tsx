@@ -7,6 +7,8 @@ import styles from './SignInPanel.module.css';
 import { WalletSignIn } from './WalletSignIn';
 
 interface Props {
+  /** False while its dialog is opening. */
+  isShown?: boolean;
   /** Called when the session is stored: closes the dialog or continues to the requested page. */
   onDone: () => void;
 }
@@ -29,7 +31,7 @@ const Way = ({ title, hint, isLast, children }: WayProps) => (
 );
 
 /** Sign-in by e-mail or wallet, in the dialog and on /login; the way used last stands first. */
-export function SignInPanel({ onDone }: Props) {
+export function SignInPanel({ isShown = true, onDone }: Props) {
   const last = lastSignInWay();
   const ways = [
     <Way
@@ -38,7 +40,7 @@ export function SignInPanel({ onDone }: Props) {
       hint="我們寄驗證碼給您，不用記密碼。"
       isLast={last === 'email'}
     >
-      <EmailSignIn onDone={onDone} />
+      <EmailSignIn autoFocus={isShown && last !== 'wallet'} onDone={onDone} />
     </Way>,
     <Way
       key="wallet"
