@@ -4,15 +4,20 @@ import { ORDER } from '@common/orders/orderTransitions';
 import { history } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { useId, useState } from 'react';
+import { lazyPart } from '@/components/lazyPart';
 import { isPartSent } from '@/components/Order/boughtOrder';
 import { toast } from '@/feedback/feedback';
 import { useMay } from '@/session/useMay';
 import { HandOverDialog } from './HandOverDialog';
-import { OpenReturnDialog } from './OpenReturnDialog';
 import { RefundDialog } from './RefundDialog';
 import { RefundRestDialog } from './RefundRestDialog';
 import { ShipDialog } from './ShipDialog';
 import type { StaffDialogProps } from './staffDialog';
+
+// With the upload of pictures, which the list of orders has no other use for.
+const OpenReturnDialog = lazyPart(
+  async () => (await import('./OpenReturnDialog')).OpenReturnDialog,
+);
 
 export const ADDRESS_MISSING = '買家尚未選擇收件地址';
 

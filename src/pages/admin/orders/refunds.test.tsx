@@ -4,8 +4,9 @@ import { fill, findVisible, person, press } from '@/testing/person';
 import { cursorPageOf, ORDER_NUMBER, ORDER_PLACED } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
-// The page's chunk, so that no test waits for it to be compiled.
+// The page's chunks, so that no test waits for them to be compiled.
 import '.';
+import './OpenReturnDialog';
 
 const READ = `GET /api/admin/orders/${ORDER_NUMBER}` as const;
 const OPEN = `POST /api/admin/orders/${ORDER_NUMBER}/returns` as const;
