@@ -195,6 +195,9 @@ export const ERRORS = {
   OWN_ACCOUNT: refusal('不能處理自己的帳戶，請由其他工作人員處理。'),
   MEMBER_UNKNOWN: refusal('沒有這位會員，請確認會員編號。'),
   MEMBER_FROZEN_STATE: refusal('這位會員的狀態已經改變，請重新整理後確認。'),
+  MEMBER_OWES: refusal(
+    '這位會員的充幣因鏈上重組撤回，還欠平台 {owed} GAB，而出價、訂單或提幣還保留著 {held} GAB。等這些保留結束，再解除凍結，才能從中補回。',
+  ),
   MEMBER_SIGNED_OUT: refusal('這位會員目前沒有登入任何裝置。'),
   CHAIN_SILENT: refusal('目前連不上區塊鏈，無法檢查這個地址，請過幾分鐘再試。'),
   CHAIN_UNREAD: refusal('目前連不上區塊鏈，無法確認這筆提幣有沒有送出過，請過幾分鐘再試。'),

@@ -4,6 +4,7 @@ export const JOURNAL_KINDS = {
   deposit: '充幣',
   'deposit.assign': '指定待查款項',
   'deposit.reverse': '撤銷充幣',
+  'deposit.repay': '補回撤銷的充幣',
   'deposit.unreturn': '取消退回款項',
   hold: '保留',
   release: '解除保留',

@@ -35,6 +35,10 @@ const LEGS: Readonly<Record<string, readonly Leg[]>> = {
     ['coin', 'loss', -1, null],
     ['coin', 'available', -1, 'adjustment'],
   ],
+  'deposit.repay': [
+    ['coin', 'available', -1, 'adjustment'],
+    ['coin', 'loss', 1, null],
+  ],
   'deposit.unreturn': [
     ['coin', 'suspense', -1, null],
     ['coin', 'loss', 1, null],
@@ -184,6 +188,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   opening: `EXISTS (SELECT 1 FROM chain_cursors c WHERE j.key = 'opening:' || c.chain_id
     OR j.key IN (SELECT 'opening:' || c.chain_id || ':' || w.number FROM shop_wallets w WHERE w.number > 1))`,
   'deposit.reverse': `EXISTS (SELECT 1 FROM deposits d WHERE d.reversed_by = j.id AND d.state = 'reversed')`,
+  'deposit.repay': `EXISTS (SELECT 1 FROM deposits d WHERE d.id = ${NUMBER_IN_KEY} AND d.state = 'reversed'
+    AND j.key LIKE 'deposit:' || d.id || ':repay:%' AND j.ref_type = 'tx' AND j.ref_id = d.tx_hash)`,
   'deposit.unreturn': withdrawalWhere(`j.key = 'withdrawal:' || w.id || ':unreturn'
     AND w.deposit_id IS NOT NULL AND w.state IN ('rejected', 'cancelled')`),
   outflow: outflowWhere(`j.key = 'outflow:' || o.id AND o.tx_hash = j.ref_id`),

@@ -125,6 +125,11 @@ const CANARIES: readonly Canary[] = [
   ],
   ['pays coin from loss', post('gift', "'canary'", "'gift', '1'", give('loss', 9)), [LEGS]],
   [
+    'pays coin by a repayment of a deposit that nothing reversed',
+    post('deposit.repay', "'deposit:1:repay:1'", "'tx', '0x00'", give('loss', 9)),
+    [LEGS, EVENT],
+  ],
+  [
     'pays coin from revenue by a reversed fee',
     post(
       'order.fee',

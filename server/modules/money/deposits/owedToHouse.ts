@@ -1,6 +1,7 @@
 import type { TokenTransfer } from '../../../chain/port';
 import type { Tx } from '../../../db/database';
-import { findClosedOwner, readLosses } from './creditStore';
+import { readLosses } from '../../../ledger/reversedCredits';
+import { findClosedOwner } from './creditStore';
 
 /**
  * The part of a credit (base units) that repays the house: a deep reorg reversed the same transaction after the

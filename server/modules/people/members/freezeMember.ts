@@ -3,17 +3,33 @@ import type {
   StaffMember,
   unfreezeMember as unfreezeContract,
 } from '@common/endpoints/adminMembers';
+import { amountToString } from '@common/money/money';
 import { isStaff } from '@common/people/roles';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { changeOf } from '../../../ledger/actionChanges';
+import { readBalances } from '../../../ledger/ledger';
+import { repayReversed } from '../../../ledger/reversedCredits';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
 import { lockAdmins } from './changeRole';
 import { showMember } from './findMembers';
 import { freezeRow, readCapabilities, unfreezeRow } from './store';
+
+/**
+ * Takes what a deep reorg left the member owing from what is available by now.
+ * @throws AppError MEMBER_OWES while more could come back from holds, which would be the member's again
+ */
+async function settleReversed(tx: Tx, memberId: number, frozenAt: number): Promise<void> {
+  const owed = await repayReversed(tx, memberId, frozenAt);
+  if (owed === 0n) return;
+  const { held } = (await readBalances(tx, memberId)).coin;
+  if (held === 0n) return;
+  const data = { owed: amountToString(owed), held: amountToString(held) };
+  throw new AppError('MEMBER_OWES', { data });
+}
 
 /** @param seen since when the caller saw the member frozen (ms); null: saw them not frozen, and freezes them */
 async function change(
@@ -26,6 +42,7 @@ async function change(
   const frozen = seen === null;
   const changed = frozen ? freezeRow(tx, memberId) : unfreezeRow(tx, memberId, seen);
   if (!(await changed)) throw new AppError('MEMBER_FROZEN_STATE');
+  if (!frozen) await settleReversed(tx, memberId, seen);
   const ref = { type: 'member', id: String(memberId) };
   const action = frozen ? 'member.freeze' : 'member.unfreeze';
   await writeStaffAction(tx, staffId, action, ref, reason, changeOf('凍結', !frozen, frozen));
@@ -59,7 +76,7 @@ export async function freezeMember({
   return change(tx, { staffId, memberId: params.id, seen: null }, body.reason.trim());
 }
 
-/** @throws AppError OWN_ACCOUNT, NOT_FOUND, MEMBER_FROZEN_STATE */
+/** @throws AppError OWN_ACCOUNT, NOT_FOUND, MEMBER_FROZEN_STATE, MEMBER_OWES */
 export async function unfreezeMember({
   tx,
   caller,
