@@ -49,6 +49,9 @@ const mayLackPieces = (order: StaffOrder) =>
 const mayOpenReturn = ({ returnUntil }: StaffOrder, may: May) =>
   may('returns') && returnUntil !== null;
 
+const isWithoutAddress = ({ status, fulfilment, address }: StaffOrder) =>
+  status === ORDER.processing && fulfilment === 'shipping' && !address;
+
 /** Whether staff with these rights find anything to do about an order in its state. */
 export function hasStaffActions(order: StaffOrder, may: May): boolean {
   const { status, address } = order;
@@ -60,7 +63,7 @@ export function hasStaffActions(order: StaffOrder, may: May): boolean {
 
 /** The actions of staff on an order in its state; the server decides. */
 export function StaffActions({ order, onMoved, onRefused, onActing }: Props) {
-  const { status, fulfilment, address } = order;
+  const { status, address } = order;
   const may = useMay();
   const why = useId();
   const [open, setOpened] = useState<Dialog>();
@@ -70,7 +73,7 @@ export function StaffActions({ order, onMoved, onRefused, onActing }: Props) {
   };
   const isPaid = status === ORDER.processing;
   const isOpen = isPaid || status === ORDER.shipped;
-  const lacksAddress = isPaid && fulfilment === 'shipping' && !address;
+  const lacksAddress = isWithoutAddress(order);
   const props = {
     order,
     onDone: (moved: StaffOrder) => {
