@@ -16,6 +16,7 @@ import { pipeline } from 'node:stream/promises';
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { errorCode } from '../embedded/errorCode';
+import { makeFolder } from '../embedded/makeFolder';
 import { StartError } from '../embedded/startError';
 import type { Storage } from '../storage/storage';
 import { keysIn, storeFolder } from '../storage/storedFiles';
@@ -77,7 +78,8 @@ export async function takeBackup(
   const createdAt = new Date().toISOString();
   const name = `gab-${createdAt.replace(/[:.]/g, '-')}`;
   const draft = join(parent, `.${name}-${randomBytes(3).toString('hex')}`);
-  await mkdir(draft, { recursive: true, mode: 0o700 });
+  await makeFolder(parent);
+  await mkdir(draft, { mode: 0o700 });
   try {
     const dump = join(draft, DUMP);
     await runPgTool('pg_dump', url, ['--format=custom', `--file=${dump}`]);

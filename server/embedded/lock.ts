@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeFolder, whyNoFolder } from './makeFolder';
+import { makeWritable, whyNoFolder } from './makeFolder';
 import { StartError } from './startError';
 
 /**
@@ -12,7 +12,7 @@ import { StartError } from './startError';
  * @throws StartError when another shop runs there, or the folder cannot be created
  */
 export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
-  const path = socketPath(makeDir(dataDir));
+  const path = socketPath(await makeDir(dataDir));
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const server = await listen(path);
     if (server) return { release: () => close(server) };
@@ -28,9 +28,9 @@ export async function lockDataDir(dataDir: string): Promise<{ release(): Promise
   throw new StartError(`${dataDir} could not be locked: other processes keep trying too.`);
 }
 
-function makeDir(dataDir: string): string {
+async function makeDir(dataDir: string): Promise<string> {
   try {
-    return makeFolder(dataDir);
+    return await makeWritable(dataDir);
   } catch (cause) {
     const reason = whyNoFolder(cause);
     throw new StartError(`DATA_DIR: ${dataDir} cannot be used: ${reason}.`, { cause });

@@ -1,26 +1,32 @@
-import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from './errorCode';
 
 /**
- * Creates a folder with its parents, checks write access, and returns its real path. Without `recursive: true`, which
- * never returns where folders cannot be created, as in /proc.
+ * Creates a folder with its parents if it is missing. Without `recursive: true`, which never returns where folders cannot be
+ * created, as in /proc.
+ * @param mode of each folder that is created
  */
-export function makeFolder(folder: string): string {
-  make(folder);
-  accessSync(folder, constants.W_OK | constants.X_OK);
-  return realpathSync(folder);
+export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
+  await make(folder, mode, true);
 }
 
-function make(folder: string, asked = true): void {
+/** As `makeFolder`, and checks write access. @returns the folder's real path */
+export async function makeWritable(folder: string): Promise<string> {
+  await makeFolder(folder);
+  await access(folder, constants.W_OK | constants.X_OK);
+  return realpath(folder);
+}
+
+async function make(folder: string, mode: number, isFirst: boolean): Promise<void> {
   try {
-    mkdirSync(folder);
+    await mkdir(folder, { mode });
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
-    if (code !== 'ENOENT' || !asked || dirname(folder) === folder) throw error;
-    make(dirname(folder));
-    make(folder, false);
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (code !== 'ENOENT' || !isFirst || dirname(folder) === folder) throw error;
+    await make(dirname(folder), mode, true);
+    await make(folder, mode, false);
   }
 }
 

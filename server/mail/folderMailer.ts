@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { writeFileDurably } from '../embedded/durableFile';
+import { makeFolder } from '../embedded/makeFolder';
 import type { Mailer } from './mailer';
 
 const StoredMailSchema = Type.Object({
@@ -25,7 +26,7 @@ export function folderMailer(folder: string, now: () => Date = () => new Date())
       const stored: StoredMail = { at, ...mail };
       // The time leads the name, so that names sort by it.
       const name = `${at.replaceAll(':', '')}-${randomBytes(6).toString('hex')}.json`;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder, 0o700);
       await writeFileDurably(join(folder, name), JSON.stringify(stored, null, 2), { mode: 0o600 });
     },
     verify: async () => undefined,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { writeFileDurably } from '../embedded/durableFile';
 import { errorCode } from '../embedded/errorCode';
+import { makeFolder } from '../embedded/makeFolder';
 import { checkKey, type Storage } from './storage';
 
 /** Paths of a file's drafts, which a killed writer left. */
@@ -20,7 +21,7 @@ export function folderStorage(folder: string): Storage {
     async put(key, bytes, contentType) {
       checkKey(key, contentType);
       const path = join(folder, key);
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;
       try {
         await writeFileDurably(path, bytes, { draft });

@@ -145,3 +145,14 @@ test('a folder deletes the drafts of a writer that was killed with their file', 
   rmSync(folder, { recursive: true });
   await close();
 });
+
+// Node's own `recursive: true` never returns there.
+(process.platform === 'linux' ? test : test.skip)(
+  'a folder in a place that takes none is refused',
+  async () => {
+    const storage = folderStorage('/proc/gab/files');
+    await expect(
+      storage.put('products/a1.webp', Buffer.from('a'), 'image/webp'),
+    ).rejects.toMatchObject({ code: 'ENOENT' });
+  },
+);
