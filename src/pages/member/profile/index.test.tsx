@@ -75,7 +75,9 @@ describe('saving without a stored user', () => {
   const saysOnlySignInFirst = async () => {
     await waitFor(() => expect(message.error).toHaveBeenCalled());
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(jest.mocked(message.error).mock.calls).toEqual([['請先登入賬戶！']]);
+    expect(jest.mocked(message.error).mock.calls).toEqual([
+      [expect.objectContaining({ content: '請先登入賬戶！' })],
+    ]);
     expect(message.success).not.toHaveBeenCalled();
   };
   beforeEach(() => {
