@@ -2,9 +2,9 @@ import type { UnknownOutflow } from '@common/endpoints/adminOutflows';
 import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
-import { Alert } from 'antd';
 import { Amount } from '@/components/Amount';
 import { Time } from '@/components/Time';
+import { SettledAlert } from './SettledAlert';
 
 export const OUTFLOW_STATES = {
   unknown: { label: '待處理', color: 'red' },
@@ -77,12 +77,7 @@ export function OutflowClues({ outflow }: { outflow: UnknownOutflow }) {
 /** In the dialog of an outflow: what somebody else has done with it meanwhile; nothing while it is unexplained. */
 export const BookedMeanwhile = ({ outflow }: { outflow: UnknownOutflow }) =>
   outflow.state !== 'unknown' && (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      title={`這筆轉出現在是「${OUTFLOW_STATES[outflow.state].label}」，不能再處理。您填的內容還在。`}
-      description={<OutflowClues outflow={outflow} />}
-      style={{ marginBottom: 16 }}
-    />
+    <SettledAlert what="這筆轉出" state={OUTFLOW_STATES[outflow.state].label}>
+      <OutflowClues outflow={outflow} />
+    </SettledAlert>
   );

@@ -1,8 +1,8 @@
 import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
 import { Link } from '@umijs/max';
-import { Alert } from 'antd';
 import { Time } from '@/components/Time';
 import { WithdrawalTags } from '@/components/WithdrawalTags';
+import { SettledAlert } from './SettledAlert';
 
 export const SUSPENSE_STATES = {
   suspense: { label: '待查', color: 'orange' },
@@ -58,12 +58,7 @@ export function SuspenseHints({ deposit }: { deposit: SuspenseDeposit }) {
 /** In the dialog of a deposit: what somebody else has done with it meanwhile; nothing while it is in suspense. */
 export const SettledMeanwhile = ({ deposit }: { deposit: SuspenseDeposit }) =>
   deposit.state !== 'suspense' && (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      title={`這筆款項現在是「${SUSPENSE_STATES[deposit.state].label}」，不能再處理。您填的內容還在。`}
-      description={<SuspenseHints deposit={deposit} />}
-      style={{ marginBottom: 16 }}
-    />
+    <SettledAlert what="這筆款項" state={SUSPENSE_STATES[deposit.state].label}>
+      <SuspenseHints deposit={deposit} />
+    </SettledAlert>
   );
