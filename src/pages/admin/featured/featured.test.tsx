@@ -2,7 +2,7 @@ import type { Featured } from '@common/endpoints/storefront';
 import { screen, waitFor } from '@testing-library/react';
 import { findVisible, person, press } from '@/testing/person';
 import { CARD } from '@/testing/shop';
-import { visitAs } from '@/testing/staff';
+import { colleagueDid, colleagueTypes, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
 import '.';
@@ -84,15 +84,10 @@ it('says who else has the list open, and takes theirs where nothing was changed 
   const quiet = '/api/admin/presence/featured/all/events';
   await visitAs(api, '/admin/featured');
   await waitFor(() => expect(api.isFollowed(quiet)).toBe(true));
-  const people = [{ id: 9, name: '企劃', isEditing: true, since: Date.now() }];
-  await waitFor(() => {
-    api.emit('presence', { people, last: null, changes: 0 }, quiet);
-    expect(screen.getByText(/企劃正在編輯/)).toBeVisible();
-  });
+  await colleagueTypes(api, quiet);
   api.on({ [READ]: () => [one(8, '陶杯')] });
-  const last = { id: 11, staff: { id: 9, name: '企劃' }, action: 'featured.set', at: 0 };
-  api.emit('presence', { people, last, changes: 1 }, quiet);
-  await findVisible(/企劃 在 .* 改了：高山烏龍茶/);
+  colleagueDid(api, quiet, 'featured.set');
+  await findVisible(/財務小姐 在 .* 改了：高山烏龍茶/);
   await press('改用新的');
   await waitFor(() => expect(screen.queryByText('高山烏龍茶')).toBeNull());
   expect(saveButton()).toBeDisabled();

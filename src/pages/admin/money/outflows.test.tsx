@@ -2,7 +2,7 @@ import type { UnknownOutflow } from '@common/endpoints/adminOutflows';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { cursorPageOf } from '@/testing/shop';
-import { ADMIN, visitAs } from '@/testing/staff';
+import { ADMIN, colleagueDid, colleagueTypes, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
 import './outflows';
@@ -106,14 +106,8 @@ it('says who else has the outflow open, that one types, and what a colleague did
   await fill(NOTE, '區塊瀏覽器已核對');
   const urls = () => fetched.mock.calls.map(([url]) => String(url));
   await waitFor(() => expect(urls()).toContainEqual(expect.stringContaining(`${quiet}?editing=1`)));
-  const people = [{ id: 9, name: '財務小姐', isEditing: true, since: Date.now() }];
-  const last = { id: 11, staff: { id: 9, name: '財務小姐' }, action: 'outflow.loss', at: 0 };
-  // Repeated, as the stream that shows the typing may not be open yet.
-  await waitFor(() => {
-    api.emit('presence', { people, last: null, changes: 0 }, quiet);
-    expect(screen.getByText(/財務小姐正在編輯/)).toBeInTheDocument();
-  });
-  api.emit('presence', { people, last, changes: 1 }, quiet);
+  await colleagueTypes(api, quiet);
+  colleagueDid(api, quiet, 'outflow.loss');
   await findVisible(/財務小姐 在 /);
   const asked = api.askedOf(READ).length;
   await press('看最新的');

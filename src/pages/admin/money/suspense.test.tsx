@@ -2,7 +2,7 @@ import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
 import { screen, waitFor } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { cursorPageOf } from '@/testing/shop';
-import { ADMIN, visitAs } from '@/testing/staff';
+import { ADMIN, colleagueDid, colleagueTypes, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
 import './suspense';
@@ -90,14 +90,8 @@ it('an open deposit shows that a colleague has returned it meanwhile, and keeps 
   await fill('退回的原因（會留下紀錄）', '付款人來信要求');
   // No more among the open ones, but read by its number.
   api.on({ [READ]: ({ query }) => cursorPageOf(query.get('id') === '7' ? [RETURNED] : []) });
-  const people = [{ id: 9, name: '財務小姐', isEditing: true, since: Date.now() }];
-  const last = { id: 11, staff: { id: 9, name: '財務小姐' }, action: 'deposit.return', at: 0 };
-  // Repeated, as the stream that shows the typing may not be open yet.
-  await waitFor(() => {
-    api.emit('presence', { people, last: null, changes: 0 }, quiet);
-    expect(screen.getByText(/財務小姐正在編輯/)).toBeVisible();
-  });
-  api.emit('presence', { people, last, changes: 1 }, quiet);
+  await colleagueTypes(api, quiet);
+  colleagueDid(api, quiet, 'deposit.return');
   await findVisible(/財務小姐 在 /);
   await press('看最新的');
   await findVisible('這筆款項現在是「退回付款地址」，不能再處理。您填的內容還在。');
