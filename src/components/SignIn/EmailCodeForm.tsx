@@ -3,7 +3,7 @@ import { Button, Form } from 'antd';
 import type { Rule } from 'antd/es/form';
 // Without text areas and search fields, of which the package's entry makes parts of it.
 import Input from 'antd/es/input/Input';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSiteConfig } from '@/services/siteConfig';
 import styles from './EmailCodeForm.module.css';
 import { ResendButton } from './ResendButton';
@@ -31,6 +31,10 @@ interface Props {
   /** The member's address: another one is wanted. */
   currentEmail?: string | null;
   submitLabel: string;
+  /** The last digit of the code submits it. */
+  submitsLastDigit?: boolean;
+  /** Once true, the field to fill in has the focus. */
+  autoFocus?: boolean;
   /** A code was sent before a reload of the page; its address was not stored. */
   sentAlready?: Sent;
   /** What can be done instead while mails come late. */
@@ -98,13 +102,16 @@ function SentTo({ sent: { email, delay }, otherWay, onChange }: SentToProps) {
 /** Verifies an e-mail address by a mailed six-digit code. */
 export function EmailCodeForm(props: Props) {
   const { fixedEmail, currentEmail, submitLabel, sentAlready, otherWay } = props;
-  const { sendCode, submitCode, onRestart } = props;
+  const { submitsLastDigit, autoFocus, sendCode, submitCode, onRestart } = props;
   const config = useSiteConfig();
   const [form] = Form.useForm<TypedEmailCode>();
   const [sent, setSent] = useState<SentCode | undefined>(
     () => sentAlready && { email: '', ...sentAlready },
   );
   const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (autoFocus) (form.getFieldInstance('code') ?? form.getFieldInstance('email'))?.focus();
+  }, [autoFocus, form]);
 
   async function send(email: string): Promise<void> {
     const { resendAt, delay } = await sendCode(email);
@@ -141,6 +148,9 @@ export function EmailCodeForm(props: Props) {
       noValidate
       initialValues={{ email: fixedEmail }}
       onFinish={handleFinish}
+      onValuesChange={({ code }: Partial<TypedEmailCode>) => {
+        if (submitsLastDigit && code?.length === 6) form.submit();
+      }}
     >
       <Form.Item
         hidden={!!sent || !!fixedEmail}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '@/services/api';
 import { serverNow } from '@/services/serverClock';
 import { codePass, keepCodePass } from '@/session/codePass';
@@ -14,20 +14,8 @@ interface Props {
   onDone: () => void;
 }
 
-/** The last digit of the code submits it. */
-function submitCodeIfWhole({ target }: FormEvent): void {
-  const isCode =
-    target instanceof HTMLInputElement && target.getAttribute('autocomplete') === 'one-time-code';
-  if (isCode && target.value.replace(/\D/g, '').length === 6) target.form?.requestSubmit();
-}
-
 /** Sign-in by a mailed code; a new address becomes a new member. */
 export function EmailSignIn({ autoFocus, onDone }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The last one: above the code, the field for its address is hidden.
-    if (autoFocus) [...(box.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
-  }, [autoFocus]);
   const [kept, setKept] = useState(() => readTicket(serverNow() ?? Date.now()));
 
   async function sendCode(email: string) {
@@ -50,18 +38,18 @@ export function EmailSignIn({ autoFocus, onDone }: Props) {
   }
 
   return (
-    <div ref={box} onChange={submitCodeIfWhole}>
-      <EmailCodeForm
-        submitLabel="登入"
-        otherWay="綁定過錢包的帳戶，可以改用錢包登入。"
-        sentAlready={kept}
-        sendCode={sendCode}
-        submitCode={submitCode}
-        onRestart={() => {
-          keepTicket(undefined);
-          setKept(undefined);
-        }}
-      />
-    </div>
+    <EmailCodeForm
+      submitLabel="登入"
+      submitsLastDigit
+      autoFocus={autoFocus}
+      otherWay="綁定過錢包的帳戶，可以改用錢包登入。"
+      sentAlready={kept}
+      sendCode={sendCode}
+      submitCode={submitCode}
+      onRestart={() => {
+        keepTicket(undefined);
+        setKept(undefined);
+      }}
+    />
   );
 }
