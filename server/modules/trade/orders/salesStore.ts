@@ -2,7 +2,7 @@ import type { OrderStatus } from '@common/orders/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, type Reads, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
-import { goodsOf, refundedGoodsOf } from './exportStore';
+import { goodsOf, isGivenBack, refundedGoodsOf } from './exportStore';
 import { COLUMNS, orderColumns } from './store';
 
 // The seller is part of the WHERE clause, so another's sale is not found.
@@ -47,9 +47,10 @@ export type PaidSaleRow = RowOf<typeof paidColumns>;
 const paidPage = statement(
   'pagePaidSales',
   `SELECT s.*, s.paid_at::text AS paid_key, j.created_at AS settled_at, ${goodsOf('s.id')} AS goods,
-     ${refundedGoodsOf('s')} AS refunded_goods
+     ${refundedGoodsOf('s', 'g.is_all')} AS refunded_goods
    FROM (${SALE} WHERE o.seller_id = $1 AND o.paid_at >= $2 AND o.paid_at < $3
      AND (o.paid_at, o.id) > ($4::timestamptz, $5::bigint) ORDER BY o.paid_at, o.id LIMIT $6) s
+   JOIN LATERAL (SELECT ${isGivenBack('s')} AS is_all OFFSET 0) g ON true
    LEFT JOIN journals j ON j.key = concat('order:', s.out_trade_no, ':end') AND j.kind = 'order.settle'
    ORDER BY s.paid_at, s.id`,
   paidColumns,
