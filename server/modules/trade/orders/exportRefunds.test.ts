@@ -1,3 +1,4 @@
+import { taipeiDate } from '@common/text/taipeiDay';
 import { type Basket, giveBack, marketSale, shippedBasket } from '../../../testing/basket';
 import { expectAuditClean } from '../../../testing/database';
 import * as make from '../../../testing/factories';
@@ -24,7 +25,7 @@ async function cellsOf(who: Person, path: string, no: string) {
 }
 const inOrders = ({ no }: Basket) => cellsOf(world.staff, `/api/admin/orders.csv?q=${no}`, no);
 const inSales = (seller: Person, { no }: Basket) => {
-  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const day = taipeiDate(Date.now());
   return cellsOf(seller, `/api/me/selling/sales.csv?from=${day}&to=${day}`, no);
 };
 const NOTHING = {

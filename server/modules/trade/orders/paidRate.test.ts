@@ -91,7 +91,9 @@ it('the mail on a payment and the export have the worth at the rate of the payme
     headers: { authorization: `Bearer ${world.staff.token}` },
   });
   const [titles = '', ...rows] = payload.trim().split('\r\n');
-  expect(titles).toMatch(/付款時參考匯率（1 GAB = NT\$）,應付約合（NT\$）,先前寄出的包裹,/);
+  expect(titles).toMatch(
+    /付款時參考匯率（1 GAB = NT\$）,應付約合（NT\$）,先前寄出的包裹,已退款的商品,已退款合計（GAB）,已退款合計（廣告幣）$/,
+  );
   expect(rows.find((row) => row.includes(no))).toMatch(/,31\.25,3125,,,0,0$/);
 });
 

@@ -76,7 +76,7 @@ describe('saving without a stored user', () => {
     await waitFor(() => expect(message.error).toHaveBeenCalled());
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(jest.mocked(message.error).mock.calls).toEqual([
-      [expect.objectContaining({ content: '請先登入賬戶！' })],
+      [{ content: '請先登入賬戶！', key: '請先登入賬戶！' }],
     ]);
     expect(message.success).not.toHaveBeenCalled();
   };
