@@ -9,7 +9,7 @@ import { createDatabase, type World } from '../world';
 const ORDERS = numberSetting('BENCH_ORDERS', 1_000_000);
 const BUYERS = Math.ceil(ORDERS / 10);
 const PRODUCTS = 1_000;
-/** Further products, which nobody has ordered. */
+/** Products without orders. */
 const SHELF = Math.ceil(ORDERS / 10);
 const CALLS = 100;
 const AIM = '< 200 ms at p99';

@@ -144,9 +144,11 @@ export class Replicas {
     const now = await ask(this.primary, position);
     const lsn = parseLsn(now?.lsn);
     // While the primary is away nothing is written, so a replica that was close still is.
-    // Positions of another primary than now say nothing about its replicas.
-    if (now && now.started !== this.#identity?.started) this.#samples = [];
-    if (now) this.#identity = now;
+    if (now) {
+      // Positions of a former primary say nothing about this one's replicas.
+      if (now.started !== this.#identity?.started) this.#samples = [];
+      this.#identity = now;
+    }
     if (lsn !== undefined) {
       this.#samples.push({ lsn, at: performance.now() });
       // A replica cannot have replayed, half a second ago, what its primary has not written yet.

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { StartError } from '../embedded/startError';
 import { type Metrics, scrape } from './metrics';
 
-/** The answer to a failed scrape: the error itself may hold values, and the port asks nobody for a password. */
+/** Instead of the error, which may contain values: the port has no login. */
 const FAILED = 'The metrics cannot be read. The log says why.\n';
 
 /**
