@@ -1,25 +1,24 @@
 import type { Buyer } from './buyers';
-import type { World } from './world';
+import { runAsOwner, type World } from './world';
 
 /** Gives each buyer a cart of these variants, whose lines come back when they are checked out. */
 export async function keepCartsFull(
-  { db }: World,
+  world: World,
   buyers: readonly Buyer[],
   skuIds: readonly number[],
 ): Promise<void> {
-  await db.pool.query(
+  await world.db.pool.query(
     `INSERT INTO cart_lines (member_id, sku_id, quantity, price_then)
      SELECT m, s, 1, 1 FROM unnest($1::bigint[]) m, unnest($2::bigint[]) s ON CONFLICT DO NOTHING`,
     [buyers.map(({ id }) => id), skuIds],
   );
-  await db.pool.query(
+  await runAsOwner(
+    world,
     `CREATE OR REPLACE FUNCTION refill_cart() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
        INSERT INTO cart_lines SELECT * FROM taken ON CONFLICT DO NOTHING;
        RETURN NULL;
-     END $$`,
-  );
-  await db.pool.query(
-    `CREATE OR REPLACE TRIGGER refill_cart AFTER DELETE ON cart_lines
+     END $$;
+     CREATE OR REPLACE TRIGGER refill_cart AFTER DELETE ON cart_lines
      REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION refill_cart()`,
   );
 }

@@ -112,5 +112,6 @@ async function main(asked: string[]): Promise<void> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error);
-  process.exitCode = 1;
+  // The programs that a failed figure has started would keep this one alive; they end with it.
+  process.exit(1);
 });

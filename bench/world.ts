@@ -64,13 +64,13 @@ export async function createDatabase(
   name: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const url = Object.assign(new URL(world.url), { pathname: `/${name}` }).toString();
-  await runAsAdmin(world, `CREATE DATABASE ${name}`);
+  await runAsOwner(world, `CREATE DATABASE ${name}`);
   await migrateDatabase(url, 'server/db');
-  return { url, drop: () => runAsAdmin(world, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url, drop: () => runAsOwner(world, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-/** On a connection without time limits: these statements copy or delete files. */
-async function runAsAdmin({ url }: World, text: string): Promise<void> {
+/** As the owner, whose connection has the rights to change the schema and no time limits. */
+export async function runAsOwner({ url }: World, text: string): Promise<void> {
   const admin = new Client({ connectionString: url });
   await admin.connect();
   try {
