@@ -88,7 +88,7 @@ export function findCategories(
 // Variants before products, each by id: the same lock order as in orders.
 const lockSkus = statement(
   'lockShopSkus',
-  'SELECT id FROM skus WHERE product_id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE',
+  'SELECT id FROM skus WHERE product_id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
 );
 const lockProducts = statement(
   'lockShopProducts',

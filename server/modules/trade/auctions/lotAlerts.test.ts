@@ -6,6 +6,7 @@ import { createLot, endLot } from '../../../testing/lots';
 import { addFavourite, noticeKindsOf, noticesOf } from '../../../testing/notices';
 import { alertOfLots } from './alertOfLots';
 import { remindOfLots } from './remindOfLots';
+import { lockLot } from './store';
 
 const MINUTE = 60_000;
 
@@ -44,6 +45,15 @@ const startIn = (lotId: number, minutes: number) =>
     lotId,
     minutes,
   ]);
+
+it('a reminder does not wait for the bid that is being decided', async () => {
+  const [person, lotId] = [await createPerson(), await live(60)];
+  const { success } = await test.db.transaction(async (tx) => {
+    await lockLot(tx, lotId);
+    return person.set(lotId, false, true);
+  });
+  expect(success).toBe(true);
+});
 
 it('a member sets, changes and clears their own reminders of a lot', async () => {
   const [one, other] = [await createPerson(), await createPerson()];

@@ -53,12 +53,12 @@ export const NOW = `date_trunc('milliseconds', clock_timestamp())`;
 // The clock stands outside the materialised CTE, so it is read after the lock is acquired.
 const lock = statement(
   'lockLot',
-  `WITH l AS MATERIALIZED (SELECT * FROM lots WHERE id = $1 FOR UPDATE) SELECT l.*, ${SALE_FAILED}, ${NOW} AS now FROM l`,
+  `WITH l AS MATERIALIZED (SELECT * FROM lots WHERE id = $1 FOR NO KEY UPDATE) SELECT l.*, ${SALE_FAILED}, ${NOW} AS now FROM l`,
   lotColumns,
 );
 const lockFree = statement(
   'lockFreeLots',
-  `WITH l AS MATERIALIZED (SELECT * FROM lots WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE SKIP LOCKED)
+  `WITH l AS MATERIALIZED (SELECT * FROM lots WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
    SELECT l.*, ${SALE_FAILED}, ${NOW} AS now FROM l`,
   lotColumns,
 );

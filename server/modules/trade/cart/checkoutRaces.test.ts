@@ -67,6 +67,19 @@ describe('checkouts under contention', () => {
     expect((await sent).success).toBe(true);
   });
 
+  it('neither keeps others from putting the same variants into their carts, nor waits for them', async () => {
+    const seller = await createSeller();
+    const skus = [await seller.add(), await seller.add()];
+    const [buyer, other] = [await createBuyer('1000'), await createBuyer('0')];
+    const body = { items: skus.map((skuId) => item(skuId)), addressId: buyer.addressId };
+    const added = await shop.db.transaction(async (tx) => {
+      await placeGroup({ tx, caller: memberCaller(buyer.id), carrier: MANUAL_CARRIER, body });
+      const lines = skus.map((skuId) => ({ skuId, quantity: 1, unitPrice: '100' }));
+      return shop.api.call(other.token, 'POST', '/api/me/cart/merge', { lines });
+    });
+    expect(added.body.success).toBe(true);
+  });
+
   it('of two coupons for a first order takes that of the payment that commits first', async () => {
     const buyer = await createBuyer('1000');
     const caller = memberCaller(buyer.id);

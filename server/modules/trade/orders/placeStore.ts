@@ -53,8 +53,9 @@ const PROFILE =
 const SKUS = `SELECT s.id, s.product_id, s.name, s.price, s.stock - s.reserved AS available, ${OF_PRODUCT}
    FROM skus s JOIN products p ON p.id = s.product_id ${PROFILE} WHERE s.id = ANY ($1) ORDER BY s.id`;
 
-// Locked by id, so that two orders of the same variants cannot deadlock.
-export const lockSkus = statement('lockSkus', `${SKUS} FOR UPDATE OF s`, skuColumns);
+// Locked by id, so that two orders of the same variants cannot deadlock. NO KEY, here as wherever a variant or a lot is locked: a row that
+// refers to it (a line in somebody's cart, an alert) neither waits for the lock nor closes a circle with it.
+export const lockSkus = statement('lockSkus', `${SKUS} FOR NO KEY UPDATE OF s`, skuColumns);
 export const readSkus = statement('readSkus', SKUS, skuColumns);
 
 /*
@@ -65,7 +66,7 @@ export const lockGoods = statement(
   'lockGoods',
   `WITH s AS MATERIALIZED (
      SELECT id, product_id, name, price, stock - reserved AS available, weight_grams
-     FROM skus WHERE id = ANY ($1) ORDER BY id FOR UPDATE
+     FROM skus WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE
    ), p AS MATERIALIZED (
      SELECT id, title, pictures, channel, seller_id, fulfilment, per_buyer, adv_max_bps, temperature
      FROM products WHERE id = ANY (ARRAY(SELECT product_id FROM s)) ORDER BY id FOR NO KEY UPDATE

@@ -5,7 +5,7 @@ import { statement } from '../../../db/database';
 export const lockSkusOfOrders = statement(
   'lockSkusOfOrders',
   `SELECT s.id FROM skus s WHERE s.id IN (SELECT sku_id FROM order_lines WHERE order_id = ANY ($1::bigint[]))
-   ORDER BY s.id FOR UPDATE`,
+   ORDER BY s.id FOR NO KEY UPDATE`,
 );
 
 // Same lock order as placing an order. `stock_reason` sets the reason of the stock changes that follow.
@@ -13,7 +13,7 @@ export const lockOrderSkus = statement(
   'lockOrderSkus',
   `SELECT s.id, stock_reason($2, 'order', o.out_trade_no, NULL)
    FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN skus s ON s.id = l.sku_id
-   WHERE o.id = $1 ORDER BY s.id FOR UPDATE OF s`,
+   WHERE o.id = $1 ORDER BY s.id FOR NO KEY UPDATE OF s`,
 );
 
 /** The pieces of orders $1 that return $2 is about; without one, all that were not given back before. */

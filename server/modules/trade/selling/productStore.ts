@@ -68,7 +68,7 @@ export const publishedOfProducts = statement(
 export const lockListedSku = statement(
   'lockListedSku',
   `SELECT s.id, s.stock - s.reserved AS available, p.on_sale, p.barred_at IS NOT NULL AS barred FROM skus s JOIN products p ON p.id = s.product_id
-   WHERE s.product_id = $1 ORDER BY s.position, s.id LIMIT 1 FOR UPDATE OF s`,
+   WHERE s.product_id = $1 ORDER BY s.position, s.id LIMIT 1 FOR NO KEY UPDATE OF s`,
   { id: t.int, available: t.int, on_sale: t.boolean, barred: t.boolean },
 );
 
