@@ -84,7 +84,7 @@ export async function checkoutGroup(world: World): Promise<Figure[]> {
   const stands = await createStands(world);
   const buyers = await createBuyers(world, CLIENTS);
   for (const { id } of buyers) await make.give(world.db, id, 'coin', PLENTY);
-  await keepCartsFull(world, buyers, stands.flat());
+  const endRefills = await keepCartsFull(world, buyers, stands.flat());
   const api = await start('api', world.url);
   const group: Purchase = async (buyer, chosen) => {
     const items = chosen.flatMap(itemsOf);
@@ -106,6 +106,7 @@ export async function checkoutGroup(world: World): Promise<Figure[]> {
     seen.singles.push(await measure(buyers, stands, singles));
   }
   await api.stop();
+  await endRefills();
   const middle = (name: keyof typeof seen, field: 'rate' | 'p99') =>
     median(seen[name].map((one) => one[field]));
   return [

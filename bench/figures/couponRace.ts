@@ -20,7 +20,7 @@ export async function couponRace(world: World): Promise<Figure[]> {
   const { skuId } = await make.createProduct(world.db, options);
   const buyers = await createBuyers(world, BUYERS);
   for (const { id } of buyers) await make.give(world.db, id, 'coin', '50');
-  await keepCartsFull(world, buyers, [skuId]);
+  const endRefills = await keepCartsFull(world, buyers, [skuId]);
   const api = await start('api', world.url);
   const codes = await Promise.all(
     buyers.map(async (buyer): Promise<string> => {
@@ -37,6 +37,7 @@ export async function couponRace(world: World): Promise<Figure[]> {
     }),
   );
   await api.stop();
+  await endRefills();
   const count = (wanted: string) => codes.filter((one) => one === wanted).length;
   const breaches = await findTestBreaches(world.db);
   return [

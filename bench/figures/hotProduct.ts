@@ -47,7 +47,7 @@ export async function hotProduct(world: World): Promise<Figure[]> {
     skuIds.push((await make.createProduct(world.db, { stock: STOCK })).skuId);
   }
   const [hot = 0] = skuIds;
-  await keepCartsFull(world, buyers, skuIds);
+  const endRefills = await keepCartsFull(world, buyers, skuIds);
   const api = await start('api', world.url);
   const run =
     (way: Way, wanted: number[]): Run =>
@@ -70,6 +70,7 @@ export async function hotProduct(world: World): Promise<Figure[]> {
       ]),
   });
   await api.stop();
+  await endRefills();
   const ofMany = '>= 0.5 of many products';
   return [
     compare('hot-product', hotOrder.rate, 'orders/s', order.rate, ofMany),

@@ -24,7 +24,7 @@ export async function lastPiece(world: World): Promise<Figure[]> {
   const [last, plenty] = [await createSku(1), await createSku(CARTS)];
   const buyers = await createBuyers(world, CARTS);
   for (const { id } of buyers) await make.give(world.db, id, 'coin', '200');
-  await keepCartsFull(world, buyers, [last, plenty]);
+  const endRefills = await keepCartsFull(world, buyers, [last, plenty]);
   const api = await start('api', world.url);
   const answers = await Promise.all(
     buyers.map(async (buyer): Promise<Answer> => {
@@ -40,6 +40,7 @@ export async function lastPiece(world: World): Promise<Figure[]> {
     }),
   );
   await api.stop();
+  await endRefills();
   const refused = answers.filter(
     ({ errorCode, data }) =>
       errorCode === 'CHECKOUT_CHANGED' &&
