@@ -170,6 +170,26 @@ test.each(['TOKEN_ADDRESS', 'SYSTEM_WALLET_ADDRESS', 'SYSTEM_WALLET_KEY'])(
   },
 );
 
+test.each([
+  ['PORT', { PORT: '9000', METRICS_PORT: '9000' }],
+  ['PORT', { METRICS_PORT: '8000' }],
+  ['PORT', { ...production, ROLE: 'api', PORT: '9000', METRICS_PORT: '9000' }],
+  ['HEALTH_PORT', { ...production, ROLE: 'worker', METRICS_PORT: '8001' }],
+])('refuses metrics on the port of %s: %j', (name, env) => {
+  expect(problemsOf(env)).toEqual([
+    expect.stringMatching(new RegExp(`^METRICS_PORT: \\d+ is ${name}'s too`)),
+  ]);
+});
+
+test.each([
+  { PORT: '0', METRICS_PORT: '0' },
+  { METRICS_PORT: '8001' },
+  { ...production, ROLE: 'api', METRICS_PORT: '8001' },
+  { ...production, ROLE: 'worker', METRICS_PORT: '8000' },
+])('takes a port that this role does not open: %j', (env) => {
+  expect(() => readConfig(env)).not.toThrow();
+});
+
 test('names every wrong variable at once', () => {
   expect(problemsOf({ PORT: 'x', ROLE: 'y', LOG_LEVEL: 'z' })).toHaveLength(3);
 });

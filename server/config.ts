@@ -159,7 +159,20 @@ function readCarrier(reader: EnvReader): CarrierConfig {
   return name === 'demo' ? { name, stepSeconds } : { name };
 }
 
-function checkTogether(reader: EnvReader, { role, staffSecondFactor }: Config): void {
+/** The ports on which a process of this role listens differ; 0 is none, or any free one. */
+function checkPorts(reader: EnvReader, config: Config): void {
+  const { role, port, healthPort, metricsPort } = config;
+  const [name, own] = role === 'worker' ? ['HEALTH_PORT', healthPort] : ['PORT', port];
+  if (metricsPort !== 0 && metricsPort === own) {
+    reader.problems.push(
+      `METRICS_PORT: ${metricsPort} is ${name}'s too, and one port answers for one of them. Choose another one.`,
+    );
+  }
+}
+
+function checkTogether(reader: EnvReader, config: Config): void {
+  const { role, staffSecondFactor } = config;
+  checkPorts(reader, config);
   if (staffSecondFactor && isProduction(reader)) {
     const why = 'the secrets of second factors are not stored readably';
     reader.require('STAFF_SECOND_FACTOR=required', ['SECOND_FACTOR_KEY'], why);
