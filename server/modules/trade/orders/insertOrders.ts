@@ -3,6 +3,7 @@ import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { DeliveryAddressInput } from '@common/endpoints/me';
 import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { OrderDelivery } from '@common/endpoints/shipping';
+import { taipeiDate } from '@common/text/taipeiDay';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
 import { storeRegionOf, withoutRegion } from '../carriers/storeRegion';
@@ -14,9 +15,12 @@ import { costOf, type Wanted } from './wanted';
 /** Crockford's base 32: a character is 5 bits, and none is mistaken for another. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A number for an order or a payment group, unique and not guessable: the day (UTC), then 80 random bits. */
-export function newOutTradeNo(): string {
-  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+/**
+ * A number for an order or a payment group, unique and not guessable: the day in Taipei, then 80 random bits.
+ * @param now ms since the epoch
+ */
+export function newOutTradeNo(now = Date.now()): string {
+  const day = taipeiDate(now).replaceAll('-', '');
   return day + Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
