@@ -93,6 +93,7 @@ export async function buildApp(
   app.setValidatorCompiler(compileValidator);
   app.setErrorHandler(handleError);
   app.decorateRequest('caller', null);
+  app.decorateRequest('sitePart', null);
   app.decorateRequest('receivedAt', 0);
   app.decorateRequest('cameAtOnce', false);
   logRequests(app);

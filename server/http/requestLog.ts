@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isProbe } from './health';
+import { operationOf } from './operation';
 
 const HEADER = 'x-request-id';
 /** Request ids accepted from a proxy; any other text could forge log lines. */
@@ -25,7 +26,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        operation: request.routeOptions.url ?? null,
+        operation: operationOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.caller && { memberId: request.caller.memberId }),

@@ -65,9 +65,13 @@ export async function serveSite(
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     if (isRead(request.method) && files.has(path)) {
+      request.sitePart = 'site';
       return reply.sendFile(!worker && path === '/sw.js' ? 'sw-retired.js' : path.slice(1));
     }
-    if (isPage(request)) return sendPage(request, reply);
+    if (isPage(request)) {
+      request.sitePart = 'page';
+      return sendPage(request, reply);
+    }
     refuseUnknown(request, reply);
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { operationOf } from '../http/operation';
 import type { Metrics } from './metrics';
 
 /** Measures every request by its route, so that unknown paths cannot add series without bound. */
@@ -11,7 +12,7 @@ export function measureHttp(app: FastifyInstance, metrics: Metrics): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const operation = request.routeOptions.url ?? 'none';
+    const operation = operationOf(request) ?? 'none';
     const status = String(reply.statusCode);
     requests.observe({ operation, method: request.method, status }, reply.elapsedTime / 1000);
     if (reply.statusCode === 500) unexpected.inc();

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildApp } from '../app';
 import { withClient } from '../db/withClient';
+import { serveSite } from '../http/serveSite';
 import { recordHead } from '../modules/money/chainState/cursorStore';
 import { createTestApp, type TestApp } from '../testing/app';
 import { ownerUrlOf } from '../testing/database';
@@ -35,6 +39,25 @@ it('requests are counted by route and status; unknown paths add no series', asyn
   expect(await sample(metrics, count, 'operation="none"', 'status="404"')).toBe(2);
   expect(await sample(metrics, 'gab_http_requests_in_flight')).toBe(0);
   await app.close();
+});
+
+it('files of the site are one operation, the documents of its pages another', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gab-measured-'));
+  for (const name of ['index.html', 'a.js', 'b.js']) writeFileSync(join(folder, name), name);
+  const metrics = createMetrics('api');
+  const app = await buildApp(shop.services, {
+    metrics,
+    site: (on) => serveSite(on, folder, async (_, reply) => reply.send('page')),
+  });
+  for (const url of ['/a.js', '/b.js?v=2', '/auctions', '/no/such/page', '/c.js', '/api/else']) {
+    await app.inject(url);
+  }
+  const count = 'gab_http_request_duration_seconds_count';
+  expect(await sample(metrics, count, 'operation="site"')).toBe(2);
+  expect(await sample(metrics, count, 'operation="page"')).toBe(2);
+  expect(await sample(metrics, count, 'operation="none"')).toBe(2);
+  await app.close();
+  rmSync(folder, { recursive: true });
 });
 
 it('names each answer by its request, and takes no name that could forge a line of the log', async () => {
