@@ -35,6 +35,9 @@ export function parseArguments<T extends ParseArgsConfig>(usage: string, config:
 /** PostgreSQL's codes for a table, column or function that is not there: the schema is not this release's. */
 const MISSING = ['42P01', '42703', '42883'];
 
+/** PostgreSQL's code for a right that the login lacks. */
+const NO_RIGHT = '42501';
+
 /** An error that the operator can fix as one sentence, any other as it is. */
 export function explained(error: unknown): unknown {
   // Of the operators' programs only `db drill` audits; server/audit.ts has exit codes of its own.
@@ -42,9 +45,15 @@ export function explained(error: unknown): unknown {
   if (error instanceof DatabaseAwayError) return error.message;
   if (error instanceof ChainError)
     return `The chain could not be read: ${error.message}. Try again.`;
-  if (!MISSING.includes(pgCode(error) ?? '')) return error;
+  const code = pgCode(error) ?? '';
   const text = error instanceof Error ? error.message : String(error);
-  return `The database has not this release's schema: ${text}. See "npm run db -- status", then "npm run db -- migrate".`;
+  if (MISSING.includes(code)) {
+    return `The database has not this release's schema: ${text}. See "npm run db -- status", then "npm run db -- migrate".`;
+  }
+  if (code === NO_RIGHT) {
+    return `The database's login lacks a right: ${text}. Log in as the role that docs/OPERATING.md names, or run "npm run db -- setup" again.`;
+  }
+  return error;
 }
 
 /** Runs an operator's program to its end. */

@@ -7,16 +7,40 @@ import { StartError } from '../embedded/startError';
 
 const TIMEOUT_MS = 10_000;
 
-const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'its host is unknown',
-  EAI_AGAIN: 'its host cannot be looked up',
-  ETIMEDOUT: 'it does not answer',
-  '28P01': 'the password is wrong',
-  '28000': 'the user is not let in',
-  '42501': 'the user may not connect to it',
-  '3D000': 'there is no such database',
-  '53300': 'it has no connection left',
+/** What is wrong, and what mends it. */
+const REASONS: Record<string, readonly [what: string, remedy: string]> = {
+  ECONNREFUSED: ['nothing listens there', 'Start it, or correct host and port'],
+  ENOTFOUND: ['its host is unknown', 'Correct the host, or look at DNS'],
+  EAI_AGAIN: ['its host cannot be looked up', 'Look at DNS and the network'],
+  ETIMEDOUT: ['it does not answer', 'Look at the server, the network, and a firewall in between'],
+  '28P01': [
+    'the password is wrong',
+    'Take the URL that "npm run db -- setup" wrote, or set another password as the administrator',
+  ],
+  '28000': [
+    'the user is not let in',
+    "Add a line for it to the server's pg_hba.conf, and look whether that line asks for TLS",
+  ],
+  '42501': ['the user may not connect to it', 'Run "npm run db -- setup", which grants CONNECT'],
+  '3D000': ['there is no such database', 'Correct its name, or run "npm run db -- setup"'],
+  '53300': ['it has no connection left', 'Raise max_connections, or put PgBouncer in front'],
+  '57P03': ['it is starting or stopping', 'Try again in a moment'],
+  CERT_HAS_EXPIRED: ['its certificate has expired', 'Renew it on the server'],
+  ERR_TLS_CERT_ALTNAME_INVALID: [
+    'its certificate is made out to another host',
+    'Name the host as the certificate does',
+  ],
+  ...Object.fromEntries(
+    [
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    ].map((code) => [
+      code,
+      ['no known authority signed its certificate', 'Add sslrootcert=FILE, that of the authority'],
+    ]),
+  ),
 };
 
 /** Checks at the start that the URL in `setting` leads to a usable database. @throws StartError */
@@ -32,9 +56,8 @@ export async function checkDatabase(setting: string, connectionString: string): 
     const cause = isLate ? new DatabaseAwayError(error) : error;
     const code = isLate ? 'ETIMEDOUT' : (pgCode(error) ?? '');
     const detail = cause instanceof Error && cause.message ? cause.message : code;
-    throw new StartError(`${setting}: the database cannot be used: ${reasons[code] ?? detail}.`, {
-      cause,
-    });
+    const [what, remedy] = REASONS[code] ?? [detail, 'Look at the log of the server'];
+    throw new StartError(`${setting}: the database cannot be used: ${what}. ${remedy}.`, { cause });
   } finally {
     await client.end().catch(() => undefined);
   }

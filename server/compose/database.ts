@@ -1,5 +1,5 @@
 import type { Config } from '../config';
-import { checkConnections, checkSameDatabase, refuseUnfit } from '../db/connections';
+import { checkConnections, checkSameDatabase, refuseOwner, refuseUnfit } from '../db/connections';
 import { type Database, openDatabase } from '../db/database';
 import { migrateDatabase, NewerSchemaError } from '../db/migrate';
 import { pgCode } from '../db/pgError';
@@ -94,6 +94,7 @@ async function checkUrls(config: Config): Promise<boolean> {
   if (directUrl) {
     await checkDatabase('DATABASE_URL', url);
     await checkSession('DATABASE_DIRECT_URL', directUrl);
+    refuseOwner('DATABASE_DIRECT_URL', await withClient(directUrl, readConnection));
     await checkSameDatabase(url, directUrl, 'DATABASE_DIRECT_URL');
   } else {
     await checkSession('DATABASE_URL', url);

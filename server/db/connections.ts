@@ -10,6 +10,31 @@ import { withClient } from './withClient';
 /** Longest delivery of a notification between two connections, ms. */
 const NOTIFY_MS = 5_000;
 
+const standbyAt = (setting: string) =>
+  `${setting}: this database is read-only, as a standby is. Name the primary.`;
+
+/** Runs a query that a standby refuses. @throws StartError naming the setting there */
+async function refuseStandby<T>(setting: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw isReadOnly(cause) ? new StartError(standbyAt(setting), { cause }) : cause;
+  }
+}
+
+/**
+ * Refuses a login past the pooler that may do more than the application: sessions would own its tables.
+ * @throws StartError
+ */
+export function refuseOwner(setting: string, facts: ConnectionFacts): void {
+  const { login, superuser, isOwner, changesLedger } = facts;
+  if (!superuser && !isOwner && !changesLedger) return;
+  const what = superuser ? 'is a superuser' : 'owns the database';
+  throw new StartError(
+    `${setting}: ${login} ${what}, and the application owns nothing. Use the login of DATABASE_URL, gab_server.`,
+  );
+}
+
 /**
  * Sends a notification through DATABASE_URL and expects it at the other URL.
  * @param setting names the other one
@@ -23,13 +48,15 @@ export async function checkSameDatabase(
   const payload = randomUUID();
   const timer = new AbortController();
   const arrived = await withClient(otherUrl, async (listener) => {
-    await listener.query('LISTEN connection_check');
+    await refuseStandby(setting, () => listener.query('LISTEN connection_check'));
     const heard = new Promise<boolean>((resolve) => {
       listener.on('notification', (news) => news.payload === payload && resolve(true));
     });
     const late = sleep(NOTIFY_MS, false, { signal: timer.signal }).catch(() => false);
     await withClient(url, (client) =>
-      client.query(`SELECT pg_notify('connection_check', $1)`, [payload]),
+      refuseStandby('DATABASE_URL', () =>
+        client.query(`SELECT pg_notify('connection_check', $1)`, [payload]),
+      ),
     );
     return Promise.race([heard, late]).finally(() => timer.abort());
   });
@@ -38,8 +65,6 @@ export async function checkSameDatabase(
     `${setting}: a notification sent through DATABASE_URL did not arrive there. Both must name the same database.`,
   );
 }
-
-const STANDBY = 'DATABASE_URL: this database is read-only, as a standby is. Name the primary.';
 
 /** @throws StartError where a database is unfit for the shop, as `databaseFaults` says */
 export function refuseUnfit(setting: string, rights: ConnectionFacts): void {
@@ -54,7 +79,7 @@ export function refuseUnfit(setting: string, rights: ConnectionFacts): void {
  */
 export async function checkConnections(pool: Pool): Promise<void> {
   const rights = await readConnection(pool).catch((error: unknown) => {
-    throw isReadOnly(error) ? new StartError(STANDBY) : error;
+    throw isReadOnly(error) ? new StartError(standbyAt('DATABASE_URL')) : error;
   });
   const { login, role } = rights;
   if (rights.changesLedger) {
@@ -62,7 +87,7 @@ export async function checkConnections(pool: Pool): Promise<void> {
       `DATABASE_URL: connections act as ${role} (login ${login}), who may change the ledger, and not as gab_app. A pooler in between drops the connection's options: log in as gab_server.`,
     );
   }
-  if (rights.isReadOnly) throw new StartError(STANDBY);
+  if (rights.isReadOnly) throw new StartError(standbyAt('DATABASE_URL'));
   refuseUnfit('DATABASE_URL', rights);
   const wrong = wrongSettings(rights);
   if (wrong.length === 0) return;

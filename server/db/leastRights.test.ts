@@ -78,6 +78,12 @@ describe('the documented roles', () => {
     await (await openAs(same)).close();
   });
 
+  it("a start refuses the owner's login past the pooler, where it would own its tables", async () => {
+    await expect(
+      openAs({ DATABASE_URL: urlFor('gab_server'), DATABASE_DIRECT_URL: urlFor('gab_owner') }),
+    ).rejects.toThrow(/^DATABASE_DIRECT_URL: gab_owner owns the database, .* gab_server\.$/);
+  });
+
   describe("the application's login", () => {
     let db: Database;
     beforeAll(async () => {

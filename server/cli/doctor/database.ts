@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { checkDatabase, checkSession } from '../../compose/checkDatabase';
 import { clockFault, readClockOffset } from '../../db/clockOffset';
 import { databaseFaults, wrongSettings } from '../../db/connectionFaults';
-import { checkSameDatabase } from '../../db/connections';
+import { checkSameDatabase, refuseOwner } from '../../db/connections';
 import { openDatabase, readsOn } from '../../db/database';
 import { databaseTime } from '../../db/databaseTime';
 import { findPooler } from '../../db/pooler';
@@ -26,6 +26,7 @@ const LOOK_AGAIN_MS = 200;
 async function poolerAt(url: string, directUrl: string | undefined): Promise<Finding> {
   if (directUrl) {
     await checkSession('DATABASE_DIRECT_URL', directUrl);
+    refuseOwner('DATABASE_DIRECT_URL', await withClient(directUrl, readConnection));
     await checkSameDatabase(url, directUrl, 'DATABASE_DIRECT_URL');
   }
   const pooler = await findPooler(url);
@@ -199,7 +200,10 @@ export async function examineOwner(
   databaseUrl: string | undefined,
 ): Promise<Finding[]> {
   await checkSession('DATABASE_OWNER_URL', url);
-  if (databaseUrl) await checkSameDatabase(databaseUrl, url, 'DATABASE_OWNER_URL');
+  if (databaseUrl) {
+    await checkDatabase('DATABASE_URL', databaseUrl);
+    await checkSameDatabase(databaseUrl, url, 'DATABASE_OWNER_URL');
+  }
   const { login, superuser, isOwner } = await withClient(url, readConnection);
   if (!isOwner) return [fault('owner', `DATABASE_OWNER_URL: ${login} does not own the database.`)];
   if (superuser)

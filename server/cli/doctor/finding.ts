@@ -1,3 +1,5 @@
+import { explained } from '../program';
+
 /** One line of the doctor's report. A fault makes the exit code 1; a note does not. */
 export interface Finding {
   what: string;
@@ -14,6 +16,7 @@ export async function examine(what: string, check: () => Promise<Finding[]>): Pr
   try {
     return await check();
   } catch (error) {
-    return [fault(what, error instanceof Error ? error.message : String(error))];
+    const said = explained(error);
+    return [fault(what, said instanceof Error ? said.message : String(said))];
   }
 }

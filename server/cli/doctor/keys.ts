@@ -1,3 +1,4 @@
+import { checkDatabase } from '../../compose/checkDatabase';
 import type { Config } from '../../config';
 import { readsOn } from '../../db/database';
 import { withClient } from '../../db/withClient';
@@ -29,10 +30,11 @@ function secondFactorsOf(rows: readonly Sealed[], keys: SealKeys): Finding {
 }
 
 /** Whether the keys of the settings fit what the database holds: sealed second factors, and browsers that get pushes. */
-export function examineKeys(
+export async function examineKeys(
   url: string,
   { secondFactorKeys, vapidKeys }: Pick<Config, 'secondFactorKeys' | 'vapidKeys'>,
 ): Promise<Finding[]> {
+  await checkDatabase('DATABASE_URL', url);
   return withClient(url, async (client) => {
     const found: Finding[] = [];
     if (secondFactorKeys) {
