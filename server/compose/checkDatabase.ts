@@ -15,14 +15,17 @@ const REASONS: Record<string, readonly [what: string, remedy: string]> = {
   ETIMEDOUT: ['it does not answer', 'Look at the server, the network, and a firewall in between'],
   '28P01': [
     'the password is wrong',
-    'Take the URL that "npm run db -- setup" wrote, or set another password as the administrator',
+    'Take the URL that "npm run db -- setup" wrote, and put its password into the userlist of a PgBouncer in between',
   ],
   '28000': [
     'the user is not let in',
     "Add a line for it to the server's pg_hba.conf, and look whether that line asks for TLS",
   ],
   '42501': ['the user may not connect to it', 'Run "npm run db -- setup", which grants CONNECT'],
-  '3D000': ['there is no such database', 'Correct its name, or run "npm run db -- setup"'],
+  '3D000': [
+    'there is no such database',
+    'Correct its name, here or in the databases of a PgBouncer in between, or run "npm run db -- setup"',
+  ],
   '53300': ['it has no connection left', 'Raise max_connections, or put PgBouncer in front'],
   '57P03': ['it is starting or stopping', 'Try again in a moment'],
   CERT_HAS_EXPIRED: ['its certificate has expired', 'Renew it on the server'],

@@ -21,7 +21,7 @@ import { lockDataDir } from '../embedded/lock';
 import { runningPostgresUrl, startEmbeddedPostgres } from '../embedded/postgres';
 import { StartError } from '../embedded/startError';
 import { openShopChain } from './chain';
-import { checkSession } from './checkDatabase';
+import { checkDatabase, checkSession } from './checkDatabase';
 import { requireShopChain } from './shopChain';
 
 const NODE_TIMEOUT_MS = 5_000;
@@ -111,8 +111,11 @@ export async function sessionLogin({
   databaseDirectUrl: direct,
 }: Config): Promise<NamedUrl> {
   // DATABASE_URL goes first: for an audit it may hold another login than DATABASE_DIRECT_URL.
-  if (url && direct && (await findPooler(url)) === 'transaction') {
-    return { setting: 'DATABASE_DIRECT_URL', url: direct };
+  if (url && direct) {
+    await checkDatabase('DATABASE_URL', url);
+    if ((await findPooler(url)) === 'transaction') {
+      return { setting: 'DATABASE_DIRECT_URL', url: direct };
+    }
   }
   return { setting: 'DATABASE_URL', url };
 }

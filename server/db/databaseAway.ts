@@ -63,7 +63,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   return (
     error instanceof DatabaseAwayError ||
-    ('code' in error && typeof error.code === 'string' && AWAY.test(error.code)) ||
+    ('code' in error && typeof error.code === 'string' && AWAY.test(pgCode(error) ?? '')) ||
     ('cause' in error && isDatabaseAway(error.cause))
   );
 }

@@ -212,6 +212,10 @@ afterAll(() => rmSync(dir, { recursive: true }));
       try {
         const examined = await examineDatabase(bouncer.url, SQL, direct && urlFor(direct));
         expect(examined).toContainEqual({ what: 'pooler', state, detail });
+        const lost = Object.assign(new URL(bouncer.url), { pathname: '/lost' }).toString();
+        await expect(examineDatabase(lost, SQL)).rejects.toThrow(
+          /no such database\. Correct its name, .*PgBouncer/,
+        );
       } finally {
         await bouncer.stop();
       }
