@@ -30,6 +30,14 @@ it('a database or a node that is away is a sentence', () => {
   );
 });
 
+it.each([
+  ['53300', 'remaining connection slots are reserved', /no connection left\. Raise max_connections/],
+  ['28P01', 'password authentication failed for user "gab_server"', /password is wrong\. Take/],
+  ['42501', 'permission denied for table journals', /lacks a right: .*journals\. Log in as/],
+])('a refusal of PostgreSQL (%s) says what mends it', (code, message, said) => {
+  expect(explained(Object.assign(new Error(message), { code }))).toMatch(said);
+});
+
 it('a mistake of the operator is a sentence, and anything else keeps its stack', async () => {
   expect(explained(new StartError('--keep: a number.'))).toBe('--keep: a number.');
   const other = await failureOf('SELECT 1 / 0');

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { ActionSource } from '@common/endpoints/adminLog';
 import { ChainError } from '../chain/errors';
+import { refusalText } from '../compose/checkDatabase';
 import { DatabaseAwayError } from '../db/databaseAway';
 import { pgCode } from '../db/pgError';
 import { StartError } from '../embedded/startError';
@@ -53,7 +54,7 @@ export function explained(error: unknown): unknown {
   if (code === NO_RIGHT) {
     return `The database's login lacks a right: ${text}. Log in as the role that docs/OPERATING.md names, or run "npm run db -- setup" again.`;
   }
-  return error;
+  return refusalText(error) ?? error;
 }
 
 /** Runs an operator's program to its end. */

@@ -28,7 +28,12 @@ const REASONS: Record<string, readonly [what: string, remedy: string]> = {
   ],
   '53300': ['it has no connection left', 'Raise max_connections, or put PgBouncer in front'],
   '57P03': ['it is starting or stopping', 'Try again in a moment'],
-  CERT_HAS_EXPIRED: ['its certificate has expired', 'Renew it on the server'],
+  CERT_HAS_EXPIRED: [
+    'its certificate has expired, or its authority has',
+    'Renew it on the server, or name the file of the present authority as sslrootcert',
+  ],
+  ENOENT: ['a file that the URL names is not there', 'Correct sslrootcert, sslcert or sslkey'],
+  EACCES: ['a file that the URL names cannot be read', 'Let this account read it'],
   ERR_TLS_CERT_ALTNAME_INVALID: [
     'its certificate is made out to another host',
     'Name the host as the certificate does',
@@ -46,12 +51,25 @@ const REASONS: Record<string, readonly [what: string, remedy: string]> = {
   ),
 };
 
+/** Pg's error for a server that speaks no TLS has no code. */
+const NO_TLS = /does not support SSL/;
+const WITHOUT_TLS = ['it speaks no TLS', 'Turn ssl on there, or leave sslmode out'] as const;
+
+/** What a refusal of PostgreSQL's means and what mends it, in two sentences; undefined for any other error. */
+export function refusalText(error: unknown): string | undefined {
+  const code = pgCode(error) ?? '';
+  const reason = /^\d\w{4}$/.test(code) ? REASONS[code] : undefined;
+  return reason && `The database cannot be used: ${reason.join('. ')}.`;
+}
+
 /** Checks at the start that the URL in `setting` leads to a usable database. @throws StartError */
 export async function checkDatabase(setting: string, connectionString: string): Promise<void> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS });
-  client.on('error', () => undefined);
   const begun = performance.now();
+  let client: Client | undefined;
   try {
+    // It reads the files that the URL names.
+    client = new Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS });
+    client.on('error', () => undefined);
     await client.connect();
   } catch (error) {
     // Pg's own time-out error has no code, so it is recognised by the elapsed time.
@@ -59,10 +77,12 @@ export async function checkDatabase(setting: string, connectionString: string): 
     const cause = isLate ? new DatabaseAwayError(error) : error;
     const code = isLate ? 'ETIMEDOUT' : (pgCode(error) ?? '');
     const detail = cause instanceof Error && cause.message ? cause.message : code;
-    const [what, remedy] = REASONS[code] ?? [detail, 'Look at the log of the server'];
+    const [what, remedy] =
+      REASONS[code] ??
+      (NO_TLS.test(detail) ? WITHOUT_TLS : [detail, 'Look at the log of the server']);
     throw new StartError(`${setting}: the database cannot be used: ${what}. ${remedy}.`, { cause });
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }
 

@@ -11,7 +11,7 @@ export class DatabaseAwayError extends Error {
     super(messageFor(cause), { cause });
   }
 
-  /** The login was refused, or the server is not the primary, rather than the connection lost. */
+  /** The login or the certificate was refused, or the server is not the primary, rather than the connection lost. */
   get isRefusal(): boolean {
     return this.message !== SILENT;
   }
@@ -19,6 +19,9 @@ export class DatabaseAwayError extends Error {
 
 const REFUSED =
   'The database refuses the login of DATABASE_URL: its password was changed, or it may not sign in any more.';
+
+const DISTRUSTED =
+  'The certificate of the database is not trusted: it has expired, or another authority signed it.';
 
 const SILENT = 'The database does not answer.';
 const NOT_PRIMARY =
@@ -30,8 +33,13 @@ const isRefusedLogin = (error: unknown) => /^28/.test(pgCode(error) ?? '');
 /** Whether the server took no write because it is a standby, or was made read-only. */
 export const isReadOnly = (error: unknown): boolean => pgCode(error) === READ_ONLY;
 
+/** OpenSSL's codes for a certificate that is not trusted, and Node's for one of another host. */
+const UNTRUSTED = /^(CERT_|UNABLE_TO_|ERR_TLS_)|SELF_SIGNED_CERT/;
+const isUntrusted = (error: unknown) => UNTRUSTED.test(pgCode(error) ?? '');
+
 function messageFor(cause: unknown): string {
   if (isRefusedLogin(cause)) return REFUSED;
+  if (isUntrusted(cause)) return DISTRUSTED;
   return isReadOnly(cause) ? NOT_PRIMARY : SILENT;
 }
 
@@ -47,7 +55,7 @@ const AWAY =
 function isOfConnection(error: unknown): boolean {
   const code = pgCode(error);
   if (code === undefined) return !(error instanceof TypeError);
-  return AWAY.test(code) || isRefusedLogin(error);
+  return AWAY.test(code) || isRefusedLogin(error) || isUntrusted(error);
 }
 
 /** Runs a query; turns a failure of the connection into DatabaseAwayError. */
