@@ -11,6 +11,7 @@ import { keys } from './scenes/keys';
 import { node } from './scenes/node';
 import { nodeVersions } from './scenes/nodeVersions';
 import { patroni } from './scenes/patroni';
+import { patroniBackup } from './scenes/patroniBackup';
 import { pgBackRest, pitr } from './scenes/pitr';
 import { rolling } from './scenes/rolling';
 import { short } from './scenes/short';
@@ -37,6 +38,7 @@ const drills: Record<string, () => Promise<string[]>> = {
   'disk-full': diskFull,
   pitr,
   pgbackrest: pgBackRest,
+  'patroni-backup': patroniBackup,
   dump,
   streams,
   'node-versions': nodeVersions,
@@ -45,7 +47,8 @@ const ALL = Object.keys(drills);
 drills.short = short;
 drills.archived = archived;
 
-const NEED_PGBACKREST = new Set(['pgbackrest', 'archived']);
+const NEED_PGBACKREST = new Set(['pgbackrest', 'archived', 'patroni-backup']);
+const NEED_PATRONI = new Set(['patroni', 'patroni-backup']);
 
 /** `npm run drill -- NAME…`; no name: all; `short` and `archived`: the quick ones, for CI. */
 async function main(asked: string[]): Promise<number> {
@@ -63,7 +66,7 @@ async function main(asked: string[]): Promise<number> {
   for (const name of asked.length > 0 ? asked : ALL) {
     const begun = performance.now();
     console.log(`== ${name}`);
-    if (name === 'patroni' && withoutPatroni.length > 0) {
+    if (NEED_PATRONI.has(name) && withoutPatroni.length > 0) {
       console.log(`   is skipped: install ${withoutPatroni.join(', ')} (Debian packages) first.`);
       continue;
     }

@@ -6,6 +6,7 @@ import { databaseAccount } from '../../server/testing/systemPostgres';
 import { DRILL_PASSWORD, ownFolder, type Postgres } from './postgres';
 
 const PGBACKREST = '/usr/bin/pgbackrest';
+const ids = databaseAccount();
 export const hasPgBackRest = () => existsSync(PGBACKREST);
 
 /** The store of WAL and a base backup. */
@@ -34,45 +35,60 @@ export function copiedArchive(): Archive {
   };
 }
 
+/** A server's pgbackrest.conf: the shipped one, with folders and port of its own below `folder`. Returns its path. */
+export function pgBackRestConf(
+  folder: string,
+  {
+    data,
+    port,
+    repo,
+    sockets,
+  }: Pick<Postgres, 'data' | 'port'> & { repo: string; sockets?: string },
+): string {
+  const file = join(folder, 'pgbackrest.conf');
+  const [lock, log, spool] = ['lock', 'log', 'spool'].map((name) => ownFolder(join(folder, name)));
+  const text = readFileSync('deploy/pgbackrest/pgbackrest.conf', 'utf8')
+    .replace(/^repo1-path=.*$/m, `repo1-path=${repo}\nlock-path=${lock}\nlog-path=${log}`)
+    .replace(/^process-max=/m, `spool-path=${spool}\nprocess-max=`)
+    .replace(/^pg1-path=.*$/m, `pg1-path=${data}${sockets ? `\npg1-socket-path=${sockets}` : ''}`)
+    .replace(/^pg1-port=.*$/m, `pg1-port=${port}`);
+  writeFileSync(file, text, { mode: 0o640 });
+  if (ids) chownSync(file, ids.uid, ids.gid);
+  return file;
+}
+
+/** Lines of deploy/postgres/archive.conf, for a pgbackrest.conf of the drill's. */
+export const archiveSettings = (file: string): string[] =>
+  readFileSync('deploy/postgres/archive.conf', 'utf8')
+    .split('\n')
+    .filter((line) => /^\w/.test(line))
+    .map((line) => line.replace('pgbackrest --', `${PGBACKREST} --config=${file} --`));
+
+/** Runs pgbackrest as the database's account. @throws with what it says when it fails */
+export function pgBackRest(file: string, args: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(
+    PGBACKREST,
+    [`--config=${file}`, '--stanza=gab', ...args],
+    {
+      ...ids,
+      cwd: '/',
+      env: { PATH: process.env.PATH, LC_ALL: 'C', PGPASSWORD: DRILL_PASSWORD },
+      encoding: 'utf8',
+    },
+  );
+  if (status !== 0) throw new Error(`pgbackrest ${args.join(' ')} failed: ${stdout}${stderr}`);
+}
+
 /** pgBackRest with the shipped configuration; only folders, port and user's password are the drill's. */
 export function pgBackRestArchive(): Archive {
   const folder = newFolder();
   const file = join(folder, 'pgbackrest.conf');
-  const shipped = readFileSync('deploy/pgbackrest/pgbackrest.conf', 'utf8');
-  const ids = databaseAccount();
-
-  function configure({ data, port }: Pick<Postgres, 'data' | 'port'>): void {
-    const own = ['repo', 'lock', 'log', 'spool'].map((name) => ownFolder(join(folder, name)));
-    const [repo, lock, log, spool] = own;
-    const text = shipped
-      .replace(/^repo1-path=.*$/m, `repo1-path=${repo}\nlock-path=${lock}\nlog-path=${log}`)
-      .replace(/^process-max=/m, `spool-path=${spool}\nprocess-max=`)
-      .replace(/^pg1-path=.*$/m, `pg1-path=${data}\npg1-socket-path=${folder}`)
-      .replace(/^pg1-port=.*$/m, `pg1-port=${port}`);
-    writeFileSync(file, text, { mode: 0o640 });
-    if (ids) chownSync(file, ids.uid, ids.gid);
-  }
-
-  function run(args: readonly string[]): void {
-    const { status, stdout, stderr } = spawnSync(
-      PGBACKREST,
-      [`--config=${file}`, '--stanza=gab', ...args],
-      {
-        ...ids,
-        cwd: '/',
-        env: { PATH: process.env.PATH, LC_ALL: 'C', PGPASSWORD: DRILL_PASSWORD },
-        encoding: 'utf8',
-      },
-    );
-    if (status !== 0) throw new Error(`pgbackrest ${args.join(' ')} failed: ${stdout}${stderr}`);
-  }
-
-  const settings = readFileSync('deploy/postgres/archive.conf', 'utf8')
-    .split('\n')
-    .filter((line) => /^\w/.test(line))
-    .map((line) => line.replace('pgbackrest --', `${PGBACKREST} --config=${file} --`));
+  const repo = ownFolder(join(folder, 'repo'));
+  const configure = ({ data, port }: Pick<Postgres, 'data' | 'port'>) =>
+    pgBackRestConf(folder, { data, port, repo, sockets: folder });
+  const run = (args: readonly string[]) => pgBackRest(file, args);
   return {
-    settings: [...settings, `unix_socket_directories = '${folder}'`],
+    settings: [...archiveSettings(file), `unix_socket_directories = '${folder}'`],
     backUp(primary) {
       configure(primary);
       run(['stanza-create']);

@@ -1,7 +1,9 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../server/embedded/processes';
 import { databaseAccount, systemPostgresBin } from '../../server/testing/systemPostgres';
+import { archiveSettings, pgBackRestConf } from './archive';
 import { HAPROXY } from './balancer';
 import { DRILL_PASSWORD, ownFolder, Postgres } from './postgres';
 import { Program, postmasterOf } from './program';
@@ -19,16 +21,20 @@ export const missingForPatroni = (): string[] => [
   ...(existsSync(ETCD) ? [] : ['etcd-server']),
 ];
 
-interface Member {
+export interface Member {
   /** Patroni with the PostgreSQL that it started: a machine. */
   program: Program;
+  /** Its folder: patroni.yml, and with an archive pgbackrest.conf. */
+  home: string;
+  data: string;
   postgres: number;
   rest: number;
 }
 
 /** Three PostgreSQL servers under deploy/patroni/patroni.yml, an etcd, and deploy/haproxy/postgres.cfg in front. */
 export class PatroniCluster {
-  static async create(folder: string): Promise<PatroniCluster> {
+  /** @param repo pgBackRest's repository, which all members share; undefined archives nothing */
+  static async create(folder: string, repo?: string): Promise<PatroniCluster> {
     const [client, peer] = [await freePort(), await freePort()];
     const home = ownFolder(join(folder, 'etcd'));
     const etcd = new Program('etcd', folder, () => ({
@@ -44,11 +50,12 @@ export class PatroniCluster {
     const members: Member[] = [];
     for (const name of NAMES) {
       const [postgres, rest] = [await freePort(), await freePort()];
-      const program = patroni(folder, { name, postgres, rest, etcd: client });
-      members.push({ program, postgres, rest });
+      const program = patroni(folder, { name, postgres, rest, etcd: client, repo });
+      const home = join(folder, `patroni-${name}`);
+      members.push({ program, home, data: join(home, 'data'), postgres, rest });
     }
     const front = new Postgres('front', { folder, port: await freePort() });
-    return new PatroniCluster(folder, etcd, members, front);
+    return new PatroniCluster(folder, { etcd, etcdAt: at(client) }, members, front);
   }
 
   readonly router: Program;
@@ -56,8 +63,8 @@ export class PatroniCluster {
   /** @param front the port of HAProxy, behind which the primary is */
   private constructor(
     folder: string,
-    private readonly etcd: Program,
-    private readonly members: readonly Member[],
+    private readonly store: { etcd: Program; etcdAt: string },
+    readonly members: readonly Member[],
     readonly front: Postgres,
   ) {
     const servers = NAMES.flatMap((name, n) => {
@@ -77,7 +84,7 @@ export class PatroniCluster {
 
   /** Starts all; returns when a primary takes connections and a standby has each of its commits. */
   async start(): Promise<void> {
-    this.etcd.start();
+    this.store.etcd.start();
     this.router.start();
     for (const { program } of this.members) {
       program.start();
@@ -101,14 +108,14 @@ export class PatroniCluster {
     return fetch(`http://${at(rest)}${path}`, { signal: AbortSignal.timeout(2_000) });
   }
 
-  #memberOf(program: Program): Member {
+  memberOf(program: Program): Member {
     const found = this.members.find((one) => one.program === program);
     if (!found) throw new Error(`${program.name} is no member`);
     return found;
   }
 
   async #takesPart(program: Program): Promise<boolean> {
-    return (await this.#get('/health', this.#memberOf(program))).ok;
+    return (await this.#get('/health', this.memberOf(program))).ok;
   }
 
   /** The member that holds the leader's key now. */
@@ -133,7 +140,7 @@ export class PatroniCluster {
   /** Starts a member that was lost; returns when it follows the primary, or has become it again. */
   async bringBack(program: Program): Promise<void> {
     if (!program.isRunning) program.start();
-    const member = this.#memberOf(program);
+    const member = this.memberOf(program);
     const serves = async () =>
       (await this.#get('/replica', member)).ok || (await this.#get('/primary', member)).ok;
     try {
@@ -148,14 +155,45 @@ export class PatroniCluster {
   async switchOver(): Promise<void> {
     const old = await this.leader();
     const body = JSON.stringify({ leader: old.name.replace('patroni-', '') });
-    const url = `http://${at(this.#memberOf(old).rest)}/switchover`;
+    const url = `http://${at(this.memberOf(old).rest)}/switchover`;
     const answer = await fetch(url, { method: 'POST', body });
     if (!answer.ok) throw new Error(`switchover: ${await answer.text()}`);
     await this.untilReplaced(old);
   }
 
+  /** Changes the members' common configuration, as `patronictl edit-config` does. */
+  async configure({ rest }: Member, changes: Record<string, unknown>): Promise<void> {
+    const url = `http://${at(rest)}/config`;
+    const answer = await fetch(url, { method: 'PATCH', body: JSON.stringify(changes) });
+    if (!answer.ok) throw new Error(`configure: ${answer.status}`);
+  }
+
+  /** The members' common configuration. */
+  async configuration(member: Member): Promise<Record<string, unknown>> {
+    return Object(await (await this.#get('/config', member)).json());
+  }
+
+  /** Stops Patroni on all members, each with its PostgreSQL, as systemd does. */
+  async stopMembers(): Promise<void> {
+    await Promise.all(this.members.map(({ program }) => program.stop()));
+  }
+
+  /** Makes Patroni forget the cluster, by `patronictl remove`. */
+  forget({ home }: Member): void {
+    const { status, stdout, stderr } = spawnSync(
+      'patronictl',
+      ['-c', join(home, 'patroni.yml'), 'remove', 'gab'],
+      {
+        env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', PATRONI_ETCD3_HOSTS: this.store.etcdAt },
+        input: 'gab\nYes I am aware\n',
+        encoding: 'utf8',
+      },
+    );
+    if (status !== 0) throw new Error(`patronictl remove failed: ${stdout}${stderr}`);
+  }
+
   async close(): Promise<void> {
-    const programs = [this.router, ...this.members.map(({ program }) => program), this.etcd];
+    const programs = [this.router, ...this.members.map(({ program }) => program), this.store.etcd];
     for (const program of programs) if (program.isRunning) await program.kill();
   }
 }
@@ -165,15 +203,27 @@ interface Place {
   postgres: number;
   rest: number;
   etcd: number;
+  repo: string | undefined;
 }
 
-function patroni(folder: string, { name, postgres, rest, etcd }: Place): Program {
+/** What the document has an operator put beside gab.conf, so that the member archives its WAL. */
+function archiveBeside(
+  home: string,
+  { data, postgres, repo }: { data: string; postgres: number; repo: string },
+) {
+  const file = pgBackRestConf(home, { data, port: postgres, repo });
+  writeFileSync(join(home, 'archive.conf'), `${archiveSettings(file).join('\n')}\n`);
+  appendFileSync(join(home, 'gab.conf'), "include 'archive.conf'\n");
+}
+
+function patroni(folder: string, { name, postgres, rest, etcd, repo }: Place): Program {
   const home = join(folder, `patroni-${name}`);
   const data = join(home, 'data');
   const launch = () => {
     ownFolder(home);
     // As an operator puts both into /etc/patroni.
     copyFileSync('deploy/postgres/gab.conf', join(home, 'gab.conf'));
+    if (repo) archiveBeside(home, { data, postgres, repo });
     const shipped = readFileSync('deploy/patroni/patroni.yml', 'utf8');
     const own = shipped.replaceAll('/etc/patroni/', `${home}/`);
     // Its members share a machine that must not be reset: the drill ends a sleeping one in the watchdog's place.
