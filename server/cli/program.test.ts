@@ -31,8 +31,17 @@ it('a database or a node that is away is a sentence', () => {
 });
 
 it.each([
-  ['53300', 'remaining connection slots are reserved', /no connection left\. Raise max_connections/],
+  [
+    '53300',
+    'remaining connection slots are reserved',
+    /no connection left\. Raise max_connections/,
+  ],
   ['28P01', 'password authentication failed for user "gab_server"', /password is wrong\. Take/],
+  [
+    '25006',
+    'cannot execute INSERT in a read-only transaction',
+    /as a standby is\. Name the primary/,
+  ],
   ['42501', 'permission denied for table journals', /lacks a right: .*journals\. Log in as/],
 ])('a refusal of PostgreSQL (%s) says what mends it', (code, message, said) => {
   expect(explained(Object.assign(new Error(message), { code }))).toMatch(said);

@@ -28,6 +28,7 @@ const REASONS: Record<string, readonly [what: string, remedy: string]> = {
   ],
   '53300': ['it has no connection left', 'Raise max_connections, or put PgBouncer in front'],
   '57P03': ['it is starting or stopping', 'Try again in a moment'],
+  '25006': ['it is read-only, as a standby is', 'Name the primary'],
   CERT_HAS_EXPIRED: [
     'its certificate has expired, or its authority has',
     'Renew it on the server, or name the file of the present authority as sslrootcert',
