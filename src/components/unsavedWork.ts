@@ -59,3 +59,9 @@ export function takeKept(name: string): unknown {
   kept.delete(key);
   return typed;
 }
+
+/** Forgets what is typed in a form of this page, which was sent or given up: nobody is asked when its URL is left. */
+export function dropUnsaved(name: string): void {
+  keepUnsaved();
+  takeKept(name);
+}

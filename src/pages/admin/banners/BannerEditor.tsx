@@ -5,7 +5,7 @@ import { Button, Drawer, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { BannerSlide } from '@/components/Banner/BannerSlide';
-import { keepingTyped, keepUnsaved, takeKept } from '@/components/unsavedWork';
+import { dropUnsaved, keepingTyped } from '@/components/unsavedWork';
 import { useEditor } from '@/components/useEditor';
 import { validateForm } from '@/components/validateForm';
 import { toast } from '@/feedback/feedback';
@@ -121,9 +121,7 @@ export function BannerEditor({ banner, onDone, onClose }: Props) {
           : api('POST /api/admin/banners', { body }),
       );
       toast.success(banner ? '已儲存' : '已新增為草稿，刊登後才會顯示');
-      // The URL changes with nothing left to ask about.
-      keepUnsaved();
-      takeKept(draft);
+      dropUnsaved(draft);
       onDone();
     },
     { manual: true, onError: (error) => meanwhile.handleRefusal(error) },

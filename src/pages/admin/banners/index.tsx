@@ -1,19 +1,15 @@
-import { ID_TEXT } from '@common/text/urlText';
 import { Alert, Button, Skeleton } from 'antd';
 import { lazyPart } from '@/components/lazyPart';
 import { PageMessage } from '@/components/PageMessage';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
-import { useOpened } from '../parts/useOpened';
+import { EDITED, useOpened } from '../parts/useOpened';
 import { BannerRow } from './BannerRow';
 import styles from './banners.module.css';
 
 // With its calendar.
 const BannerEditor = lazyPart(async () => (await import('./BannerEditor')).BannerEditor);
-
-/** A banner's number, or the one that is being written. */
-const EDITED = new RegExp(`${ID_TEXT.source}|^new$`);
 
 export default function AdminBanners() {
   usePageTitle('橫幅管理');

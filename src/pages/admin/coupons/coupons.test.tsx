@@ -1,5 +1,5 @@
 import type { Coupon, CouponUse } from '@common/endpoints/coupons';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { STAFF } from '@/testing/session';
 import { cursorPageOf, ORDER_NUMBER } from '@/testing/shop';
@@ -137,6 +137,40 @@ it('a link opens the uses of a coupon under its code; closing them leaves the li
   await findVisible('林小姐（#3）');
   await person.click(screen.getByLabelText('關閉'));
   await waitFor(() => expect(history.location.search).toBe('?state=over'));
+});
+
+it('the editor of a coupon has an address; 取消 gives up what was typed without a second question', async () => {
+  api.on({ 'GET /api/admin/coupons/4': () => ({ ...COUPON, maxUses: 9 }) });
+  const { history } = await visitAs(api, '/admin/coupons?state=over&edit=4');
+  await findVisible('修改優惠券：MAMA');
+  await screen.findByDisplayValue('9');
+  await fill(REASON, '活動提早結束');
+  await press('取消');
+  await waitFor(() => expect(history.location.search).toBe('?state=over'));
+  expect(screen.queryByText('還有沒儲存的修改')).toBeNull();
+  await press('新增優惠券');
+  await waitFor(() => expect(history.location.search).toBe('?state=over&edit=new'));
+  await screen.findByLabelText('優惠碼');
+  act(() => history.back());
+  await waitFor(() => expect(screen.queryByLabelText('優惠碼')).toBeNull());
+  await press('修改');
+  await waitFor(() => expect(history.location.search).toBe('?state=over&edit=4'));
+  // As the list showed it.
+  await screen.findByDisplayValue('5');
+  expect(screen.getByLabelText(REASON)).toHaveValue('');
+  api.on({ [CHANGE]: () => COUPON });
+  await fill(REASON, '活動提早結束');
+  await press('儲存');
+  await waitFor(() => expect(history.location.search).toBe('?state=over'));
+  expect(screen.queryByText('還有沒儲存的修改')).toBeNull();
+});
+
+it('an address of a coupon that staff cannot change says why', async () => {
+  const theirs = { ...COUPON, seller: { id: 7, name: '小紅' } };
+  api.on({ 'GET /api/admin/coupons/4': () => theirs });
+  await visitAs(api, '/admin/coupons?edit=4');
+  await findVisible(/^這是「小紅」的優惠券，由賣家自己修改。/);
+  expect(screen.queryByLabelText(REASON)).toBeNull();
 });
 
 it('names members and orders as text for those whose role does not open them', async () => {

@@ -11,7 +11,8 @@ import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { BEARER, CREATED, DiscountAction, GIVEN, PERIOD } from '../parts/DiscountColumns';
 import { DiscountTable } from '../parts/DiscountTable';
-import { useOpened } from '../parts/useOpened';
+import { OpenedDiscount } from '../parts/OpenedDiscount';
+import { EDITED, useOpened } from '../parts/useOpened';
 import { StopCouponDialog } from './StopCouponDialog';
 import { UsesDrawer } from './UsesDrawer';
 
@@ -66,11 +67,34 @@ const columnsOf = (
 
 /** 優惠券: codes that lower what buyers pay, of the platform and of sellers, with who bears them. */
 export default function AdminCoupons() {
-  const [editing, setEditing] = useState<{ coupon?: Coupon }>();
+  // Its uses and its editor have addresses of their own.
   const { opened, open } = useOpened(ID_TEXT);
+  const { opened: edited, open: edit } = useOpened(EDITED, 'edit');
+  /** What the reader clicked: they edit the coupon as the list showed it. */
+  const [clicked, setClicked] = useState<Coupon>();
   const [stopping, setStopping] = useState<Coupon>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
+  const closeEditor = () => {
+    setClicked(undefined);
+    edit(undefined);
+  };
+  const editor = (coupon: Coupon | undefined) => (
+    <CouponDialog
+      coupon={coupon}
+      onClose={closeEditor}
+      onRefused={reload}
+      onDone={({ code }) => {
+        closeEditor();
+        reload();
+        void toast.success(`已儲存優惠券 ${code}`);
+      }}
+    />
+  );
+  const handleChange = (coupon: Coupon) => {
+    setClicked(coupon);
+    edit(coupon.id);
+  };
   return (
     <>
       <DiscountTable<Coupon>
@@ -80,25 +104,26 @@ export default function AdminCoupons() {
         current={{ key: 'usable', tab: '可使用' }}
         searched="優惠碼"
         table={table}
-        columns={columnsOf(
-          (coupon) => setEditing({ coupon }),
-          ({ id }) => open(id),
-          setStopping,
-        )}
+        columns={columnsOf(handleChange, ({ id }) => open(id), setStopping)}
         read={(query) => api('GET /api/admin/coupons', { query })}
-        onNew={() => setEditing({})}
+        onNew={() => edit('new')}
       />
-      {editing && (
-        <CouponDialog
-          coupon={editing.coupon}
-          onClose={() => setEditing(undefined)}
-          onRefused={reload}
-          onDone={({ code }) => {
-            setEditing(undefined);
-            reload();
-            void toast.success(`已儲存優惠券 ${code}`);
-          }}
-        />
+      {edited === 'new' && editor(undefined)}
+      {edited !== undefined && edited !== 'new' && (
+        <OpenedDiscount
+          key={edited}
+          kind="優惠券"
+          known={String(clicked?.id) === edited ? clicked : undefined}
+          read={() =>
+            api('GET /api/admin/coupons/:id', {
+              params: { id: Number(edited) },
+              skipErrorHandler: true,
+            })
+          }
+          onClose={closeEditor}
+        >
+          {editor}
+        </OpenedDiscount>
       )}
       {stopping && (
         <StopCouponDialog

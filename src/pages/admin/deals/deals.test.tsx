@@ -113,6 +113,28 @@ it('where two of staff changed the same terms of a deal, the second chooses', as
   });
 });
 
+it('the editor of a deal has an address, which a log entry links to and a saved change leaves', async () => {
+  api.on({ 'GET /api/admin/deals/4': () => ({ ...DEAL, amount: '120' }), [CHANGE]: () => DEAL });
+  const { history } = await visitAs(api, '/admin/deals?id=4');
+  await screen.findByDisplayValue('120');
+  await fill(REASON, '週年慶加碼');
+  await press('儲存');
+  await waitFor(() => expect(history.location.search).toBe(''));
+  expect(screen.queryByText('還有沒儲存的修改')).toBeNull();
+  await press('新增優惠活動');
+  await waitFor(() => expect(history.location.search).toBe('?id=new'));
+});
+
+it('an address of a deal that is not there says so', async () => {
+  api.on({
+    'GET /api/admin/deals/9': () => {
+      throw new Refusal('NOT_FOUND');
+    },
+  });
+  await visitAs(api, '/admin/deals?id=9');
+  await findVisible('找不到這個優惠活動，請從清單選擇。');
+});
+
 it("staff stop a seller's deal with a reason, and cannot change it", async () => {
   api.on({ 'GET /api/admin/deals': () => cursorPageOf([THEIRS]) });
   await visitAs(api, '/admin/deals?state=sellers');

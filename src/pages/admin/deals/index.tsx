@@ -9,6 +9,8 @@ import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { BEARER, CREATED, DiscountAction, GIVEN, PERIOD } from '../parts/DiscountColumns';
 import { DiscountTable } from '../parts/DiscountTable';
+import { OpenedDiscount } from '../parts/OpenedDiscount';
+import { EDITED, useOpened } from '../parts/useOpened';
 import { StopDealDialog } from './StopDealDialog';
 
 // With its calendar, which the list does without.
@@ -37,10 +39,32 @@ const columnsOf = (
 
 /** 優惠活動: discounts that apply by themselves, of the platform and of sellers. */
 export default function AdminDeals() {
-  const [editing, setEditing] = useState<{ deal?: Deal }>();
+  const { opened, open } = useOpened(EDITED);
+  /** What the reader clicked: they edit the deal as the list showed it. */
+  const [clicked, setClicked] = useState<Deal>();
   const [stopping, setStopping] = useState<Deal>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
+  const closeEditor = () => {
+    setClicked(undefined);
+    open(undefined);
+  };
+  const editor = (deal: Deal | undefined) => (
+    <DealDialog
+      deal={deal}
+      onClose={closeEditor}
+      onRefused={reload}
+      onDone={() => {
+        closeEditor();
+        reload();
+        void toast.success('已儲存優惠活動');
+      }}
+    />
+  );
+  const handleChange = (deal: Deal) => {
+    setClicked(deal);
+    open(deal.id);
+  };
   return (
     <>
       <DiscountTable<Deal>
@@ -48,21 +72,26 @@ export default function AdminDeals() {
         kind="優惠活動"
         current={{ key: 'running', tab: '進行中' }}
         table={table}
-        columns={columnsOf((deal) => setEditing({ deal }), setStopping)}
+        columns={columnsOf(handleChange, setStopping)}
         read={(query) => api('GET /api/admin/deals', { query })}
-        onNew={() => setEditing({})}
+        onNew={() => open('new')}
       />
-      {editing && (
-        <DealDialog
-          deal={editing.deal}
-          onClose={() => setEditing(undefined)}
-          onRefused={reload}
-          onDone={() => {
-            setEditing(undefined);
-            reload();
-            void toast.success('已儲存優惠活動');
-          }}
-        />
+      {opened === 'new' && editor(undefined)}
+      {opened !== undefined && opened !== 'new' && (
+        <OpenedDiscount
+          key={opened}
+          kind="優惠活動"
+          known={String(clicked?.id) === opened ? clicked : undefined}
+          read={() =>
+            api('GET /api/admin/deals/:id', {
+              params: { id: Number(opened) },
+              skipErrorHandler: true,
+            })
+          }
+          onClose={closeEditor}
+        >
+          {editor}
+        </OpenedDiscount>
       )}
       {stopping && (
         <StopDealDialog

@@ -9,7 +9,7 @@ import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
 import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
-import { keepUnsaved, takeKept } from '@/components/unsavedWork';
+import { dropUnsaved } from '@/components/unsavedWork';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
@@ -93,9 +93,7 @@ export default function AdminListings() {
     open(undefined);
   };
   const handleDone = (id: string) => {
-    // What was typed has been sent: the drawer closes without asking about it, and it does not come back.
-    keepUnsaved();
-    takeKept(draftOf(id));
+    dropUnsaved(draftOf(id));
     handleClose();
     reload();
   };

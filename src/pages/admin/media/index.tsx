@@ -5,7 +5,7 @@ import { NewerOlder } from '@/components/NewerOlder';
 import { Picture } from '@/components/Picture';
 import { QueryInput } from '@/components/QueryInput';
 import { RetryButton } from '@/components/RetryButton';
-import { keepUnsaved, takeKept } from '@/components/unsavedWork';
+import { dropUnsaved } from '@/components/unsavedWork';
 import { useOlderPages } from '@/components/useOlderPages';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
@@ -117,8 +117,7 @@ export default function MediaLibrary() {
           }}
           onDeleted={() => {
             // What was typed about it ends with it.
-            keepUnsaved();
-            takeKept(draftOf(opened));
+            dropUnsaved(draftOf(opened));
             open(undefined);
             refresh();
           }}

@@ -13,6 +13,7 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   lot: (id) => `/admin/auctions?q=%23${id}`,
   withdrawal: (id) => `/admin/money/withdrawals?state=all&id=${id}`,
   coupon: (id) => `/admin/coupons?id=${id}`,
+  deal: (id) => `/admin/deals?id=${id}`,
   banner: (id) => `/admin/banners?id=${id}`,
   media: (id) => `/admin/media?id=${id}`,
   news: (id) => `/admin/news/edit/${id}`,

@@ -3,6 +3,7 @@ import { Form, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { dialogExits } from '@/components/dialogExits';
 import { showRefusal } from '@/components/showRefusal';
+import { dropUnsaved } from '@/components/unsavedWork';
 import { useEditor } from '@/components/useEditor';
 import { isProposed } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
@@ -51,19 +52,25 @@ export function EditorDialog<Typed extends object, Saved extends { id: number; v
   onClose,
   children,
 }: Props<Typed, Saved>) {
-  const editor = useEditor<Typed, Saved>(record, {
-    name: `${kind} ${record?.id ?? 'new'}`,
-    isShared: true,
-  });
+  const draft = `${kind} ${record?.id ?? 'new'}`;
+  const editor = useEditor<Typed, Saved>(record, { name: draft, isShared: true });
+  // The URL may name the record: it changes with nothing left to ask about.
+  const close = () => {
+    dropUnsaved(draft);
+    onClose();
+  };
   const { form, saved } = editor;
   const save = useApi((typed: Typed) => send(typed, saved), {
     manual: true,
-    onSuccess: onDone,
+    onSuccess(written) {
+      dropUnsaved(draft);
+      onDone(written);
+    },
     onError(error) {
       showRefusal(form, error);
       meanwhile.handleRefusal(error);
       onRefused();
-      if (isProposed(error)) onClose();
+      if (isProposed(error)) close();
     },
   });
   const meanwhile = useMeanwhile(
@@ -78,7 +85,7 @@ export function EditorDialog<Typed extends object, Saved extends { id: number; v
   );
   return (
     <Modal
-      {...dialogExits(editor.unsaved, onClose)}
+      {...dialogExits(editor.unsaved, close)}
       open
       title={title}
       okText={record ? '儲存' : '建立'}
