@@ -38,6 +38,12 @@ interface Props {
   onClose: () => void;
 }
 
+/** The field of the form at which a fault of the server is shown; undefined for none. */
+const placeOf = (fields: readonly { path: string }[], fault: string): string | undefined =>
+  fault === 'reason'
+    ? fault
+    : fields.find(({ path }) => fault === path || fault.startsWith(`${path}.`))?.path;
+
 /** Changes a setting, or proposes the change where it moves money. A refusal keeps what was typed. */
 export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props) {
   const { key, value, version, takesTwo: proposedNames } = setting;
@@ -70,12 +76,14 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
       manual: true,
       onSuccess: onDone,
       onError(error) {
-        const faults = fieldFaults(error);
-        for (const { field, message } of faults) {
-          const shownBy = fields.find(({ path }) => field === path || field.startsWith(`${path}.`));
-          if (shownBy) form.setFields([{ name: shownBy.path, errors: [message] }]);
-        }
-        if (faults.length === 0) showRequestError(error);
+        const faults = fieldFaults(error).flatMap(({ field, message }) => {
+          const name = placeOf(fields, field);
+          return name === undefined ? [] : [{ name, errors: [message] }];
+        });
+        const [first] = faults;
+        form.setFields(faults);
+        if (first) form.scrollToField(first.name, { block: 'center', focus: true });
+        else showRequestError(error);
         setRefused(true);
         onRefused();
       },

@@ -5,6 +5,7 @@ import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
 import './index';
+import '@/feedback/shown';
 
 const BASE = {
   schema: {},
@@ -78,6 +79,25 @@ it('a change shows from what to what before it is sent, with version and reason'
     version: 4,
     reason: '連假期間放寬',
   });
+});
+
+it('a fault of the reason stands at its field, and one of no field is said', async () => {
+  const refuse = (field: string, message: string) =>
+    api.on({
+      [SAVE]: () => {
+        throw new Refusal('BAD_INPUT', { faults: [{ field, message }] });
+      },
+    });
+  refuse('reason', '至少 5 個字');
+  await edit('付款期限');
+  // The form counts the blanks that are not sent.
+  await fill(REASON, '連假     ');
+  await press('確認調整');
+  await findVisible('至少 5 個字');
+  expect(screen.getByLabelText(REASON)).toHaveValue('連假     ');
+  refuse('version', '不是整數');
+  await press('確認調整');
+  await screen.findByText('Response status:400');
 });
 
 it('a fault of the server stands at its field, and what was typed stays', async () => {
