@@ -6,9 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';
 import { validateForm } from '@/components/validateForm';
 import { toast } from '@/feedback/feedback';
+import { fieldFaults } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import styles from './ShippingForm.module.css';
-import { type TypedTerms as Typed, termsOf, typedOf } from './typedWay';
+import { fieldOfFault, type TypedTerms as Typed, termsOf, typedOf } from './typedWay';
 import { WayFields } from './WayFields';
 
 /** The form while it is edited, for what stands above it. */
@@ -67,6 +68,16 @@ export function ShippingForm({ profile, send, above, below }: Props) {
         // The next change has a reason of its own.
         form.resetFields(['reason']);
         void toast.success('已儲存，之後的訂單都用新的運費');
+      },
+      // The request says that it was refused; the fields say what of it.
+      onError(error) {
+        const faults = fieldFaults(error).flatMap(({ field, message }) => {
+          const name = fieldOfFault(field, termsOf(form.getFieldsValue(true)));
+          return name ? [{ name, errors: [message] }] : [];
+        });
+        const [first] = faults;
+        form.setFields(faults as Parameters<typeof form.setFields>[0]);
+        if (first) form.scrollToField(first.name, { block: 'center', focus: true });
       },
     },
   );

@@ -129,3 +129,19 @@ export function termsOf({ charges, handlingDays, ways }: TypedTerms): DeliveryTe
     }),
   };
 }
+
+/** Fields of a way whose terms have several inputs in the form, by the part of the terms at fault. */
+const INPUT_OF: Readonly<Record<string, string>> = { weight: 'firstKg' };
+
+/**
+ * The form's field of a fault of the server.
+ * @param path of the terms, such as `terms.ways.1.fee`: the fee of the second way that was sent
+ * @returns the field's name; undefined for a fault that no field shows
+ */
+export function fieldOfFault(path: string, sent: DeliveryTerms | null): string[] | undefined {
+  if (path === 'reason') return [path];
+  if (path === 'terms.handlingDays') return ['handlingDays'];
+  const [, place, part] = /^terms\.ways\.(\d+)\.(\w+)/.exec(path) ?? [];
+  const way = sent?.ways[Number(place)]?.way;
+  return way && part ? ['ways', way, INPUT_OF[part] ?? part] : undefined;
+}

@@ -24,25 +24,26 @@ const MAX_CHANGES = 50;
  * Requires that a way's temperatures and weights are consistent. Drops them where goods are handed over in person, since no carrier
  * cools or weighs these.
  */
-function normaliseGoods({ temperatures, weight, ...way }: WayTerms): WayTerms {
+function normaliseGoods({ temperatures, weight, ...way }: WayTerms, path: string): WayTerms {
   if (way.way === 'inPerson') return way;
   const names = temperatures?.map(({ temperature }) => temperature) ?? [];
-  if (new Set(names).size !== names.length) refuseField('temperatures', '溫層重複');
+  if (new Set(names).size !== names.length) refuseField(`${path}.temperatures`, '溫層重複');
   if (temperatures?.some(({ temperature, extra }) => temperature === 'ambient' && extra !== '0')) {
-    refuseField('temperatures', '常溫不能加收，請直接填在運費');
+    refuseField(`${path}.temperatures`, '常溫不能加收，請直接填在運費');
   }
   if (weight && weight.firstGrams > weight.maxGrams) {
-    refuseField('weight', '首重不能超過重量上限');
+    refuseField(`${path}.weight`, '首重不能超過重量上限');
   }
   return { ...way, ...(temperatures && { temperatures }), ...(weight && { weight }) };
 }
 
 /** Normalises one way. A way without an address has no region, so its surcharge and the cities not served are reset. */
-function normaliseWay(typed: WayTerms): WayTerms {
-  const way = normaliseGoods(typed);
+function normaliseWay(typed: WayTerms, place: number): WayTerms {
+  const path = `terms.ways.${place}`;
+  const way = normaliseGoods(typed, path);
   if (DELIVERY[way.way].addressKind === null) return { ...way, islandFee: '0', notServed: [] };
   const notServed = [...new Set(way.notServed.map(officialName))];
-  if (!notServed.every(findCity)) refuseField('notServed', '請從清單選擇縣市');
+  if (!notServed.every(findCity)) refuseField(`${path}.notServed`, '請從清單選擇縣市');
   return { ...way, notServed };
 }
 
@@ -50,7 +51,7 @@ function normaliseWay(typed: WayTerms): WayTerms {
 function normaliseTerms(terms: DeliveryTerms): DeliveryTerms {
   const names = terms.ways.map(({ way }) => way);
   if (new Set(names).size !== names.length) refuseField('ways', '運送方式重複');
-  return { ...terms, ways: terms.ways.map(normaliseWay) };
+  return { ...terms, ways: terms.ways.map((way, place) => normaliseWay(way, place)) };
 }
 
 /** @param sellerId null for the platform */

@@ -146,3 +146,25 @@ it('the label of a dialog names its own field, not one of the same name on the p
   });
   expect(dialog).toContainElement(label.control);
 });
+
+it('a fault of a way stands at its field, and what was typed stays', async () => {
+  const refuse = (field: string, message: string) =>
+    api.on({
+      [SET]: () => {
+        throw new Refusal('BAD_INPUT', { faults: [{ field, message }] });
+      },
+    });
+  refuse('terms.ways.0.fee', '不能大於 99999');
+  await visitAs(api, '/admin/shipping');
+  const fee = await screen.findByDisplayValue('80');
+  await person.clear(fee);
+  await person.type(fee, '100000');
+  await fill('原因（會留下紀錄）', '調高宅配運費');
+  await press('儲存');
+  const item = within(fee.closest('.ant-form-item') as HTMLElement);
+  await item.findByText('不能大於 99999');
+  expect(fee).toHaveValue('100000');
+  refuse('reason', '至少 5 個字');
+  await press('儲存');
+  await findVisible('至少 5 個字');
+});
