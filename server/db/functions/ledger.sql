@@ -1,4 +1,4 @@
--- changed 2026-11-25T23:45:24.700Z 43af11ab413df4f2
+-- changed 2026-11-29T08:10:16.021Z cf68dddf928eb699
 -- Accounts are the names that postings go by: they are neither changed nor deleted (postings have no foreign key
 -- on them, which would lock the house's rows).
 CREATE OR REPLACE TRIGGER accounts_final BEFORE UPDATE OF id, member_id, asset, bucket OR DELETE ON accounts
@@ -29,10 +29,23 @@ END $$;
 
 -- Locks members' accounts, [{"member", "asset", "bucket"}], in the one order that every transaction locks them in:
 -- asset, bucket, member. An event that posts several journals locks all of its accounts before the first.
+-- By one statement, unless some are missing: made after the others were locked, they would be locked out of order.
 CREATE OR REPLACE FUNCTION ledger_lock_accounts(p_accounts jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE v_one record;
 BEGIN
+  IF NOT EXISTS (
+    SELECT FROM jsonb_to_recordset(p_accounts) AS w(member bigint, asset text, bucket text)
+    WHERE w.member IS NOT NULL AND NOT EXISTS (
+      SELECT FROM accounts a WHERE a.member_id = w.member AND a.asset = w.asset AND a.bucket = w.bucket)
+  ) THEN
+    PERFORM FROM accounts a JOIN (
+      SELECT DISTINCT w.member, w.asset, w.bucket
+      FROM jsonb_to_recordset(p_accounts) AS w(member bigint, asset text, bucket text)
+    ) x ON a.member_id = x.member AND a.asset = x.asset AND a.bucket = x.bucket
+    ORDER BY a.asset COLLATE "C", a.bucket COLLATE "C", a.member_id FOR NO KEY UPDATE OF a;
+    RETURN;
+  END IF;
   FOR v_one IN
     SELECT DISTINCT a.asset COLLATE "C" AS asset, a.bucket COLLATE "C" AS bucket, a.member
     FROM jsonb_to_recordset(p_accounts) AS a(member bigint, asset text, bucket text)
