@@ -10,12 +10,12 @@ import { JointRun, type KeyedBatch } from './jointRun';
 import { KeyedSemaphore } from './keyedSemaphore';
 
 /**
- * Keys are spread over so many lanes, in all processes alike. A transaction costs much the same whatever the number of its keys, so
- * few lanes are cheap; several use several cores.
+ * The one queue of small batches of all keys, in all processes alike. Two of them, with the keys spread over both, would wait for each
+ * other's accounts: a member's money is one, whatever keys it is used for (ADR 172).
  */
-const LANES = 2;
+const LANE = 'lane 0';
 /** Largest number of keys in one transaction. */
-const MAX_KEYS = 32;
+const MAX_KEYS = 64;
 /** A batch of more writes is handled by itself: others would wait for it. */
 const LARGE = 16;
 /** A key that spoilt a transaction of several is handled by itself for so long, ms: the grace of a lot that has ended. */
@@ -26,26 +26,20 @@ interface Later {
   results: Promise<Results>;
 }
 
-function laneOf(key: string): string {
-  let hash = 0;
-  for (let n = 0; n < key.length; n++) hash = (Math.imul(hash, 31) + key.charCodeAt(n)) >>> 0;
-  return `lane ${hash % LANES}`;
-}
-
 /**
- * Handles small batches of different keys in one transaction, by lanes (ADR 062). It waits for no lock of a key: a key that another
+ * Handles small batches of different keys in one transaction (ADR 062, 172). It waits for no lock of a key: a key that another
  * process or a write of another kind has, a large batch, and all of them when something fails, are handled each by itself,
  * side by side, and do not hold up the lane.
  */
 export class JointBatches {
-  readonly #lanes: Batches<KeyedBatch, Later>;
+  readonly #lane: Batches<KeyedBatch, Later>;
   readonly #alone: (key: string, take: Take) => Promise<Results>;
   /** Until when keys are handled by themselves, by `performance.now()`. */
   readonly #apart = new Map<string, number>();
 
   constructor(private readonly work: BatchWork) {
     this.#alone = handleBatch(work);
-    this.#lanes = new Batches(new KeyedSemaphore(1), (lane, open) => this.#together(lane, open), {
+    this.#lane = new Batches(new KeyedSemaphore(1), (lane, open) => this.#together(lane, open), {
       maxItems: MAX_KEYS,
       gathersAfter: (parts) => parts.reduce((sum, { batch }) => sum + batch.size, 0) > 1,
     });
@@ -60,7 +54,7 @@ export class JointBatches {
   async handle(key: string, batch: OpenBatch<BatchedWrite>): Promise<Results> {
     const take = () => batch.close();
     if (batch.size > LARGE || this.#isApart(key)) return this.#alone(key, take);
-    const { results } = await this.#lanes.add(laneOf(key), { key, batch, take });
+    const { results } = await this.#lane.add(LANE, { key, batch, take });
     return results;
   }
 
