@@ -7,9 +7,11 @@ const never = new Promise<void>(() => {});
 /** A stream that keeps what was written, and calls `onWrite` at each frame. */
 function recordingStream(onWrite: () => void = () => {}) {
   const frames: string[] = [];
+  const written: (string | Buffer)[] = [];
   const stream: SseStream = {
     write(frame) {
-      frames.push(frame);
+      written.push(frame);
+      frames.push(String(frame));
       onWrite();
     },
     end() {},
@@ -17,7 +19,7 @@ function recordingStream(onWrite: () => void = () => {}) {
     ended: never,
     closed: never,
   };
-  return { stream, frames };
+  return { stream, frames, written };
 }
 
 test('A broadcast to thousands of streams lets other work of the process in between', async () => {
@@ -58,4 +60,14 @@ test('A stream that has gone meanwhile receives nothing, and one that came meanw
   await broadcaster.send('two');
   expect(gone?.frames).toEqual([]);
   expect(late.frames).toEqual(['two']);
+});
+
+test('A frame is encoded once for all streams', async () => {
+  const broadcaster = new Broadcaster();
+  const all = Array.from({ length: 3 }, () => recordingStream());
+  for (const { stream } of all) broadcaster.add(stream);
+  await broadcaster.send('結標');
+  const [first] = all[0]?.written ?? [];
+  expect(first).toEqual(Buffer.from('結標'));
+  for (const { written } of all) expect(written[0]).toBe(first);
 });

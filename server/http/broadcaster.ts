@@ -21,14 +21,16 @@ export class Broadcaster {
   /** Resolves when the frame was written to all streams added so far, except those removed meanwhile. */
   send(frame: string): Promise<void> {
     const receivers = [...this.#streams];
-    this.#sending = this.#sending.then(() => this.#write(receivers, frame));
+    // Encoded once: from text, each stream would make bytes of its own.
+    const bytes = Buffer.from(frame);
+    this.#sending = this.#sending.then(() => this.#write(receivers, bytes));
     return this.#sending;
   }
 
-  async #write(receivers: readonly SseStream[], frame: string): Promise<void> {
+  async #write(receivers: readonly SseStream[], bytes: Buffer): Promise<void> {
     for (const [index, stream] of receivers.entries()) {
       if (index > 0 && index % STREAMS_PER_TURN === 0) await nextTurn();
-      if (this.#streams.has(stream)) stream.write(frame);
+      if (this.#streams.has(stream)) stream.write(bytes);
     }
   }
 }
