@@ -27,6 +27,11 @@ export function AddressChoice({ choice, goesWithOrder = false }: Props) {
           <RetryButton onRetry={choice.refresh} />
         </p>
       )}
+      {choice.isLost && (
+        <p className={styles.lost} role="alert">
+          剛才選的地址已經刪除了，請重新選擇。
+        </p>
+      )}
       {!addresses && !hasFailed && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {addresses && addresses.length > 0 && (
         <Radio.Group

@@ -5,6 +5,7 @@ import type { Address, DeliveryAddressInput } from '@common/endpoints/me';
 import { useState } from 'react';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
+import { BizError } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { useAddressForm } from './useAddressForm';
@@ -15,6 +16,16 @@ import { useTypedRegion } from './useTypedRegion';
 export interface ChosenAddress {
   addressId?: number;
   address?: DeliveryAddressInput;
+}
+
+/**
+ * The chosen address, or the first. Where the one with which an order was refused is gone, no other is taken in its place: where it
+ * goes is the buyer's to choose.
+ */
+function currentOf(addresses: readonly Address[] = [], chosen?: number, refused?: number) {
+  const ofId = (id: number | undefined) => addresses.find((one) => one.id === id);
+  const isLost = refused !== undefined && !ofId(refused);
+  return { isLost, current: ofId(chosen) ?? (isLost ? undefined : addresses[0]) };
 }
 
 /**
@@ -33,6 +44,8 @@ export function useAddressChoice(
   const [chosen, setChosen] = useState<number>();
   const [wantsNew, setWantsNew] = useState(false);
   const [isTyped, setTyped] = useState(false);
+  /** The address with which an order was refused; it may have been deleted elsewhere. */
+  const [refused, setRefused] = useState<number>();
   const {
     data: stored,
     error,
@@ -47,7 +60,7 @@ export function useAddressChoice(
   const isAdding = wantsNew || addresses?.length === 0;
   const typedRegion = useTypedRegion(form, kind);
   const known = addresses?.length === 0 ? stored?.[0] : undefined;
-  const current = addresses?.find(({ id }) => id === chosen) ?? addresses?.[0];
+  const { current, isLost } = currentOf(addresses, chosen, refused);
   const missing = useMissingRegion(isAdding ? undefined : current, asksStoreRegion);
 
   async function add(): Promise<number> {
@@ -80,7 +93,10 @@ export function useAddressChoice(
     choose(id: number) {
       setChosen(id);
       setWantsNew(false);
+      setRefused(undefined);
     },
+    /** The chosen address was deleted elsewhere, and none is chosen instead. */
+    isLost,
     isAdding,
     startAdding: () => setWantsNew(true),
     /** Something was typed that no address keeps yet. */
@@ -89,7 +105,19 @@ export function useAddressChoice(
     /** Recipient and phone of a stored address of the other kind, to begin the first one of this kind with. */
     contact: known && { recipient: known.recipient, phone: known.phone },
     add,
-    markFaults,
+    /**
+     * An order was refused: shows the faults of a typed address at their fields, and reads the saved ones again where that says
+     * that none was chosen. @returns whether a field was at fault
+     */
+    markFaults(error: unknown): boolean {
+      if (!isNeeded) return false;
+      if (isAdding) return markFaults(error);
+      if (error instanceof BizError && error.errorCode === 'ADDRESS_REQUIRED') {
+        setRefused(current?.id);
+        refresh();
+      }
+      return false;
+    },
     missing,
     /** The region of the chosen or typed address, as far as it is known. */
     region: isAdding ? typedRegion : current && (regionOf(current) ?? missing.region),

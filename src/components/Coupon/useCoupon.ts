@@ -146,6 +146,8 @@ export function useCoupon(parcels: readonly CouponParcel[]) {
       if (!isCouponRefusal(error)) return;
       setOffer(undefined);
       setFault(error.errorMessage);
+      // The terms offered beside the field are those that the refusal has overtaken.
+      mine.refresh();
     },
   };
 }
