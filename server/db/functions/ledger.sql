@@ -1,4 +1,4 @@
--- changed 2026-11-29T08:10:16.021Z cf68dddf928eb699
+-- changed 2026-11-29T08:45:05.874Z 6fc6a933f8a162f6
 -- Accounts are the names that postings go by: they are neither changed nor deleted (postings have no foreign key
 -- on them, which would lock the house's rows).
 CREATE OR REPLACE TRIGGER accounts_final BEFORE UPDATE OF id, member_id, asset, bucket OR DELETE ON accounts
@@ -32,27 +32,18 @@ END $$;
 -- By one statement, unless some are missing: made after the others were locked, they would be locked out of order.
 CREATE OR REPLACE FUNCTION ledger_lock_accounts(p_accounts jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE v_one record;
 BEGIN
-  IF NOT EXISTS (
-    SELECT FROM jsonb_to_recordset(p_accounts) AS w(member bigint, asset text, bucket text)
-    WHERE w.member IS NOT NULL AND NOT EXISTS (
-      SELECT FROM accounts a WHERE a.member_id = w.member AND a.asset = w.asset AND a.bucket = w.bucket)
-  ) THEN
+  IF EXISTS (SELECT FROM jsonb_to_recordset(p_accounts) AS w(member bigint, asset text, bucket text) WHERE w.member IS NOT NULL
+    AND NOT EXISTS (SELECT FROM accounts a WHERE a.member_id = w.member AND a.asset = w.asset AND a.bucket = w.bucket)) THEN
+    PERFORM ledger_account(x.member, x.asset, x.bucket) FROM (
+      SELECT DISTINCT w.asset COLLATE "C" AS asset, w.bucket COLLATE "C" AS bucket, w.member
+      FROM jsonb_to_recordset(p_accounts) AS w(member bigint, asset text, bucket text) WHERE w.member IS NOT NULL ORDER BY 1, 2, 3) x;
+  ELSE
     PERFORM FROM accounts a JOIN (
-      SELECT DISTINCT w.member, w.asset, w.bucket
-      FROM jsonb_to_recordset(p_accounts) AS w(member bigint, asset text, bucket text)
+      SELECT DISTINCT w.* FROM jsonb_to_recordset(p_accounts) AS w(member bigint, asset text, bucket text)
     ) x ON a.member_id = x.member AND a.asset = x.asset AND a.bucket = x.bucket
     ORDER BY a.asset COLLATE "C", a.bucket COLLATE "C", a.member_id FOR NO KEY UPDATE OF a;
-    RETURN;
   END IF;
-  FOR v_one IN
-    SELECT DISTINCT a.asset COLLATE "C" AS asset, a.bucket COLLATE "C" AS bucket, a.member
-    FROM jsonb_to_recordset(p_accounts) AS a(member bigint, asset text, bucket text)
-    WHERE a.member IS NOT NULL ORDER BY 1, 2, 3
-  LOOP
-    PERFORM ledger_account(v_one.member, v_one.asset, v_one.bucket);
-  END LOOP;
 END $$;
 
 -- Posts one journal. p_postings: [{"member": id|null, "asset", "bucket", "amount": "base units",
@@ -294,20 +285,15 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION
-  ledger_account(bigint, text, text),
-  ledger_lock_accounts(jsonb),
-  ledger_lock_available(bigint, text), ledger_lock_funds(text, bigint[]),
-  ledger_post(text, text, text, text, text, bigint, jsonb),
-  ledger_hold(bigint, text, numeric, text, text, text, text, bigint),
-  ledger_end_hold(bigint, text, text, smallint, text, bigint),
+  ledger_account(bigint, text, text), ledger_lock_accounts(jsonb), ledger_lock_available(bigint, text),
+  ledger_lock_funds(text, bigint[]), ledger_post(text, text, text, text, text, bigint, jsonb),
+  ledger_hold(bigint, text, numeric, text, text, text, text, bigint), ledger_end_hold(bigint, text, text, smallint, text, bigint),
   ledger_swap_holds(text, text[], bigint[], text, numeric[], text[], text, bigint[]),
   ledger_swap_hold(text, text, bigint, text, numeric, text, text, bigint) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION
-  ledger_lock_accounts(jsonb),
-  ledger_lock_available(bigint, text), ledger_lock_funds(text, bigint[]),
-  ledger_post(text, text, text, text, text, bigint, jsonb),
-  ledger_hold(bigint, text, numeric, text, text, text, text, bigint),
-  ledger_end_hold(bigint, text, text, smallint, text, bigint),
+  ledger_lock_accounts(jsonb), ledger_lock_available(bigint, text),
+  ledger_lock_funds(text, bigint[]), ledger_post(text, text, text, text, text, bigint, jsonb),
+  ledger_hold(bigint, text, numeric, text, text, text, text, bigint), ledger_end_hold(bigint, text, text, smallint, text, bigint),
   ledger_swap_holds(text, text[], bigint[], text, numeric[], text[], text, bigint[]),
   ledger_swap_hold(text, text, bigint, text, numeric, text, text, bigint) TO gab_app;
