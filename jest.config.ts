@@ -10,6 +10,7 @@ process.env.DID_YOU_KNOW = 'none';
 
 // Jest cannot run a real `import()` without Node's experimental VM modules: make it a require.
 const jsTransformerOpts = { jsx: 'automatic', supported: { 'dynamic-import': false } };
+const RUNTIME = '<rootDir>/scripts/lib/testRuntime.cjs';
 const commonAlias = { '^@common/(.*)$': '<rootDir>/common/$1' };
 
 /** Bundled once (ADR 092): every path by which pages import these packages. */
@@ -30,6 +31,7 @@ async function web(): Promise<Project> {
   const vendor = await testVendor(PAGE_PACKAGES);
   return {
     displayName: 'web',
+    runtime: RUNTIME,
     testEnvironment: '<rootDir>/src/testing/environment.ts',
     testMatch: ['<rootDir>/src/**/*.test.ts?(x)', '<rootDir>/config/**/*.test.ts'],
     transform: config.transform,
@@ -49,6 +51,7 @@ async function web(): Promise<Project> {
 export function server(): Project {
   return {
     displayName: 'server',
+    runtime: RUNTIME,
     testEnvironment: '<rootDir>/server/testing/environment.ts',
     testMatch: ['server', 'common', 'contracts', 'mock', 'scripts', 'bench'].map(
       (folder) => `<rootDir>/${folder}/**/*.test.ts`,

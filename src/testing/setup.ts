@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { themes } from '@config/theme';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { clearCache } from 'ahooks';
 import { message, notification } from 'antd';
 import { forgetWrites } from '@/services/writes';
@@ -9,6 +9,19 @@ import { failOnConsole } from './quietConsole';
 
 // Four workers' worth of antd on two cores: a page may take its time to appear.
 configure({ asyncUtilTimeout: 30_000 });
+
+// A query that waits fails at each look: the document is printed once, when `waitFor` gives up.
+const isLooking = () => {
+  const config: object = getConfig();
+  const flag = '_disableExpensiveErrorDiagnostics';
+  return flag in config && (config as Record<string, unknown>)[flag] === true;
+};
+configure(({ getElementError }) => ({
+  getElementError: (message, container) =>
+    isLooking()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+}));
 
 // Answers arrive over a real network and antd animates on its own: React need not ask for act().
 beforeAll(() => {
