@@ -9,11 +9,11 @@ import { toast } from '@/feedback/feedback';
  * @param isShared others save the record too, and the form shows what they saved: typed values that are restored then
  *   belong to the version that they were typed on
  */
-export function useEditor<Typed, Saved>(
+export function useEditor<FormValues, Saved>(
   initial: Saved | undefined,
   { name, isShared }: { name?: string; isShared?: boolean } = {},
 ) {
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<FormValues>();
   const [saved, setSaved] = useState(initial);
   const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);

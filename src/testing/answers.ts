@@ -6,8 +6,8 @@ type Parts<Route> = Route extends `${infer First}/${infer Rest}`
   : [Route];
 /** Whether an endpoint's path, with its `:parameters`, is that of a route. */
 type Fits<Path, Route> = Path extends [infer Part, ...infer Others]
-  ? Route extends [infer Asked, ...infer Left]
-    ? Part extends `:${string}` | Asked
+  ? Route extends [infer Segment, ...infer Left]
+    ? Part extends `:${string}` | Segment
       ? Fits<Others, Left>
       : false
     : false

@@ -27,15 +27,15 @@ requestConfig.requestInterceptors?.push((options: RequestOptions) => {
 });
 
 /** A request as a stub's handler sees it. */
-export interface Asked {
+export interface StubRequest {
   query: URLSearchParams;
   body: unknown;
   authorization: string;
 }
-type Handler = (asked: Asked) => unknown;
+type Handler = (asked: StubRequest) => unknown;
 /** Handlers by route, `'GET /api/products/7'`; each returns the contract's data or throws a `Refusal`. */
 export type Routes<Route extends string> = {
-  [One in Route]: (asked: Asked) => Answer<One> | StubFile | Promise<Answer<One> | StubFile>;
+  [One in Route]: (asked: StubRequest) => Answer<One> | StubFile | Promise<Answer<One> | StubFile>;
 };
 
 /** Returned by a handler: a file to be saved, in place of an envelope. */
@@ -110,7 +110,7 @@ function answerFailure(response: ServerResponse, error: unknown): void {
  * Starts a stub of the API. Routes without a handler answer 404, event streams stay open. Close it in `afterEach`.
  */
 export async function startApi<Route extends string>(routes: Routes<Route>) {
-  const asked: { route: string; asked: Asked }[] = [];
+  const asked: { route: string; asked: StubRequest }[] = [];
   const streams = new Map<(text: string) => void, string>();
   const enders = new Map<(text: string) => void, () => void>();
   const all: Record<string, Handler> = {
@@ -145,7 +145,7 @@ export async function startApi<Route extends string>(routes: Routes<Route>) {
       openStream(url.pathname, response);
       return;
     }
-    const one: Asked = {
+    const one: StubRequest = {
       query: url.searchParams,
       body: await readBody(request),
       authorization: request.headers.authorization ?? '',

@@ -6,11 +6,11 @@ import { validateForm } from '../validateForm';
 import { useRegionOf } from './useTypedRegion';
 
 /** By the address's number, so that what was typed for one is not another's. */
-type Typed = Record<string, { city: string; district: string }>;
+type TypedRegions = Record<string, { city: string; district: string }>;
 
 /** Asks for the region of a saved store that has none, where a fee depends on it (ADR 118). */
 export function useMissingRegion(address: Address | undefined, isAsked: boolean) {
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<TypedRegions>();
   const store = address?.kind === 'store' && !regionOf(address) ? address : undefined;
   const name = String(address?.id);
   const region = useRegionOf(Form.useWatch(name, form) ?? {});

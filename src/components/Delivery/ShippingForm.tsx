@@ -9,12 +9,12 @@ import { toast } from '@/feedback/feedback';
 import { fieldFaults } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import styles from './ShippingForm.module.css';
-import { fieldOfFault, type TypedTerms as Typed, termsOf, typedOf } from './typedWay';
+import { type TypedTerms as FormValues, fieldOfFault, termsOf, typedOf } from './typedWay';
 import { WayFields } from './WayFields';
 
 /** The form while it is edited, for what stands above it. */
 export interface ShippingEditor {
-  form: { getFieldsValue(all: true): Typed; setFieldsValue(values: object): void };
+  form: { getFieldsValue(all: true): FormValues; setFieldsValue(values: object): void };
   saved: ShippingProfile;
   unsaved: boolean;
   busy: boolean;
@@ -35,12 +35,12 @@ interface Props {
 
 /** A seller's ways and fees of delivery. */
 export function ShippingForm({ profile, send, above, below }: Props) {
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<FormValues>();
   const [saved, setSaved] = useState(profile);
   const [unsaved, setUnsaved] = useState(false);
   useUnsaved(unsaved, {
     read: () => form.getFieldsValue(true),
-    restore(typed: Typed) {
+    restore(typed: FormValues) {
       form.setFieldsValue(typed);
       setUnsaved(true);
     },
@@ -58,7 +58,7 @@ export function ShippingForm({ profile, send, above, below }: Props) {
   } = useApi(
     async () => {
       await validateForm(form);
-      const typed: Typed = form.getFieldsValue(true);
+      const typed: FormValues = form.getFieldsValue(true);
       return send({ terms: termsOf(typed), version: saved.version }, typed.reason?.trim() ?? '');
     },
     {
@@ -83,7 +83,7 @@ export function ShippingForm({ profile, send, above, below }: Props) {
   );
   const editor = { form, saved, unsaved, busy: loading, refusal, adopt };
   return (
-    <Form<Typed>
+    <Form<FormValues>
       form={form}
       layout="vertical"
       requiredMark={false}

@@ -7,10 +7,10 @@ import { useApi } from '@/services/useApi';
 import { ListingEditor } from './ListingEditor';
 
 /** An existing listing, a new one, or a copy of an old one. */
-type Asked = { id: number } | { kind: ListingKind } | { from: number };
+type EditorTarget = { id: number } | { kind: ListingKind } | { from: number };
 
 /** Loads the editor's data: the rules, and the listing if there is one. */
-export function EditorPage(asked: Asked) {
+export function EditorPage(asked: EditorTarget) {
   const id = 'id' in asked ? asked.id : 'from' in asked ? asked.from : undefined;
   const { data, error, loading, refresh } = useApi(async () => {
     const rules = await api('GET /api/me/selling', { skipErrorHandler: true });

@@ -6,7 +6,7 @@ import { FormDialog } from '../FormDialog';
 import { linesLeft, refundOf } from '../Order/boughtOrder';
 import { RestockItem, restockOf } from '../Order/RestockItem';
 
-interface Typed {
+interface FormValues {
   reason?: string;
   restocked?: number[];
 }
@@ -54,7 +54,7 @@ export function UnclaimedParcel<Moved>(props: Props<Moved>) {
   const { order, buyer, parcel, send, children, ...rest } = props;
   const lines = linesIn(order, parcel);
   return (
-    <FormDialog<Typed, Moved>
+    <FormDialog<FormValues, Moved>
       {...rest}
       danger
       requiredMark={false}

@@ -27,7 +27,7 @@ const MAX_AHEAD_MS = 366 * 86_400_000;
 export const readPlan = async (db: Queryable, kind: Kind, id: number): Promise<PublishingPlan> =>
   (await db.maybeOne(sql.readPlan, [kind, id])) ?? null;
 
-interface Asked {
+interface PlanCall {
   tx: Tx;
   caller: Pick<Caller, 'memberId'>;
   params: { id: number };
@@ -38,7 +38,7 @@ interface Asked {
  * Plans when a draft is published by itself, in the version that is saved by then. `at` null ends the plan.
  * @throws AppError NOT_FOUND, SEEN_CHANGED, PLAN_SHOWN when it is published already, PLAN_TIME
  */
-export async function plan({ tx, caller, params, body }: Asked, kind: Kind) {
+export async function plan({ tx, caller, params, body }: PlanCall, kind: Kind) {
   const { id } = params;
   const found = await KINDS[kind].lock(tx, id);
   if (!found) throw new AppError('NOT_FOUND');

@@ -6,7 +6,7 @@ import { createDeal } from '../../../testing/deals';
 import * as make from '../../../testing/factories';
 import { Dice } from '../../../testing/random';
 import { createShipping, wayTerms } from '../../../testing/shipping';
-import { type Asked, ahead, couponIn, itemsOf, trialDesk } from '../../../testing/trialDesk';
+import { ahead, couponIn, itemsOf, type TrialQuery, trialDesk } from '../../../testing/trialDesk';
 
 const shop = trialDesk();
 const { createBuyer, createSeller, send, sql, asStaff, asSeller, triedBy, whyOf, dealWhy, pay } =
@@ -94,7 +94,7 @@ describe('reasons of coupons', () => {
     const buyer = await createBuyer();
     const items = `${skuId}:2`;
     const asked = { items };
-    const because = async (change: Parameters<typeof createCoupon>[1], more: Asked = {}) =>
+    const because = async (change: Parameters<typeof createCoupon>[1], more: TrialQuery = {}) =>
       (await whyOf((await createCoupon(shop.db, change)).code, { ...asked, ...more }))?.why;
     expect(await because({})).toBeUndefined();
     expect(await because({ isOn: false })).toBe('off');
@@ -127,7 +127,7 @@ describe('reasons of coupons', () => {
     const whyFor = async (
       change: Parameters<typeof createCoupon>[1],
       items: string,
-      more: Asked = {},
+      more: TrialQuery = {},
     ) => whyOf((await createCoupon(shop.db, change)).code, { items, ...more });
     expect(await whyFor(maker, `${ofHong}:2`)).toEqual({ why: 'otherSeller' });
     expect(await whyFor({ platformOnly: true }, `${ofHong}:2`)).toEqual({ why: 'platformOnly' });
@@ -170,7 +170,7 @@ it('names why a deal does not apply: when, which goods, how much is missing, or 
   const skuId = await seller.add({ price: '60' });
   const items = `${skuId}:2`;
   const spend = { sellerId, minimum: '200', amount: '20' };
-  const because = async (change: Parameters<typeof createDeal>[1], more: Asked = {}) =>
+  const because = async (change: Parameters<typeof createDeal>[1], more: TrialQuery = {}) =>
     dealWhy(await createDeal(shop.db, change), { items, ...more });
   expect(await because(spend)).toEqual({ why: 'minimum', missing: '80' });
   expect(await because({ sellerId, kind: 'pieces', pieces: 5, offBps: 100 })).toEqual({
@@ -246,7 +246,7 @@ describe('rights', () => {
     const platforms = await createCoupon(shop.db, { perMember: 2 });
     await createDeal(shop.db, { sellerId: mei.id });
     const items = `${own}:1,${others}:3`;
-    const tried = async (code: string, more: Asked = {}): Promise<Trial> =>
+    const tried = async (code: string, more: TrialQuery = {}): Promise<Trial> =>
       (await asSeller(hong.token, { items, code, ...more })).body.data;
     const trial = await tried(mine.code);
     expect(trial.lines.map(({ skuId }) => skuId)).toEqual([own]);

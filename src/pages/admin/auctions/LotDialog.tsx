@@ -4,7 +4,7 @@ import { api } from '@/services/api';
 import { SkuPicker } from './SkuPicker';
 import { newTimes, TermsFields, type TermsTyped, termsOf } from './TermsFields';
 
-type Typed = TermsTyped & { skuId: number };
+type FormValues = TermsTyped & { skuId: number };
 
 interface Props {
   onDone: () => void;
@@ -14,7 +14,7 @@ interface Props {
 /** Puts a piece from stock up for auction; a refusal keeps what was typed. */
 export function LotDialog(props: Props) {
   return (
-    <FormDialog<Typed>
+    <FormDialog<FormValues>
       {...props}
       title="新增拍品"
       okText="上架競標"

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-interface Typed {
+interface FormValues {
   name: string;
   slug: string;
   /** None or one. */
@@ -32,7 +32,7 @@ export function CategoryDialog({ writing, onStale, ...rest }: Props) {
   const [isUploading, setUploading] = useState(false);
   const known = 'category' in writing ? writing.category : undefined;
   return (
-    <FormDialog<Typed, StaffCategory[]>
+    <FormDialog<FormValues, StaffCategory[]>
       {...rest}
       onRefused={(error) => isStale(error) && onStale()}
       title={known ? `修改分類：${known.name}` : '新增分類'}

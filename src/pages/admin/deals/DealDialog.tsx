@@ -11,13 +11,13 @@ import { EditorDialog } from '../presence/EditorDialog';
 import type { Compared } from '../presence/rebase';
 import { useCategories } from '../products/CategoryOptions';
 
-interface Typed extends Omit<TypedDeal, 'productIds'> {
+interface FormValues extends Omit<TypedDeal, 'productIds'> {
   /** Numbers of products as typed. */
   productIds: string[];
   reason: string;
 }
 
-const typedOf = (deal: Deal): Partial<Typed> => ({
+const typedOf = (deal: Deal): Partial<FormValues> => ({
   ...typedDealOf(deal),
   productIds: deal.productIds.map(String),
 });
@@ -41,7 +41,7 @@ const comparedOf = (nameOf: (category: string) => string): Compared => {
   };
 };
 
-const send = ({ productIds, reason, ...typed }: Typed, deal: Deal | undefined) => {
+const send = ({ productIds, reason, ...typed }: FormValues, deal: Deal | undefined) => {
   const body = {
     ...dealOf({ ...typed, productIds: productIds.map(Number) }),
     reason: reason.trim(),
@@ -67,7 +67,7 @@ interface Props {
 export function DealDialog({ deal, ...rest }: Props) {
   const { nameOf } = useCategories();
   return (
-    <EditorDialog<Typed, Deal>
+    <EditorDialog<FormValues, Deal>
       {...rest}
       kind="deal"
       record={deal}

@@ -78,7 +78,7 @@ export function ListingVerdict({ listing, verdict, onVerdict, onDone, onRefused 
   );
 }
 
-interface Typed {
+interface FormValues {
   reason: string;
 }
 
@@ -94,9 +94,9 @@ interface ReasonProps {
 
 /** What the seller is told; it comes back after the form or its drawer was closed. */
 function ReasonForm({ name, verdict, isDecided, loading, onBack, onSend }: ReasonProps) {
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<FormValues>();
   const [isTyped, setTyped] = useState(false);
-  useUnsaved<Typed>(isTyped, {
+  useUnsaved<FormValues>(isTyped, {
     name,
     read: () => form.getFieldsValue(),
     restore(typed) {

@@ -26,12 +26,12 @@ const PATHS: Record<MediaUse['kind'], (ref: string) => string> = {
   order: (number) => `/admin/orders/${number}`,
 };
 
-interface Typed {
+interface FormValues {
   title: string;
   alt: string;
 }
 
-const typedOf = ({ title, picture }: MediaItem): Typed => ({ title, alt: picture.alt });
+const typedOf = ({ title, picture }: MediaItem): FormValues => ({ title, alt: picture.alt });
 
 /** Name of the draft of a picture's words. */
 export const draftOf = (id: number | string) => `media ${id}`;
@@ -52,10 +52,10 @@ interface Props extends MediaEnds {
 /** A picture of the library: its name and description, where it is shown, and its end. */
 export function MediaDrawer({ item, onSaved, onDeleted, onClose }: Props) {
   const { id, title, picture, staff, at, uses } = item;
-  const editor = useEditor<Typed, MediaItem>(item, { name: draftOf(id), isShared: true });
+  const editor = useEditor<FormValues, MediaItem>(item, { name: draftOf(id), isShared: true });
   const { form, saved = item, unsaved } = editor;
   const save = useApi(
-    ({ title, alt = '' }: Typed) =>
+    ({ title, alt = '' }: FormValues) =>
       editor.save(() =>
         api('PUT /api/admin/media/:id', {
           params: { id },
@@ -102,7 +102,7 @@ export function MediaDrawer({ item, onSaved, onDeleted, onClose }: Props) {
       <p className={styles.quiet}>
         {picture.width} × {picture.height} 像素，{staff} 於 <Time at={at} /> 上傳
       </p>
-      <Form<Typed>
+      <Form<FormValues>
         form={form}
         layout="vertical"
         requiredMark={false}

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-interface Typed {
+interface FormValues {
   memberId: number;
   proof: string;
 }
@@ -28,7 +28,7 @@ interface Typed {
 export function AssignDialog({ deposit, ...rest }: Props) {
   const { boundBy, reportedBy } = deposit;
   return (
-    <FormDialog<Typed, SuspenseDeposit>
+    <FormDialog<FormValues, SuspenseDeposit>
       {...rest}
       title="指定會員"
       okText="確認入帳"

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-interface Typed {
+interface FormValues {
   reason: string;
 }
 
@@ -22,7 +22,7 @@ export function FreezeDialog({ member: given, ...rest }: Props) {
   const isFrozen = frozenAt !== null;
   const params = { id: member.id };
   return (
-    <FormDialog<Typed, StaffMember>
+    <FormDialog<FormValues, StaffMember>
       {...rest}
       title={`${isFrozen ? '解除凍結' : '凍結'}：${member.id}・${member.name}`}
       okText={isFrozen ? '確認解除' : '確認凍結'}

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-interface Typed {
+interface FormValues {
   as: 'member' | 'loss' | 'capital';
   memberId?: number;
   note: string;
@@ -25,7 +25,7 @@ interface Typed {
 export function OutflowBookDialog({ outflow, ...rest }: Props) {
   const [owner] = outflow.owners;
   return (
-    <FormDialog<Typed, UnknownOutflow>
+    <FormDialog<FormValues, UnknownOutflow>
       {...rest}
       title="入帳不明轉出"
       okText="確認入帳"

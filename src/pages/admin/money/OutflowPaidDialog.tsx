@@ -15,13 +15,13 @@ interface Props {
   onClose: () => void;
 }
 
-interface Typed {
+interface FormValues {
   /** `withdrawal` or `deposit`, and its number. */
   paid: string;
   note: string;
 }
 
-const bodyOf = ({ paid, note }: Typed) => {
+const bodyOf = ({ paid, note }: FormValues) => {
   const [what, id] = paid.split(' ');
   return {
     ...(what === 'deposit' ? { depositId: Number(id) } : { withdrawalId: Number(id) }),
@@ -43,7 +43,7 @@ export function OutflowPaidDialog({ outflow, ...rest }: Props) {
     })),
   ];
   return (
-    <FormDialog<Typed, UnknownOutflow>
+    <FormDialog<FormValues, UnknownOutflow>
       {...rest}
       title="這筆交易付的是哪一筆"
       okText="確認已付款"

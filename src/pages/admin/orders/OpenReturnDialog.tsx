@@ -14,7 +14,7 @@ import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
 import { api } from '@/services/api';
 import type { StaffDialogProps } from './staffDialog';
 
-interface Typed {
+interface FormValues {
   reason: ReturnReason;
   text: string;
   pictures?: Picture[];
@@ -27,7 +27,7 @@ export function OpenReturnDialog({ order, ...rest }: StaffDialogProps) {
   const isChoice = countPieces(returnable) > 1;
   const [isUploading, setUploading] = useState(false);
   return (
-    <FormDialog<Typed, StaffOrder>
+    <FormDialog<FormValues, StaffOrder>
       {...rest}
       title="代買家申請退貨"
       okText="送出申請"

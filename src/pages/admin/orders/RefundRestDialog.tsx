@@ -11,14 +11,14 @@ import { api } from '@/services/api';
 import { ReasonItem } from './ReasonItem';
 import type { StaffDialogProps } from './staffDialog';
 
-interface Typed extends UnsentTyped {
+interface FormValues extends UnsentTyped {
   reason: string;
 }
 
 /** Refunds pieces that are not sent. */
 export function RefundRestDialog({ order, ...rest }: StaffDialogProps) {
   return (
-    <FormDialog<Typed, StaffOrder>
+    <FormDialog<FormValues, StaffOrder>
       {...rest}
       title={isPartSent(order) ? '其餘商品退款' : '缺貨退款'}
       okText="確認退款"

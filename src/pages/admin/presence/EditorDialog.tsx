@@ -11,15 +11,15 @@ import { EditorPresence } from './EditorPresence';
 import type { Compared } from './rebase';
 import { useMeanwhile } from './useMeanwhile';
 
-interface Props<Typed extends object, Saved extends { id: number; version: number }> {
+interface Props<FormValues extends object, Saved extends { id: number; version: number }> {
   kind: PresenceKind;
   /** Undefined for a new one. */
   record: Saved | undefined;
   title: ReactNode;
   /** Initial values of the form for a new record. */
-  fresh: Partial<Typed>;
+  fresh: Partial<FormValues>;
   /** The form's values of a version, including fields that nobody types. */
-  typedOf: (saved: Saved) => Partial<Typed>;
+  typedOf: (saved: Saved) => Partial<FormValues>;
   compared: Compared;
   /** Reads the newest version without reporting errors. */
   read: (id: number) => Promise<Saved>;
@@ -27,7 +27,7 @@ interface Props<Typed extends object, Saved extends { id: number; version: numbe
    * Its requests need `skipErrorHandler`: this dialog shows the faults beside their fields.
    * @param saved the version that the form is based on
    */
-  send: (typed: Typed, saved: Saved | undefined) => Promise<Saved>;
+  send: (typed: FormValues, saved: Saved | undefined) => Promise<Saved>;
   onDone: (saved: Saved) => void;
   onRefused: () => void;
   onClose: () => void;
@@ -38,7 +38,10 @@ interface Props<Typed extends object, Saved extends { id: number; version: numbe
  * A dialog in which a record is written; what somebody else saves meanwhile is laid beside what is typed (ADR 098).
  * It closes when the write waits for another person (ADR 115).
  */
-export function EditorDialog<Typed extends object, Saved extends { id: number; version: number }>({
+export function EditorDialog<
+  FormValues extends object,
+  Saved extends { id: number; version: number },
+>({
   kind,
   record,
   title,
@@ -51,16 +54,16 @@ export function EditorDialog<Typed extends object, Saved extends { id: number; v
   onRefused,
   onClose,
   children,
-}: Props<Typed, Saved>) {
+}: Props<FormValues, Saved>) {
   const draft = `${kind} ${record?.id ?? 'new'}`;
-  const editor = useEditor<Typed, Saved>(record, { name: draft, isShared: true });
+  const editor = useEditor<FormValues, Saved>(record, { name: draft, isShared: true });
   // The URL may name the record: it changes with nothing left to ask about.
   const close = () => {
     dropUnsaved(draft);
     onClose();
   };
   const { form, saved } = editor;
-  const save = useApi((typed: Typed) => send(typed, saved), {
+  const save = useApi((typed: FormValues) => send(typed, saved), {
     manual: true,
     onSuccess(written) {
       dropUnsaved(draft);
@@ -95,7 +98,7 @@ export function EditorDialog<Typed extends object, Saved extends { id: number; v
       onOk={form.submit}
     >
       {record && <EditorPresence meanwhile={meanwhile} />}
-      <Form<Typed>
+      <Form<FormValues>
         form={form}
         scrollToFirstError={{ focus: true }}
         layout="vertical"

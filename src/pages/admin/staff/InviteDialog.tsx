@@ -6,7 +6,7 @@ import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { ReasonField } from '../money/ReasonField';
 
-interface Typed {
+interface FormValues {
   email: string;
   role: Role;
   reason: string;
@@ -21,7 +21,7 @@ interface Props {
 /** Invites an address to a role. */
 export function InviteDialog(props: Props) {
   return (
-    <FormDialog<Typed, StaffList>
+    <FormDialog<FormValues, StaffList>
       {...props}
       title="邀請人員"
       okText="寄出邀請"

@@ -6,7 +6,7 @@ import { api } from '@/services/api';
 import { MemberPicker } from '../money/MemberPicker';
 import { ReasonField } from '../money/ReasonField';
 
-interface Typed {
+interface FormValues {
   memberId?: number;
   role: Capability;
   reason: string;
@@ -26,7 +26,7 @@ export function RoleDialog({ person, granted, ...rest }: Props) {
   const held: readonly Capability[] = person?.capabilities ?? [];
   const verb = granted ? '授予職務' : '收回職務';
   return (
-    <FormDialog<Typed, StaffList>
+    <FormDialog<FormValues, StaffList>
       {...rest}
       title={person ? `${verb}：${person.id}・${person.name}` : verb}
       okText={verb}

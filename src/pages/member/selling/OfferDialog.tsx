@@ -6,7 +6,7 @@ import { AmountField } from '@/components/Listing/AmountField';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 
-interface Typed {
+interface FormValues {
   price: string;
   available: number;
   onSale: boolean;
@@ -23,7 +23,7 @@ export function OfferDialog({ listing, onDone, onClose }: Props) {
   // Fixed when opened: refreshing the list behind the dialog must not change its fields.
   const [{ id, offer, content }] = useState(listing);
   return (
-    <FormDialog<Typed>
+    <FormDialog<FormValues>
       title={`改價與庫存：${content.title}`}
       okText="更新"
       requiredMark={false}

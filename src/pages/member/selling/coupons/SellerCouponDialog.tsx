@@ -14,11 +14,11 @@ import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import type { DiscountDialogProps } from '../SellerDiscounts';
 
-interface Typed extends TypedTerms {
+interface FormValues extends TypedTerms {
   productIds: number[];
 }
 
-const send = (coupon: Coupon | undefined, typed: Typed) => {
+const send = (coupon: Coupon | undefined, typed: FormValues) => {
   const body = { ...termsOf(typed), productIds: typed.productIds };
   return coupon
     ? api('PUT /api/me/selling/coupons/:id', {
@@ -35,7 +35,7 @@ const send = (coupon: Coupon | undefined, typed: Typed) => {
 /** A coupon for the member's own goods. */
 export function SellerCouponDialog({ discount: coupon, ...rest }: DiscountDialogProps<Coupon>) {
   return (
-    <FormDialog<Typed, Coupon>
+    <FormDialog<FormValues, Coupon>
       {...rest}
       title={coupon ? `修改優惠券：${coupon.code}` : '新增優惠券'}
       okText={coupon ? '儲存' : '建立'}

@@ -20,7 +20,7 @@ import { api } from '@/services/api';
 
 export type SaleStep = 'ship' | 'handOver' | 'refund' | 'refundRest' | 'lacking';
 
-interface Typed extends UnsentTyped {
+interface FormValues extends UnsentTyped {
   carrier: string;
   trackingNo: string;
   by?: ShippedBy;
@@ -39,7 +39,7 @@ const STEPS: Record<SaleStep, { title: string; okText: string; done: string }> =
 
 const isOfPieces = (step: SaleStep) => step === 'refundRest' || step === 'lacking';
 
-function send(step: SaleStep, sale: Sale, typed: Typed): Promise<Sale> {
+function send(step: SaleStep, sale: Sale, typed: FormValues): Promise<Sale> {
   const params = { out_trade_no: sale.out_trade_no };
   if (step === 'ship' && typed.by === 'carrier') {
     const body = piecesToSend(sale, typed.pieces);
@@ -89,7 +89,7 @@ export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
   const left = leftOf(sale);
   const isRefund = step === 'refund' || isOfPieces(step);
   return (
-    <FormDialog<Typed, Sale>
+    <FormDialog<FormValues, Sale>
       title={title}
       okText={okText}
       danger={isRefund}
