@@ -89,7 +89,7 @@ export async function patroniBackup(): Promise<string[]> {
   }
 }
 
-/** The backup has the postgresql.conf of the member that it was made on: as on a machine of its own, nobody may connect there. */
+/** Options that replace the other member's port, address and archive in the restored postgresql.conf; it listens on no address. */
 function ownSettings(member: Member): string {
   const archives = archiveSettings(confOf(member)).find((one) => one.startsWith('archive_command'));
   const [, command = ''] = archives?.split(' = ') ?? [];

@@ -16,8 +16,8 @@ const NO_TRANSITION_RUNS =
   'document.getAnimations().every((one) => !(one instanceof CSSTransition))';
 
 /**
- * Schemes of a screen's pictures at a width. Where nobody looks at them, as in CI, only the narrowest page is taken, in light: that
- * paints all of it and loads what comes late. Its other widths are measured all the same.
+ * Schemes of a screen's pictures at a width. CI, which keeps no pictures, takes one: of the narrowest page, in light. It
+ * paints the whole page and loads its late parts. Overflow is measured at every width.
  */
 function schemesOf(name: string, width: number): readonly Scheme[] {
   if (process.env.E2E_FEWER_PICTURES) return width === WIDTHS[0] ? ['light'] : [];

@@ -1,26 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { databaseFaults, wrongSettings } from '../db/connectionFaults';
-import { migrateDatabase } from '../db/migrate';
 import { readConnection } from '../db/rights';
 import { withClient } from '../db/withClient';
-import {
-  type SystemPostgres,
-  startSystemPostgres,
-  systemPostgresBin,
-} from '../testing/systemPostgres';
+import { type SetUpPostgres, SQL, startSetUpPostgres } from '../testing/setUpPostgres';
+import { systemPostgresBin } from '../testing/systemPostgres';
 import { endLogin, prepareLogin } from './rotate';
-import { setUpServer } from './setup';
 
-const SQL = join(__dirname, '../db');
 const bin = systemPostgresBin();
 
 (bin ? describe : describe.skip)('the password of the application is replaced', () => {
-  let server: SystemPostgres;
-  const dir = mkdtempSync(join(tmpdir(), 'gab-rotate-'));
-  const urlFor = (login: string) => `postgres://${login}:any@127.0.0.1:${server.port}/gab`;
+  let server: SetUpPostgres;
+  const urlFor = (login: string) => server.urlFor(login);
   const passwordOf = (login: string): Promise<string | null> =>
     withClient(server.url, async (admin) => {
       const { rows } = await admin.query('SELECT rolpassword FROM pg_authid WHERE rolname = $1', [
@@ -30,19 +22,13 @@ const bin = systemPostgresBin();
     });
 
   beforeAll(async () => {
-    server = await startSystemPostgres(bin ?? '');
-    const file = join(dir, 'database.env');
-    await setUpServer(server.url, { sqlFolder: SQL, database: 'gab', file });
-    await migrateDatabase(urlFor('gab_owner'), SQL);
+    server = await startSetUpPostgres(bin ?? '');
   });
-  afterAll(async () => {
-    await server.stop();
-    rmSync(dir, { recursive: true });
-  });
+  afterAll(() => server.stop());
 
   it('by another login with the same rights, and the old one ends only when nobody uses it', async () => {
     const first = await passwordOf('gab_server');
-    const file = join(dir, 'next.env');
+    const file = join(server.dir, 'next.env');
     const urls = {
       DATABASE_URL: [urlFor('gab_server')],
       DATABASE_DIRECT_URL: [],
@@ -75,13 +61,13 @@ const bin = systemPostgresBin();
 
     // The next time it is the first one's turn again.
     const again = { DATABASE_URL: [url ?? ''] };
-    const third = { sqlFolder: SQL, file: join(dir, 'third.env') };
+    const third = { sqlFolder: SQL, file: join(server.dir, 'third.env') };
     expect(await prepareLogin(server.url, again, third)).toBe('gab_server');
   });
 
   it('refuses another login, one without the right, and a file that is there', async () => {
     const using = (login: string) => ({ DATABASE_URL: [urlFor(login)] });
-    const to = (name: string) => ({ sqlFolder: SQL, file: join(dir, name) });
+    const to = (name: string) => ({ sqlFolder: SQL, file: join(server.dir, name) });
     await expect(prepareLogin(server.url, using('gab_owner'), to('x'))).rejects.toThrow(
       'its login is gab_owner',
     );

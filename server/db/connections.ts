@@ -29,7 +29,11 @@ async function refuseStandby<T>(setting: string, ask: () => Promise<T>): Promise
 export function refuseOwner(setting: string, facts: ConnectionFacts): void {
   const { login, superuser, isOwner, changesLedger } = facts;
   if (!superuser && !isOwner && !changesLedger) return;
-  const what = superuser ? 'is a superuser' : 'owns the database';
+  const what = superuser
+    ? 'is a superuser'
+    : isOwner
+      ? 'owns the database'
+      : 'may change the ledger';
   throw new StartError(
     `${setting}: ${login} ${what}, and the application owns nothing. Use the login of DATABASE_URL, gab_server.`,
   );
@@ -78,9 +82,7 @@ export function refuseUnfit(setting: string, rights: ConnectionFacts): void {
  * @throws StartError
  */
 export async function checkConnections(pool: Pool): Promise<void> {
-  const rights = await readConnection(pool).catch((error: unknown) => {
-    throw isReadOnly(error) ? new StartError(standbyAt('DATABASE_URL')) : error;
-  });
+  const rights = await refuseStandby('DATABASE_URL', () => readConnection(pool));
   const { login, role } = rights;
   if (rights.changesLedger) {
     throw new StartError(

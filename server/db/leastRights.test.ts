@@ -6,9 +6,11 @@ import { readConfig } from '../config';
 import { runAudit } from '../ledger/runAudit';
 import { makeLogins, TEST_PASSWORD } from '../testing/logins';
 import { wrongSettings } from './connectionFaults';
+import { refuseOwner } from './connections';
 import { type Database, openDatabase } from './database';
 import { migrateDatabase } from './migrate';
 import { readConnection } from './rights';
+import { withClient } from './withClient';
 
 const SQL = __dirname;
 const name = `t_${randomBytes(6).toString('hex')}`;
@@ -82,6 +84,13 @@ describe('the documented roles', () => {
     await expect(
       openAs({ DATABASE_URL: urlFor('gab_server'), DATABASE_DIRECT_URL: urlFor('gab_owner') }),
     ).rejects.toThrow(/^DATABASE_DIRECT_URL: gab_owner owns the database, .* gab_server\.$/);
+  });
+
+  it('of a login that owns nothing but may change the ledger, the refusal says just that', async () => {
+    const facts = await withClient(urlFor('gab_server'), readConnection);
+    expect(() =>
+      refuseOwner('DATABASE_DIRECT_URL', { ...facts, login: 'clerk', changesLedger: true }),
+    ).toThrow(/^DATABASE_DIRECT_URL: clerk may change the ledger, /);
   });
 
   describe("the application's login", () => {

@@ -23,6 +23,26 @@ export function showFaults(form: FormInstance, error: Error): boolean {
   return first !== undefined;
 }
 
+/**
+ * Shows faults beside fields that have other names than the contract's, and scrolls to the first.
+ * @param nameOf the form's field of a fault's path; undefined for none
+ * @returns whether the form has one of them
+ */
+export function showFaultsAt(
+  form: FormInstance,
+  error: unknown,
+  nameOf: (path: string) => string | string[] | undefined,
+): boolean {
+  const faults = fieldFaults(error).flatMap(({ field, message }) => {
+    const name = nameOf(field);
+    return name === undefined ? [] : [{ name, errors: [message] }];
+  });
+  form.setFields(faults);
+  const [first] = faults;
+  if (first) form.scrollToField(first.name, { block: 'center', focus: true });
+  return first !== undefined;
+}
+
 /** Shows the refusal of a write that was sent with `skipErrorHandler`, as usual. */
 export const showMessage = (error: Error): void => showRequestError(error, { method: 'POST' });
 

@@ -60,7 +60,7 @@ export function takeKept(name: string): unknown {
   return typed;
 }
 
-/** Forgets what is typed in a form of this page, which was sent or given up: nobody is asked when its URL is left. */
+/** Drops the unsaved values of a form that was sent or cancelled, so that the page can be left without a question. */
 export function dropUnsaved(name: string): void {
   keepUnsaved();
   takeKept(name);

@@ -11,6 +11,7 @@ import { failOnConsole } from './quietConsole';
 configure({ asyncUtilTimeout: 30_000 });
 
 // A query that waits fails at each look: the document is printed once, when `waitFor` gives up.
+/** By the library's private flag, set while `waitFor` retries; without it the document is printed as by default. */
 const isLooking = () => {
   const config: object = getConfig();
   const flag = '_disableExpensiveErrorDiagnostics';

@@ -1,34 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { migrateDatabase } from '../../db/migrate';
 import { withClient } from '../../db/withClient';
-import {
-  type SystemPostgres,
-  startSystemPostgres,
-  systemPostgresBin,
-} from '../../testing/systemPostgres';
-import { setUpServer } from '../setup';
+import { type SetUpPostgres, SQL, startSetUpPostgres } from '../../testing/setUpPostgres';
+import { systemPostgresBin } from '../../testing/systemPostgres';
 import { examineDatabase } from './database';
 
-const SQL = join(__dirname, '../../db');
 const bin = systemPostgresBin();
 
 (bin ? describe : describe.skip)('the doctor on collations', () => {
-  let server: SystemPostgres;
-  const dir = mkdtempSync(join(tmpdir(), 'gab-doctor-'));
-  const urlFor = (login: string) => `postgres://${login}:any@127.0.0.1:${server.port}/gab`;
+  let server: SetUpPostgres;
+  const urlFor = (login: string) => server.urlFor(login);
 
   beforeAll(async () => {
-    server = await startSystemPostgres(bin ?? '');
-    const file = join(dir, 'database.env');
-    await setUpServer(server.url, { sqlFolder: SQL, database: 'gab', file });
-    await migrateDatabase(urlFor('gab_owner'), SQL);
+    server = await startSetUpPostgres(bin ?? '');
   });
-  afterAll(async () => {
-    await server.stop();
-    rmSync(dir, { recursive: true });
-  });
+  afterAll(() => server.stop());
 
   it('names the indexes that another version of a collation has sorted, and what mends them', async () => {
     const collations = async () =>

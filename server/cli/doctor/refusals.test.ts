@@ -1,38 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readConfig } from '../../config';
-import { migrateDatabase } from '../../db/migrate';
 import { withClient } from '../../db/withClient';
-import {
-  type SystemPostgres,
-  startSystemPostgres,
-  systemPostgresBin,
-} from '../../testing/systemPostgres';
-import { setUpServer } from '../setup';
+import { type SetUpPostgres, startSetUpPostgres } from '../../testing/setUpPostgres';
+import { systemPostgresBin } from '../../testing/systemPostgres';
 import { examineOwner } from './database';
 import { examine } from './finding';
 import { examineKeys } from './keys';
 
-const SQL = join(__dirname, '../../db');
 const bin = systemPostgresBin();
 
 (bin ? describe : describe.skip)('a database that refuses', () => {
-  let dir: string;
-  let server: SystemPostgres;
-  const urlFor = (login: string) => `postgres://${login}:any@127.0.0.1:${server.port}/gab`;
+  let server: SetUpPostgres;
+  const urlFor = (login: string) => server.urlFor(login);
 
   beforeAll(async () => {
-    dir = mkdtempSync(join(tmpdir(), 'gab-refusals-'));
-    server = await startSystemPostgres(bin ?? '');
-    const file = join(dir, 'database.env');
-    await setUpServer(server.url, { sqlFolder: SQL, database: 'gab', file });
-    await migrateDatabase(urlFor('gab_owner'), SQL);
+    server = await startSetUpPostgres(bin ?? '');
   });
-  afterAll(async () => {
-    await server.stop();
-    rmSync(dir, { recursive: true });
-  });
+  afterAll(() => server.stop());
 
   it.each([
     ['a database that is not there', 'gab_server', 'gab_lost', /^DATABASE_URL: .*no such database/],

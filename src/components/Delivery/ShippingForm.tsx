@@ -3,10 +3,10 @@ import { DELIVERY, DELIVERY_WAYS, MAX_HANDLING_DAYS } from '@common/lists/delive
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Form, InputNumber, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { showFaultsAt } from '@/components/showRefusal';
 import { useUnsaved } from '@/components/useUnsaved';
 import { validateForm } from '@/components/validateForm';
 import { toast } from '@/feedback/feedback';
-import { fieldFaults } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import styles from './ShippingForm.module.css';
 import { type TypedTerms as FormValues, fieldOfFault, termsOf, typedOf } from './typedWay';
@@ -71,13 +71,8 @@ export function ShippingForm({ profile, send, above, below }: Props) {
       },
       // The request says that it was refused; the fields say what of it.
       onError(error) {
-        const faults = fieldFaults(error).flatMap(({ field, message }) => {
-          const name = fieldOfFault(field, termsOf(form.getFieldsValue(true)));
-          return name ? [{ name, errors: [message] }] : [];
-        });
-        const [first] = faults;
-        form.setFields(faults as Parameters<typeof form.setFields>[0]);
-        if (first) form.scrollToField(first.name, { block: 'center', focus: true });
+        const sent = termsOf(form.getFieldsValue(true));
+        showFaultsAt(form, error, (path) => fieldOfFault(path, sent));
       },
     },
   );

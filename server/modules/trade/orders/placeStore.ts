@@ -54,7 +54,7 @@ const SKUS = `SELECT s.id, s.product_id, s.name, s.price, s.stock - s.reserved A
    FROM skus s JOIN products p ON p.id = s.product_id ${PROFILE} WHERE s.id = ANY ($1) ORDER BY s.id`;
 
 // Locked by id, so that two orders of the same variants cannot deadlock. NO KEY, here as wherever a variant or a lot is locked: a row that
-// refers to it (a line in somebody's cart, an alert) neither waits for the lock nor closes a circle with it.
+// refers to it (a cart line, an alert) does not wait for the lock and cannot deadlock with it.
 export const lockSkus = statement('lockSkus', `${SKUS} FOR NO KEY UPDATE OF s`, skuColumns);
 export const readSkus = statement('readSkus', SKUS, skuColumns);
 

@@ -12,7 +12,8 @@ import { api } from '@/services/api';
 import { BEARER, CREATED, DiscountAction, GIVEN, PERIOD } from '../parts/DiscountColumns';
 import { DiscountTable } from '../parts/DiscountTable';
 import { OpenedDiscount } from '../parts/OpenedDiscount';
-import { EDITED, useOpened } from '../parts/useOpened';
+import { useEdited } from '../parts/useEdited';
+import { useOpened } from '../parts/useOpened';
 import { StopCouponDialog } from './StopCouponDialog';
 import { UsesDrawer } from './UsesDrawer';
 
@@ -69,32 +70,22 @@ const columnsOf = (
 export default function AdminCoupons() {
   // Its uses and its editor have addresses of their own.
   const { opened, open } = useOpened(ID_TEXT);
-  const { opened: edited, open: edit } = useOpened(EDITED, 'edit');
-  /** What the reader clicked: they edit the coupon as the list showed it. */
-  const [clicked, setClicked] = useState<Coupon>();
+  const { edited, known, edit, create, close } = useEdited<Coupon>('edit');
   const [stopping, setStopping] = useState<Coupon>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
-  const closeEditor = () => {
-    setClicked(undefined);
-    edit(undefined);
-  };
   const editor = (coupon: Coupon | undefined) => (
     <CouponDialog
       coupon={coupon}
-      onClose={closeEditor}
+      onClose={close}
       onRefused={reload}
       onDone={({ code }) => {
-        closeEditor();
+        close();
         reload();
         void toast.success(`已儲存優惠券 ${code}`);
       }}
     />
   );
-  const handleChange = (coupon: Coupon) => {
-    setClicked(coupon);
-    edit(coupon.id);
-  };
   return (
     <>
       <DiscountTable<Coupon>
@@ -104,23 +95,23 @@ export default function AdminCoupons() {
         current={{ key: 'usable', tab: '可使用' }}
         searched="優惠碼"
         table={table}
-        columns={columnsOf(handleChange, ({ id }) => open(id), setStopping)}
+        columns={columnsOf(edit, ({ id }) => open(id), setStopping)}
         read={(query) => api('GET /api/admin/coupons', { query })}
-        onNew={() => edit('new')}
+        onNew={create}
       />
       {edited === 'new' && editor(undefined)}
       {edited !== undefined && edited !== 'new' && (
         <OpenedDiscount
           key={edited}
           kind="優惠券"
-          known={String(clicked?.id) === edited ? clicked : undefined}
+          known={known}
           read={() =>
             api('GET /api/admin/coupons/:id', {
               params: { id: Number(edited) },
               skipErrorHandler: true,
             })
           }
-          onClose={closeEditor}
+          onClose={close}
         >
           {editor}
         </OpenedDiscount>

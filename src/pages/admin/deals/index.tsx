@@ -10,7 +10,7 @@ import { api } from '@/services/api';
 import { BEARER, CREATED, DiscountAction, GIVEN, PERIOD } from '../parts/DiscountColumns';
 import { DiscountTable } from '../parts/DiscountTable';
 import { OpenedDiscount } from '../parts/OpenedDiscount';
-import { EDITED, useOpened } from '../parts/useOpened';
+import { useEdited } from '../parts/useEdited';
 import { StopDealDialog } from './StopDealDialog';
 
 // With its calendar, which the list does without.
@@ -39,32 +39,22 @@ const columnsOf = (
 
 /** 優惠活動: discounts that apply by themselves, of the platform and of sellers. */
 export default function AdminDeals() {
-  const { opened, open } = useOpened(EDITED);
-  /** What the reader clicked: they edit the deal as the list showed it. */
-  const [clicked, setClicked] = useState<Deal>();
+  const { edited, known, edit, create, close } = useEdited<Deal>();
   const [stopping, setStopping] = useState<Deal>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
-  const closeEditor = () => {
-    setClicked(undefined);
-    open(undefined);
-  };
   const editor = (deal: Deal | undefined) => (
     <DealDialog
       deal={deal}
-      onClose={closeEditor}
+      onClose={close}
       onRefused={reload}
       onDone={() => {
-        closeEditor();
+        close();
         reload();
         void toast.success('已儲存優惠活動');
       }}
     />
   );
-  const handleChange = (deal: Deal) => {
-    setClicked(deal);
-    open(deal.id);
-  };
   return (
     <>
       <DiscountTable<Deal>
@@ -72,23 +62,23 @@ export default function AdminDeals() {
         kind="優惠活動"
         current={{ key: 'running', tab: '進行中' }}
         table={table}
-        columns={columnsOf(handleChange, setStopping)}
+        columns={columnsOf(edit, setStopping)}
         read={(query) => api('GET /api/admin/deals', { query })}
-        onNew={() => open('new')}
+        onNew={create}
       />
-      {opened === 'new' && editor(undefined)}
-      {opened !== undefined && opened !== 'new' && (
+      {edited === 'new' && editor(undefined)}
+      {edited !== undefined && edited !== 'new' && (
         <OpenedDiscount
-          key={opened}
+          key={edited}
           kind="優惠活動"
-          known={String(clicked?.id) === opened ? clicked : undefined}
+          known={known}
           read={() =>
             api('GET /api/admin/deals/:id', {
-              params: { id: Number(opened) },
+              params: { id: Number(edited) },
               skipErrorHandler: true,
             })
           }
-          onClose={closeEditor}
+          onClose={close}
         >
           {editor}
         </OpenedDiscount>

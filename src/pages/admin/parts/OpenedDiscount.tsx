@@ -2,6 +2,7 @@ import type { Coupon } from '@common/endpoints/coupons';
 import type { Deal } from '@common/endpoints/deals';
 import { Alert, Modal, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { Loaded } from '@/components/Loaded';
 import { RetryButton } from '@/components/RetryButton';
 import { responseStatus } from '@/services/responseStatus';
 import { useApi } from '@/services/useApi';
@@ -26,25 +27,30 @@ export function OpenedDiscount<D extends Coupon | Deal>({
   onClose,
   children,
 }: Props<D>) {
-  const { data, error, loading, refresh } = useApi(read, { manual: known !== undefined });
-  const discount = known ?? data;
+  const request = useApi(read, { manual: known !== undefined });
+  const discount = known ?? request.data;
   if (discount?.seller === null) return children(discount);
-  const isGone = responseStatus(error) === 404;
   return (
     <Modal open title={`修改${kind}`} footer={null} onCancel={onClose}>
-      {discount ? (
-        <Alert
-          type="info"
-          showIcon
-          title={`這是「${discount.seller?.name}」的${kind}，由賣家自己修改。需要時可以在清單停止它。`}
-        />
-      ) : isGone ? (
-        <Alert type="warning" showIcon title={`找不到這個${kind}，請從清單選擇。`} />
-      ) : error && !loading ? (
-        <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>
-      ) : (
-        <Skeleton active />
-      )}
+      <Loaded
+        request={{ ...request, data: discount }}
+        waiting={<Skeleton active />}
+        failed={(retry) =>
+          responseStatus(request.error) === 404 ? (
+            <Alert type="warning" showIcon title={`找不到這個${kind}，請從清單選擇。`} />
+          ) : (
+            <RetryButton onRetry={retry}>無法載入，重新載入</RetryButton>
+          )
+        }
+      >
+        {({ seller }) => (
+          <Alert
+            type="info"
+            showIcon
+            title={`這是「${seller?.name}」的${kind}，由賣家自己修改。需要時可以在清單停止它。`}
+          />
+        )}
+      </Loaded>
     </Modal>
   );
 }

@@ -3,9 +3,10 @@ import { FORMS } from '@common/staff/settingForms';
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { dialogExits } from '@/components/dialogExits';
+import { showFaultsAt } from '@/components/showRefusal';
 import { useUnsaved } from '@/components/useUnsaved';
 import { showRequestError } from '@/requestErrorConfig';
-import { api, fieldFaults } from '@/services/api';
+import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { ReasonField } from '../money/ReasonField';
 import { Meanwhile } from '../presence/Meanwhile';
@@ -76,14 +77,7 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
       manual: true,
       onSuccess: onDone,
       onError(error) {
-        const faults = fieldFaults(error).flatMap(({ field, message }) => {
-          const name = placeOf(fields, field);
-          return name === undefined ? [] : [{ name, errors: [message] }];
-        });
-        const [first] = faults;
-        form.setFields(faults);
-        if (first) form.scrollToField(first.name, { block: 'center', focus: true });
-        else showRequestError(error);
+        if (!showFaultsAt(form, error, (path) => placeOf(fields, path))) showRequestError(error);
         setRefused(true);
         onRefused();
       },

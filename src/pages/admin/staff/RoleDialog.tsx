@@ -13,7 +13,7 @@ interface FormValues {
 }
 
 interface Props {
-  /** Absent: any member, who is chosen in the dialog. */
+  /** Undefined: the dialog asks for a member. */
   person?: StaffPerson;
   granted: boolean;
   onDone: (list: StaffList) => void;
