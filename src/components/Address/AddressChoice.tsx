@@ -9,6 +9,9 @@ import type { AddressChoiceState } from './useAddressChoice';
 
 const NEW = 'new';
 
+// The order was sent from the end of the page.
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' });
+
 interface Props {
   choice: AddressChoiceState;
   /** A typed address is sent with a new order; otherwise it is saved separately. */
@@ -28,7 +31,7 @@ export function AddressChoice({ choice, goesWithOrder = false }: Props) {
         </p>
       )}
       {choice.isLost && (
-        <p className={styles.lost} role="alert">
+        <p ref={reveal} className={styles.lost} role="alert">
           剛才選的地址已經刪除了，請重新選擇。
         </p>
       )}

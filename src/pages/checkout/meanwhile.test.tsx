@@ -41,8 +41,14 @@ it('says of an address that another tab deleted that it is gone, and takes no ot
       throw new Refusal('ADDRESS_REQUIRED');
     },
   });
+  const revealed: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function reveal(this: Element) {
+    revealed.push(this.textContent);
+  };
   await pressOnceEnabled('確認付款');
   await findVisible('剛才選的地址已經刪除了，請重新選擇。');
+  // The button is at the end of the page.
+  expect(revealed).toEqual(['剛才選的地址已經刪除了，請重新選擇。']);
   const left = screen.getByRole('radio', { name: /林小美/ });
   expect(left).not.toBeChecked();
   await press('確認付款');
