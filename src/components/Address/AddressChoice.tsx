@@ -32,7 +32,7 @@ export function AddressChoice({ choice, goesWithOrder = false }: Props) {
       )}
       {choice.isLost && (
         <p ref={reveal} className={styles.lost} role="alert">
-          剛才選的地址已經刪除了，請重新選擇。
+          剛才選的地址已經刪除了，{addresses?.length === 0 ? '請填寫新的' : '請重新選擇'}。
         </p>
       )}
       {!addresses && !hasFailed && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
