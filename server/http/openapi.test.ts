@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Endpoint, isWrite } from '@common/endpoint';
 import { endpoints } from '@common/endpoints';
-import Ajv from 'ajv';
+import Ajv, { type ValidateFunction } from 'ajv';
 import { seedDemoShop } from '../db/seed/seedShop';
 import { createTestApi, type TestApi } from '../testing/api';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
@@ -151,12 +151,21 @@ function contentFor(endpoint: Endpoint, status: number): Content {
   return (name ? document.components.responses[name]?.content : one?.content) ?? {};
 }
 
+/** Compiled schemas of answers: refusals of many endpoints have the same one, and compiling reads all components. */
+const validators = new Map<object, ValidateFunction>();
+
+function validatorOf(schema: object): ValidateFunction {
+  const { components } = document;
+  const validate = validators.get(schema) ?? ajv.compile({ allOf: [schema], components });
+  validators.set(schema, validate);
+  return validate;
+}
+
 /** Faults of an answer by the document, and its media type. */
 function faultsOf(endpoint: Endpoint, status: number, type: string, body: unknown): unknown[] {
   const media = contentFor(endpoint, status)[type];
   if (!media) return [`${status} ${type} is not in the document`];
-  const { components } = document;
-  const validate = ajv.compile({ allOf: [media.schema], components });
+  const validate = validatorOf(media.schema);
   return validate(body) ? [] : (validate.errors ?? []).slice(0, 3);
 }
 
