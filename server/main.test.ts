@@ -8,19 +8,27 @@ import { type Bundle, bundle } from './testing/bundle';
 import { until } from './testing/until';
 
 let program: Bundle;
+/** A folder for one test. */
 let dir: string;
+/** The demo shop's, which one test after the other opens: to fill it takes longer than all else here. */
+let home: string;
 const running = new Set<ChildProcess>();
+const makeFolder = () => mkdtempSync(join(tmpdir(), 'gab main '));
 
 beforeAll(() => {
   program = bundle(`import './main';`);
   for (const folder of ['migrations', 'functions']) {
     cpSync(join(__dirname, 'db', folder), join(program.folder, 'sql', folder), { recursive: true });
   }
+  home = makeFolder();
 });
-afterAll(() => program.remove());
+afterAll(() => {
+  program.remove();
+  rmSync(home, { recursive: true });
+});
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'gab main '));
+  dir = makeFolder();
 });
 afterEach(async () => {
   for (const child of running) {
@@ -68,20 +76,21 @@ async function state(url: string) {
   return { config: { ...Object(config), now: 0 }, products };
 }
 
+const openShop = () => run({ DATA_DIR: home });
 const parts = () =>
   ['postgres/cluster/data/postmaster.pid', 'chain/anvil.pid'].map((file) =>
-    Number(readFileSync(join(dir, file), 'utf8').split('\n')[0]),
+    Number(readFileSync(join(home, file), 'utf8').split('\n')[0]),
   );
 
 test('opens the demo shop, lets no second one in, and closes with all its parts', async () => {
-  const shop = run();
+  const shop = openShop();
   const url = await shop.url;
   expect(await get(url, '/readyz')).toEqual({ ok: true });
   expect((await state(url)).products).toMatchObject({ total: expect.any(Number) });
 
-  const second = run();
+  const second = openShop();
   expect(await second.ended).toBe(1);
-  expect(second.output()).toContain(`A shop already runs in ${dir} (process ${shop.child.pid})`);
+  expect(second.output()).toContain(`A shop already runs in ${home} (process ${shop.child.pid})`);
 
   const children = parts();
   expect(children.map(isAlive)).toEqual([true, true]);
@@ -91,16 +100,25 @@ test('opens the demo shop, lets no second one in, and closes with all its parts'
 });
 
 test('after kill -9 it is the same shop again', async () => {
-  const first = run();
+  const first = openShop();
   const before = await state(await first.url);
   const children = parts();
   first.child.kill('SIGKILL');
   await first.ended;
 
-  const again = run();
+  const again = openShop();
   expect(await state(await again.url)).toEqual(before);
   expect(again.output()).not.toContain('filled');
   for (const pid of children) expect(await hasEnded(pid, 0)).toBe(true);
+});
+
+test('the shop closes with a message when its database is killed', async () => {
+  const shop = openShop();
+  await shop.url;
+  const [database = 0] = parts();
+  process.kill(database, 'SIGKILL');
+  expect(await shop.ended).toBe(1);
+  expect(shop.output()).toContain('the embedded database ended');
 });
 
 test('is whole though its first start was killed at any moment', async () => {
@@ -112,15 +130,6 @@ test('is whole though its first start was killed at any moment', async () => {
   }
   const shop = run();
   expect((await state(await shop.url)).products).toMatchObject({ list: expect.any(Array) });
-});
-
-test('the shop closes with a message when its database is killed', async () => {
-  const shop = run();
-  await shop.url;
-  const [database = 0] = parts();
-  process.kill(database, 'SIGKILL');
-  expect(await shop.ended).toBe(1);
-  expect(shop.output()).toContain('the embedded database ended');
 });
 
 test('waits for a database that is away, names it without its password, and closes when asked', async () => {
