@@ -54,7 +54,8 @@ async function run(kind: string, seed: number): Promise<void> {
     await fault.close?.();
   }
   await release(all);
-  await world.settle(all);
+  // The end reads the books: rows are never deleted, so a breach is still there.
+  await world.settle(all, false);
 }
 
 /** Releases the withdrawals that only staff may end: another transaction used their nonce in a final block. */
