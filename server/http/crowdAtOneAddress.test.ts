@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTestApp, type TestApp } from '../testing/app';
-import { createMember, createSession, give } from '../testing/factories';
+import { createCrowd } from '../testing/factories';
 import { createLot } from '../testing/lots';
 import { stayInMinute } from '../testing/minute';
 
@@ -23,12 +23,7 @@ const inTens = async <T>(all: readonly T[], act: (one: T) => Promise<unknown>) =
 
 it('a thousand members behind one address look at a lot and bid in one minute, and none is refused', async () => {
   const lot = await createLot(app.db);
-  const tokens: string[] = [];
-  await inTens(Array.from({ length: MEMBERS }), async () => {
-    const id = await createMember(app.db);
-    await give(app.db, id, 'coin', '1000');
-    tokens.push(await createSession(app.db, id));
-  });
+  const tokens = await createCrowd(app.db, MEMBERS, '1000');
   stayInMinute();
   const statuses = new Map<string, number>();
   const ask = async (method: 'GET' | 'POST', url: string, token: string, payload?: object) => {

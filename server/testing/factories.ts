@@ -7,7 +7,7 @@ import type { Database } from '../db/database';
 import { products, skus } from '../db/schema/catalogue';
 import { members, sessions } from '../db/schema/members';
 import { tokenHash } from '../http/caller';
-import { type AssetCode, postJournal, RECORD } from '../ledger/ledger';
+import { type AssetCode, type Journal, postJournal, postJournals, RECORD } from '../ledger/ledger';
 import { insertRow } from './insertRow';
 
 let serial = 0;
@@ -50,18 +50,47 @@ export async function createMember(
 export const BIND_WALLET = `INSERT INTO wallets (member_id, address, bound_block, bound_at)
   SELECT id, $2, 0, created_at FROM members WHERE id = $1`;
 
-/** A session of an hour. Returns its token. */
-export async function createSession(db: Database, memberId: number): Promise<string> {
+function sessionOf(memberId: number) {
   const token = randomBytes(32).toString('base64url');
-  await insertRow(db, sessions, {
+  const row = {
     memberId,
     tokenHash: tokenHash(token),
-    method: 'email',
+    method: 'email' as const,
     ip: '127.0.0.1',
     userAgent: 'test',
     expiresAt: new Date(Date.now() + 3_600_000),
-  });
+  };
+  return { token, row };
+}
+
+/** A session of an hour. Returns its token. */
+export async function createSession(db: Database, memberId: number): Promise<string> {
+  const { token, row } = sessionOf(memberId);
+  await insertRow(db, sessions, row);
   return token;
+}
+
+/** A session of an hour for each of these members, in one statement. Returns their tokens. */
+export async function createSessions(db: Database, memberIds: readonly number[]) {
+  const made = memberIds.map(sessionOf);
+  await db.orm.insert(sessions).values(made.map(({ row }) => row));
+  return made.map(({ token }) => token);
+}
+
+function gift(member: number, asset: AssetCode, amount: string): Journal {
+  const units = parseAmount(amount);
+  const key = `test:give:${++serial}`;
+  return {
+    kind: 'test.give',
+    key,
+    ref: { type: 'test', id: key },
+    reason: '測試',
+    actorId: null,
+    legs: [
+      { house: asset === 'coin' ? 'custody' : 'promotion', asset, amount: -units },
+      { member, asset, bucket: 'available', amount: units, record: RECORD.deposit },
+    ],
+  };
 }
 
 /** Gives coin (like a deposit) or adv (like a campaign), a wire amount. */
@@ -71,21 +100,23 @@ export async function give(
   asset: AssetCode,
   amount: string,
 ): Promise<void> {
-  const units = parseAmount(amount);
-  const key = `test:give:${++serial}`;
-  await db.transaction((tx) =>
-    postJournal(tx, {
-      kind: 'test.give',
-      key,
-      ref: { type: 'test', id: key },
-      reason: '測試',
-      actorId: null,
-      legs: [
-        { house: asset === 'coin' ? 'custody' : 'promotion', asset, amount: -units },
-        { member, asset, bucket: 'available', amount: units, record: RECORD.deposit },
-      ],
-    }),
+  await db.transaction((tx) => postJournal(tx, gift(member, asset, amount)));
+}
+
+/** Members with this much coin and a session each, by one statement for each kind of row. Returns their tokens. */
+export async function createCrowd(db: Database, count: number, coin: string): Promise<string[]> {
+  const { rows } = await db.pool.query<{ id: string }>(
+    `INSERT INTO members (name) SELECT '會員' FROM generate_series(1, $1) RETURNING id`,
+    [count],
   );
+  const ids = rows.map(({ id }) => Number(id));
+  await db.transaction((tx) =>
+    postJournals(
+      tx,
+      ids.map((id) => gift(id, 'coin', coin)),
+    ),
+  );
+  return createSessions(db, ids);
 }
 
 // Names its columns: the drill of an upgrade fills a database of an earlier revision, which has fewer.
