@@ -8,9 +8,11 @@ import { createTestApi, type TestApi } from './testing/api';
 import { createTestDatabase, type TestDatabase } from './testing/database';
 import { createMember, createSession, freezeSql } from './testing/factories';
 import { sampleOf } from './testing/sampleInput';
+import { ENDS_OTHERS, SessionStock } from './testing/sessionStock';
 
 let test: TestDatabase;
 let api: TestApi;
+let sessions: SessionStock;
 const ids: Record<string, number> = {};
 const roles: Record<string, Capability[]> = {
   member: [],
@@ -21,6 +23,7 @@ const roles: Record<string, Capability[]> = {
 beforeAll(async () => {
   test = await createTestDatabase();
   api = await createTestApi(test.db);
+  sessions = new SessionStock(test.db);
   for (const [role, rights] of Object.entries(roles)) {
     ids[role] = await createMember(test.db, role, rights);
   }
@@ -33,7 +36,7 @@ afterAll(async () => {
 /** A session of its own for every call: one endpoint ends the session that calls it. */
 async function tokenOf(role: string): Promise<string> {
   const id = ids[role];
-  return id === undefined ? '' : createSession(test.db, id);
+  return id === undefined ? '' : sessions.take(id);
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -68,6 +71,7 @@ describe.each(
         path,
         endpoint.body && {},
       );
+      if (endpoint.path === ENDS_OTHERS) sessions.empty();
       if (admitted(endpoint.who).includes(role)) {
         expect([401, 403]).not.toContain(status);
         expect(status).toBeLessThan(500);
