@@ -94,8 +94,7 @@ async function walkAt(stage: Stage, staff: Person, viewport: { width: number; he
   if (after !== before) throw new Error(`something is held: ${before} → ${after}`);
   await mei.context.close();
 
-  const hong = await stage.enter('/marketBidding', { viewport });
-  await signIn(hong.page, '阿宏');
+  const hong = await stage.enterAs('阿宏', '/marketBidding', { viewport });
   const own = await openLot(hong.page, OWN_LOT);
   const refusal = own.getByText('不能對自己的拍品出價。');
   // Into the middle: at the lower edge a phone's bar would cover it.
@@ -109,15 +108,13 @@ export const badBids: Journey = {
   name: 'what is no bid is refused in its own words, and nothing is held',
   async walk(stage) {
     stage.expectTrouble(/HTTP 401$/, /status of 401/, /ERR_FAILED/);
-    const hong = await stage.enter('/shopBidding');
-    await signIn(hong.page, '阿宏');
+    const hong = await stage.enterAs('阿宏', '/shopBidding');
     await openLot(hong.page, LOT);
     const dialog = await openDialog(hong.page);
     await dialog.getByRole('button', { name: '確認出價' }).click();
     await hong.page.getByRole('dialog', { name: '出價結果' }).getByText('出價成功').waitFor();
 
-    const staff = await stage.enter('/');
-    await signIn(staff.page, '客服小編');
+    const staff = await stage.enterAs('客服小編', '/');
     for (const viewport of SIZES) await walkAt(stage, staff, viewport);
   },
 };

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
 import { layLine } from '../lib/line';
-import { signIn } from '../lib/people';
 
 /** A long-running lot of the shop itself: both demo members with coin may bid. */
 const LOT = '生漆木胎飯碗';
@@ -46,8 +45,7 @@ export const watchLot: Journey = {
   async walk(stage) {
     stage.expectTrouble(CUT);
     const line = await layLine(stage.url);
-    const mei = await stage.enter('/shopBidding');
-    await signIn(mei.page, '小美');
+    const mei = await stage.enterAs('小美', '/shopBidding');
     await openLot(mei.page);
     await bid(mei.page);
     await seeBids(mei.page, 1);
@@ -62,8 +60,7 @@ export const watchLot: Journey = {
     await seeBids(blocked.page, 1);
     await remember(blocked.page);
 
-    const hong = await stage.enter('/shopBidding');
-    await signIn(hong.page, '阿宏');
+    const hong = await stage.enterAs('阿宏', '/shopBidding');
     await openLot(hong.page);
     await cutOff.context.setOffline(true);
     line.cut();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
-import { orderNumber, seeStatus, signIn, signInByWallet } from '../lib/people';
+import { orderNumber, seeStatus, signInByWallet } from '../lib/people';
 
 const PHONE = { viewport: { width: 360, height: 780 } };
 /** A parcel goes step by step on the carrier's clock, ms. */
@@ -55,8 +55,7 @@ export const collect: Journey = {
     await signInOnPhone(page);
     const outTradeNo = await buyToStore(page, '左營站前');
     await seeStatus(page, '處理中');
-    const staff = await stage.enter('/');
-    await signIn(staff.page, '客服小編');
+    const staff = await stage.enterAs('客服小編', '/');
     await book(staff.page, outTradeNo);
     await seeStatus(page, '已發貨');
     await page.getByText('已到店・左營站前門市').waitFor(ON_ITS_WAY);
@@ -73,8 +72,7 @@ export const unclaimed: Journey = {
     const { page } = await stage.enter('/login', PHONE);
     await signInOnPhone(page);
     const outTradeNo = await buyToStore(page, '無人取件');
-    const staff = await stage.enter('/');
-    await signIn(staff.page, '客服小編');
+    const staff = await stage.enterAs('客服小編', '/');
     await book(staff.page, outTradeNo);
     const heading = page.getByRole('heading', { level: 1 });
     await heading.getByText('交易失敗').waitFor(ON_ITS_WAY);

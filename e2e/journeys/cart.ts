@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
-import { answerWallet, see, seeStatus, signIn, signInByWallet } from '../lib/people';
+import { answerWallet, see, seeStatus, signInByWallet } from '../lib/people';
 
 /** Puts the first product of a list page into the cart. @returns its title */
 async function addFirst(page: Page, listPath: string): Promise<string> {
@@ -53,8 +53,7 @@ export const payForTwoSellers: Journey = {
 export const payByOneTransfer: Journey = {
   name: 'a member pays the orders of two sellers by one transfer from the wallet',
   async walk(stage) {
-    const { page } = await stage.enter('/');
-    await signIn(page, '小美');
+    const { page } = await stage.enterAs('小美', '/');
     await addFirst(page, '/shop?sort=newest&inStock=1');
     await addFirst(page, '/market?q=鑰匙圈');
     // The checkout is done on a phone's screen.

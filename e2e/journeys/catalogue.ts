@@ -1,14 +1,12 @@
 import type { Journey } from '../lib/journey';
-import { findProduct, PICTURE, see, signIn } from '../lib/people';
+import { findProduct, PICTURE, see } from '../lib/people';
 
 const TITLE = '日曬咖啡豆 衣索比亞';
 
 export const newProduct: Journey = {
   name: 'staff make a product with a picture, and the shop shows it',
   async walk(stage) {
-    const { page } = await stage.enter('/');
-    await signIn(page, '客服小編');
-    await page.goto('/admin/products/new');
+    const { page } = await stage.enterAs('客服小編', '/admin/products/new');
     await page.getByLabel('標題', { exact: true }).fill(TITLE);
     await page.getByRole('combobox', { name: '分類' }).fill('咖啡');
     await page
@@ -59,9 +57,7 @@ const good = ['e2e-filter', '棉布濾網', 'coffee', '90', '30', 'active'];
 export const importProducts: Journey = {
   name: 'a file of products is imported without its bad row, and then once more with the row corrected',
   async walk(stage) {
-    const { page } = await stage.enter('/');
-    await signIn(page, '客服小編');
-    await page.goto('/admin/products/import');
+    const { page } = await stage.enterAs('客服小編', '/admin/products/import');
     const file = page.getByLabel('選擇 CSV 或 zip');
     await file.setInputFiles(csv(good, ['e2e-kettle', '細口壺', 'coffee', '0', '5', 'active']));
     await see(page, '第 3 列：價格「0」要是大於 0 的數字');

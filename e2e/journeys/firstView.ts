@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Journey, Stage } from '../lib/journey';
-import { settle } from './pages';
+import { settle } from '../lib/settle';
 
 const PHONE = { width: 360, height: 740 };
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Journey, Stage } from '../lib/journey';
 import { findProduct, orderNumber, seeStatus, signIn } from '../lib/people';
-import { settle } from './pages';
+import { settle } from '../lib/settle';
 
 const PHONE = { width: 360, height: 740 };
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
-import { buy, see, seeStatus, signIn } from '../lib/people';
+import { buy, see, seeStatus } from '../lib/people';
 import { ship } from './sale';
 
 /** Takes a step of the return and waits for the resulting state. */
@@ -23,8 +23,7 @@ export async function step(
 export const giveBack: Journey = {
   name: 'a buyer gives an order back: staff agree, the parcel returns, the money too',
   async walk(stage) {
-    const { page } = await stage.enter('/');
-    await signIn(page, '小美');
+    const { page } = await stage.enterAs('小美', '/');
     const outTradeNo = await buy(page, '龍眼蜂蜜');
     const staff = await ship(stage, outTradeNo);
     await seeStatus(page, '已發貨');
@@ -58,8 +57,7 @@ export const giveBack: Journey = {
 export const giveBackPiece: Journey = {
   name: 'a buyer gives one piece of three back: its price returns, and the order completes with the rest',
   async walk(stage) {
-    const { page } = await stage.enter('/');
-    await signIn(page, '小美');
+    const { page } = await stage.enterAs('小美', '/');
     const outTradeNo = await buy(page, '龍眼蜂蜜', 3);
     await page.setViewportSize({ width: 360, height: 740 });
     const staff = await ship(stage, outTradeNo);

@@ -3,8 +3,10 @@ import { openDialog } from '../lib/bids';
 import { ON_SHEET, pictureName, SCHEMES, type Scheme, WIDTHS } from '../lib/contactSheet';
 import type { Journey, Person, Stage } from '../lib/journey';
 import { OUT } from '../lib/out';
-import { findProduct, orderNumber, see, signIn } from '../lib/people';
-import { member, settle, staff, visitor } from './pages';
+import { findProduct, orderNumber, see } from '../lib/people';
+import { settle } from '../lib/settle';
+import { member, staff, visitor, withSales } from './pages';
+import { faultsOf, linksOf, PHONE } from './reach';
 
 const HEIGHT = 900;
 const GOODS = [
@@ -24,18 +26,22 @@ function schemesOf(name: string, width: number): readonly Scheme[] {
   return ON_SHEET.some((one) => one === name) ? SCHEMES : ['light'];
 }
 
+async function setScheme(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate('new Promise(requestAnimationFrame)');
+  await page.waitForFunction(NO_TRANSITION_RUNS);
+}
+
 /** Saves pictures at each width, of the contact sheet's screens in both schemes; fails on horizontal overflow. */
-async function shoot(page: Page, name: string): Promise<void> {
+async function shoot(page: Page, name: string, schemes = schemesOf): Promise<void> {
   const tooWide: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await settle(page);
     const reach = Number(await page.evaluate('document.documentElement.scrollWidth'));
     if (reach > width) tooWide.push(`${width} px: ${reach} px`);
-    for (const colorScheme of schemesOf(name, width)) {
-      await page.emulateMedia({ colorScheme });
-      await page.evaluate('new Promise(requestAnimationFrame)');
-      await page.waitForFunction(NO_TRANSITION_RUNS);
+    for (const colorScheme of schemes(name, width)) {
+      await setScheme(page, colorScheme);
       const path = `${OUT}/${pictureName(name, width, colorScheme)}`;
       await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 70 });
     }
@@ -44,11 +50,45 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (tooWide.length > 0) throw new Error(`${name} sticks out at ${tooWide.join(', ')}`);
 }
 
-async function shootAll({ page }: Person, pages: Record<string, string>): Promise<void> {
+/** What axe finds on the open page in the light at a desk, then in the dark on a phone; and the page's links in either. */
+async function inReach(page: Page): Promise<{ faults: string[]; links: string[] }> {
+  await settle(page);
+  const atDesk = { faults: await faultsOf(page), links: await linksOf(page) };
+  await page.setViewportSize(PHONE);
+  await setScheme(page, 'dark');
+  await settle(page);
+  const faults = [
+    ...atDesk.faults,
+    ...(await faultsOf(page)).map((fault) => `on a phone: ${fault}`),
+  ];
+  const links = [...atDesk.links, ...(await linksOf(page))];
+  await setScheme(page, 'light');
+  return { faults, links };
+}
+
+/** Links that lead nowhere, of `links` with the page on which each was found. */
+async function deadOf(page: Page, links: Map<string, string>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [link, path] of links) {
+    const status = (await page.request.get(link)).status();
+    if (status >= 400) found.push(`${path} links to ${link}: HTTP ${status}`);
+  }
+  return found;
+}
+
+/** Opens each page once for all that is asked of it; fails with what axe and the widths find on any of them. */
+async function lookAll({ page }: Person, pages: Record<string, string>, schemes = schemesOf) {
+  const found: string[] = [];
+  const links = new Map<string, string>();
   for (const [name, path] of Object.entries(pages)) {
     await page.goto(path);
-    await shoot(page, name);
+    const { faults, links: here } = await inReach(page);
+    found.push(...faults.map((fault) => `${path}: ${fault}`));
+    for (const link of here) if (link !== path) links.set(link, path);
+    await shoot(page, name, schemes).catch((error: unknown) => found.push(String(error)));
   }
+  found.push(...(await deadOf(page, links)));
+  if (found.length > 0) throw new Error(`found:\n  ${[...new Set(found)].join('\n  ')}`);
 }
 
 async function shootProduct({ page }: Person, name: string): Promise<void> {
@@ -105,13 +145,16 @@ async function shootOrder({ page }: Person): Promise<void> {
   await shoot(page, 'order');
 }
 
+const named = (whose: string) =>
+  `no page of ${whose} sticks out at 360, 768 and 1280 px, axe finds nothing at a desk and in the dark on a phone, and no link leads nowhere`;
+
 export const visitorLooks: Journey = {
-  name: "no visitor's page sticks out at 360, 768 and 1280 px",
+  name: named('visitors'),
   async walk(stage: Stage) {
     // The not-found page also has HTTP status 404.
     stage.expectTrouble('/404');
     const somebody = await stage.enter('/');
-    await shootAll(somebody, visitor);
+    await lookAll(somebody, visitor);
     await shootProduct(somebody, 'product');
     await shootCart(somebody, false);
     await shootLot(somebody);
@@ -119,23 +162,23 @@ export const visitorLooks: Journey = {
 };
 
 export const memberLooks: Journey = {
-  name: "no member's page sticks out at 360, 768 and 1280 px",
+  name: named('members'),
   async walk(stage: Stage) {
-    const buyer = await stage.enter('/');
-    await signIn(buyer.page, '小美');
-    await shootAll(buyer, member);
+    const buyer = await stage.enterAs('小美', '/');
+    await lookAll(buyer, member);
     await shootBid(buyer);
     await shootProduct(buyer, 'product-member');
     await shootOrder(buyer);
     await shootCart(buyer, true);
+    const seller = await stage.enterAs('阿宏', '/');
+    await lookAll(seller, withSales, () => []);
   },
 };
 
 export const staffLooks: Journey = {
-  name: 'no page of staff sticks out at 360, 768 and 1280 px',
+  name: named('staff'),
   async walk(stage: Stage) {
-    const clerk = await stage.enter('/');
-    await signIn(clerk.page, '店長');
-    await shootAll(clerk, staff);
+    const clerk = await stage.enterAs('店長', '/');
+    await lookAll(clerk, staff);
   },
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
-import { see, signIn } from '../lib/people';
+import { see } from '../lib/people';
 import { approve, describeItem, handIn } from './selling';
 
 /** Unique, because a second try of the journey finds the lot of the first. */
@@ -56,12 +56,10 @@ async function reveal(page: Page, maximum: string): Promise<void> {
 export const memberLot: Journey = {
   name: 'a member puts a lot up, staff approve, its reserve is met, and a maximum shows for a reason only',
   async walk(stage) {
-    const seller = await stage.enter('/');
-    await signIn(seller.page, '阿宏');
+    const seller = await stage.enterAs('阿宏', '/');
     await putUp(seller.page);
     const staff = await approve(stage, TITLE);
-    const { page } = await stage.enter('/marketBidding');
-    await signIn(page, '小美');
+    const { page } = await stage.enterAs('小美', '/marketBidding');
     await openLot(page);
     await bid(
       page,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { Journey, Stage } from '../lib/journey';
-import { signIn } from '../lib/people';
 
 /** Limit of an immediate failure, ms, for a machine with two busy cores. */
 const AT_ONCE_MS = 8000;
@@ -106,8 +105,7 @@ export const backOnline: Journey = {
 export const reloadSignedIn: Journey = {
   name: 'a signed-in page that reloads shows its header and a skeleton at once, never the signed-out header',
   async walk(stage) {
-    const { page, context } = await stage.enter('/shop');
-    await signIn(page, '小美');
+    const { page, context } = await stage.enterAs('小美', '/shop');
     // The server answers slowly who is signed in.
     await context.route('**/api/me', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 800));

@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-
 /** The pages that looks and accessibility are checked on, grouped by visitor, member and staff. */
 export const visitor = {
   home: '/',
@@ -104,11 +102,3 @@ export const withSales = {
   'selling-orders': '/member/selling/orders',
   'selling-report': '/member/selling/report',
 };
-
-/** Waits until nothing loads or moves. */
-export async function settle(page: Page): Promise<void> {
-  await page.locator('.ant-skeleton, .ant-spin-spinning').first().waitFor({ state: 'detached' });
-  await page.locator('h1, h2, table').first().waitFor();
-  await page.evaluate('document.fonts.ready.then(() => true)');
-  await page.waitForTimeout(300);
-}

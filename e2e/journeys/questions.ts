@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Journey, Person } from '../lib/journey';
-import { findProduct, see, signIn, signInByWallet } from '../lib/people';
+import { findProduct, see, signInByWallet } from '../lib/people';
 import { send } from '../lib/session';
 
 const TITLE = '二手底片相機 附 50mm 鏡頭';
@@ -63,9 +63,7 @@ export const askSeller: Journey = {
     const visitor = await stage.enter(path);
     await see(visitor.page, /還沒有問答/);
 
-    const seller = await stage.enter('/');
-    await signIn(seller.page, '阿宏');
-    await seller.page.goto('/member');
+    const seller = await stage.enterAs('阿宏', '/member');
     await seller.page.getByRole('link', { name: '1 則買家的提問等您回答' }).waitFor();
     await seller.page.goto('/member/notices');
     await seller.page.getByRole('link', { name: /^未讀.*有新的提問/ }).click();

@@ -3,9 +3,9 @@ import { amountToString, parseAmount } from '@common/money/money';
 import type { Page } from '@playwright/test';
 import { openDialog, putUp } from '../lib/bids';
 import type { Person, Stage } from '../lib/journey';
-import { findProduct, signIn } from '../lib/people';
+import { findProduct } from '../lib/people';
 import { send } from '../lib/session';
-import { settle } from './pages';
+import { settle } from '../lib/settle';
 import { AT_DESK, axeJourney, faultsOf, ON_PHONE, type View } from './reach';
 
 const GOODS = '阿里山高山烏龍茶';
@@ -150,10 +150,8 @@ async function atMoney({ page }: Person, look: Look): Promise<void> {
 async function checkStates(stage: Stage, view: View): Promise<string[]> {
   const look = new Look();
   await atSignIn(await stage.enter('/', view), look);
-  const clerk = await stage.enter('/', view);
-  await signIn(clerk.page, '店長');
-  const buyer = await stage.enter('/', view);
-  await signIn(buyer.page, '阿宏');
+  const clerk = await stage.enterAs('店長', '/', view);
+  const buyer = await stage.enterAs('阿宏', '/', view);
   await atOrders(buyer, clerk, look);
   await atBuying(buyer, look);
   await atLots(buyer, clerk, look);

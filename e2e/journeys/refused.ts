@@ -13,8 +13,7 @@ import { endSessionAt } from '../lib/session';
 export const rejectedInWallet: Journey = {
   name: 'a payment rejected in the wallet leaves the order to be paid again',
   async walk(stage) {
-    const { page } = await stage.enter('/shop');
-    await signIn(page, '小美');
+    const { page } = await stage.enterAs('小美', '/shop');
     await chooseProduct(page, '玉井愛文芒果乾');
     const order = page.getByRole('dialog', { name: '確認訂單' });
     await order.getByRole('radio', { name: /^錢包轉帳/ }).check();
@@ -36,8 +35,7 @@ export const rejectedInWallet: Journey = {
 export const balanceShort: Journey = {
   name: 'a balance that is short tells how much is missing',
   async walk(stage) {
-    const { page } = await stage.enter('/shop');
-    await signIn(page, '客服小編');
+    const { page } = await stage.enterAs('客服小編', '/shop');
     await chooseProduct(page, '龍眼蜂蜜');
     const order = page.getByRole('dialog', { name: '確認訂單' });
     await order.getByText(/餘額不足，還差\s*[\d,]+\.\d{2}\s*GAB/).waitFor();
@@ -81,9 +79,7 @@ export const expired: Journey = {
 export const notForYou: Journey = {
   name: 'a member who is no staff gets the 403 page, an unknown product the 404 page',
   async walk(stage) {
-    const { page } = await stage.enter('/');
-    await signIn(page, '小美');
-    await page.goto('/admin/orders');
+    const { page } = await stage.enterAs('小美', '/admin/orders');
     await see(page, '您沒有權限查看這個頁面');
     stage.expectTrouble(/HTTP 404$/, /status of 404/);
     await page.goto('/product/view/99999999');

@@ -1,5 +1,5 @@
 import type { Journey } from '../lib/journey';
-import { see, signIn, signInByWallet } from '../lib/people';
+import { see, signInByWallet } from '../lib/people';
 
 const TITLE = '二手底片相機 附 50mm 鏡頭';
 
@@ -17,9 +17,7 @@ export const report: Journey = {
     await see(page, '已收到您的檢舉，有結果會通知您');
     await dialog.waitFor({ state: 'hidden' });
 
-    const { page: staff } = await stage.enter('/');
-    await signIn(staff, '客服小編');
-    await staff.goto('/admin/reports');
+    const { page: staff } = await stage.enterAs('客服小編', '/admin/reports');
     await staff.getByRole('button', { name: `商品：${TITLE}` }).click();
     const file = staff.getByRole('dialog', { name: `商品：${TITLE}` });
     await file.getByText('快門其實不準。').waitFor();

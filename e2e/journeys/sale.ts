@@ -6,7 +6,6 @@ import {
   orderNumber,
   see,
   seeStatus,
-  signIn,
   signInByWallet,
 } from '../lib/people';
 
@@ -15,8 +14,7 @@ export const trackingOf = (outTradeNo: string) => `9${outTradeNo.slice(-11)}`;
 
 /** Staff find the order and ship it; their page stays open. */
 export async function ship(stage: Stage, outTradeNo: string): Promise<Page> {
-  const { page } = await stage.enter('/');
-  await signIn(page, '客服小編');
+  const { page } = await stage.enterAs('客服小編', '/');
   await page.getByLabel('帳戶選單：客服小編').click();
   await page.getByRole('link', { name: '管理後台' }).click();
   const menu = page.getByRole('navigation', { name: '管理後台' });
@@ -103,8 +101,7 @@ export const buyByWallet: Journey = {
 export const buyByBalance: Journey = {
   name: 'a member buys from the balance, staff ship, the buyer confirms',
   async walk(stage) {
-    const { page } = await stage.enter('/');
-    await signIn(page, '小美');
+    const { page } = await stage.enterAs('小美', '/');
     await page.getByRole('banner').getByRole('link', { name: '商城', exact: true }).click();
     await chooseProduct(page, '龍眼蜂蜜');
     const order = page.getByRole('dialog', { name: '確認訂單' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Journey, Stage } from '../lib/journey';
 import { randomFrom } from '../lib/random';
-import { settle } from './pages';
+import { settle } from '../lib/settle';
 
 const PHONE = { width: 360, height: 740 };
 const PATHS = 10;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Journey, Stage } from '../lib/journey';
-import { choose, chooseProduct, orderNumber, PICTURE, see, seeStatus, signIn } from '../lib/people';
+import { choose, chooseProduct, orderNumber, PICTURE, see, seeStatus } from '../lib/people';
 
 const TITLE = '手沖壺架 實木手作';
 
@@ -42,9 +42,7 @@ export async function list(
 
 /** Staff approve the submitted listing. Resolves with their page. */
 export async function approve(stage: Stage, title: string): Promise<Page> {
-  const { page } = await stage.enter('/');
-  await signIn(page, '客服小編');
-  await page.goto('/admin/listings');
+  const { page } = await stage.enterAs('客服小編', '/admin/listings');
   await page.getByRole('button', { name: title }).click();
   const drawer = page.getByRole('dialog', { name: title });
   await drawer.getByRole('button', { name: '通過並上架' }).click();
@@ -67,12 +65,10 @@ async function ship(page: Page, outTradeNo: string): Promise<void> {
 export const sell: Journey = {
   name: 'a member lists an item, staff approve, somebody buys it, the seller gets the money',
   async walk(stage) {
-    const seller = await stage.enter('/');
-    await signIn(seller.page, '阿宏');
+    const seller = await stage.enterAs('阿宏', '/');
     await list(seller.page, TITLE, '320');
     await approve(stage, TITLE);
-    const { page } = await stage.enter('/market');
-    await signIn(page, '小美');
+    const { page } = await stage.enterAs('小美', '/market');
     await chooseProduct(page, TITLE);
     const order = page.getByRole('dialog', { name: '確認訂單' });
     await order.getByRole('radio', { name: /^餘額/ }).check();

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import type { Journey, Person, Stage } from '../lib/journey';
-import { see, signIn } from '../lib/people';
-import { settle } from './pages';
+import { see } from '../lib/people';
+import { settle } from '../lib/settle';
 
 /** Pages of which a part is loaded later. */
 const PUBLIC = [
@@ -129,9 +129,7 @@ export const still: Journey = {
     await somebody.context.addInitScript(WATCH);
     await withoutAnswers(somebody.page);
     const faults = await shiftsOf(somebody, [...PUBLIC, lot]);
-    const buyer = await stage.enter('/');
-    await signIn(buyer.page, '小美');
-    await buyer.page.goto('/product/view/1');
+    const buyer = await stage.enterAs('小美', '/product/view/1');
     await buyer.page.getByRole('button', { name: '加入購物車' }).click();
     await see(buyer.page, '已加入購物車');
     await buyer.context.addInitScript(WATCH);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
-import { findProduct, see, signIn, signInByWallet } from '../lib/people';
+import { findProduct, see, signInByWallet } from '../lib/people';
 
 const TITLE = '絕版漫畫 全六冊';
 
@@ -29,8 +29,7 @@ export const awaitStock: Journey = {
     await page.getByRole('link', { name: TITLE }).first().waitFor();
     await page.getByRole('button', { name: `取消 ${TITLE} 的到貨通知` }).waitFor();
 
-    const seller = await stage.enter('/');
-    await signIn(seller.page, '阿宏');
+    const seller = await stage.enterAs('阿宏', '/');
     await restock(seller.page, 1);
 
     // The notice ends the wait on the open page.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Journey, Screen, Stage } from '../lib/journey';
-import { see, seeStatus, signIn, signInByWallet } from '../lib/people';
+import { see, seeStatus, signInByWallet } from '../lib/people';
 import { step } from './giveBack';
 import { ship, trackingOf } from './sale';
 import { approve, list } from './selling';
@@ -108,8 +108,7 @@ async function buyAndReturn(stage: Stage, seller: Page, screen: Screen): Promise
 export const buyFromThree: Journey = {
   name: 'a visitor on a phone pays three sellers at once, one of whom set fees and prints a label, follows two parcels and returns one line',
   async walk(stage) {
-    const { page: seller } = await stage.enter('/');
-    await signIn(seller, '副店長');
+    const { page: seller } = await stage.enterAs('副店長', '/');
     await list(seller, MAT, '90', 2);
     await (await approve(stage, MAT)).close();
     await buyAndReturn(stage, seller, PHONE);

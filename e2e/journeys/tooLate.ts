@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { balances, openDialog, putUp, requireReadable } from '../lib/bids';
 import type { Journey, Person } from '../lib/journey';
-import { signIn } from '../lib/people';
 import { send } from '../lib/session';
 
 const HOUR = 3_600_000;
@@ -99,11 +98,11 @@ export const tooLate: Journey = {
   name: 'a bid dialog left open over a withdrawn, an upcoming or an ended lot says so, and keeps what was typed',
   async walk(stage) {
     stage.expectTrouble(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK/);
-    const staff = await stage.enter('/');
-    await signIn(staff.page, '客服小編');
+    const staff = await stage.enterAs('客服小編', '/');
     // The longest texts on the narrowest screen.
-    const mei = await stage.enter('/shopBidding', { viewport: { width: 360, height: 640 } });
-    await signIn(mei.page, '小美');
+    const mei = await stage.enterAs('小美', '/shopBidding', {
+      viewport: { width: 360, height: 640 },
+    });
     const before = await balances(mei.page);
     await seeWithdrawn(staff, mei);
     await bidOnWithdrawn(staff, mei);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Journey, Stage } from '../lib/journey';
-import { settle } from './pages';
+import { settle } from '../lib/settle';
 
 /** Tolerance of a restored scroll position, px. */
 const TOLERANCE_PX = 4;

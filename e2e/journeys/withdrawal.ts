@@ -8,9 +8,7 @@ const OWN_MAIL = 'mei@demo.gab';
 
 /** The demo cannot wait a day for a new address: one administrator proposes no cool-off, another agrees. */
 async function liftCoolOff(stage: Stage): Promise<void> {
-  const proposer = await stage.enter('/');
-  await signIn(proposer.page, '店長');
-  await proposer.page.goto('/admin/money/withdrawals');
+  const proposer = await stage.enterAs('店長', '/admin/money/withdrawals');
   await proposer.page.getByRole('button', { name: '調整限額' }).click();
   const form = proposer.page.getByRole('dialog', { name: '調整提幣限額' });
   await form.getByLabel('新地址等待（小時）').fill('0');
@@ -19,9 +17,7 @@ async function liftCoolOff(stage: Stage): Promise<void> {
   await form.waitFor({ state: 'hidden' });
   await see(proposer.page, '店長 提出：調整提幣限額，等待另一位管理員同意');
 
-  const { page } = await stage.enter('/');
-  await signIn(page, '副店長');
-  await page.goto('/admin/money/withdrawals');
+  const { page } = await stage.enterAs('副店長', '/admin/money/withdrawals');
   await page.getByRole('button', { name: '同意', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '同意變更：調整提幣限額' });
   await dialog.getByRole('button', { name: '確認同意' }).click();

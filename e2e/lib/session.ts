@@ -1,15 +1,6 @@
 import type { Route } from '@playwright/test';
 import type { Person } from './journey';
-
-/** The session token from the browser's local storage. */
-async function sessionToken({ context }: Person): Promise<string> {
-  const { origins } = await context.storageState();
-  const kept = origins.flatMap(({ localStorage }) => localStorage);
-  const user: unknown = JSON.parse(kept.find(({ name }) => name === 'user')?.value ?? '{}');
-  const token = typeof user === 'object' && user && 'access_token' in user && user.access_token;
-  if (typeof token !== 'string') throw new Error('no member is signed in');
-  return token;
-}
+import { tokenIn } from './kept';
 
 let sent = 0;
 
@@ -22,7 +13,7 @@ export async function send(
 ): Promise<unknown> {
   sent += 1;
   const headers = {
-    authorization: `Bearer ${await sessionToken(who)}`,
+    authorization: `Bearer ${tokenIn(await who.context.storageState())}`,
     'idempotency-key': `e2e-${Date.now()}-${sent}`,
   };
   const answer = await who.context.request.fetch(path, {
