@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError, readConfig } from './config';
+import { SETTINGS_TABLE } from './settingsTable';
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
@@ -11,7 +12,7 @@ const production = {
   TOKEN_ADDRESS: TOKEN,
   SYSTEM_WALLET_ADDRESS: WALLET,
   SITE_URL: 'https://shop.example',
-  SMTP_URL: 'smtps://gab:secret@mail.example:465',
+  SMTP_URL: 'smtps://gab:other@mail.example:465',
   SUPPORT_EMAIL: 'help@shop.example',
   SECOND_FACTOR_KEY: 'ab'.repeat(32),
 };
@@ -205,4 +206,30 @@ test('repeats no password or key', () => {
   });
   expect(problems.length).toBeGreaterThanOrEqual(5);
   expect(problems.join('\n')).not.toContain(secret);
+});
+
+const SECRETS = {
+  'a wallet key': KEY,
+  'a key without 0x': 'c3'.repeat(32),
+  'a key with a digit too few': KEY.slice(0, -1),
+  'a VAPID key': Buffer.alloc(32, 7).toString('base64url'),
+  'a seed for NATS': 'SUACSSL3UAHUDXKFSNVUZRF5UHPMWZ6BFDTJ7M6USDXIEDNPPQYYYCU3VY',
+  'a key of a storage service': 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  'a login': 'postgres://gab_server:pass-word@db.example:5432/gab',
+  'a login without a scheme': 'gab:pass-word@db.example',
+};
+test.each(Object.entries(SECRETS))(
+  'does not repeat %s, whichever setting it stands in',
+  (_, secret) => {
+    for (const name of Object.keys(SETTINGS_TABLE)) {
+      const said = problemsOf({ ...production, [name]: secret }).join('\n');
+      for (const kept of [secret, secret.slice(2), 'pass-word']) expect(said).not.toContain(kept);
+    }
+  },
+);
+
+test('names a wrong address, which is no secret', () => {
+  expect(problemsOf({ ...production, TOKEN_ADDRESS: TOKEN.toUpperCase() })[0]).toContain(
+    TOKEN.toUpperCase(),
+  );
 });

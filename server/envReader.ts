@@ -1,5 +1,11 @@
 export type Env = Readonly<Record<string, string | undefined>>;
 
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
+
+/** Whether a text holds a login or is as long as a key: somebody may have set the key where its address belongs. */
+const mayBeSecret = (text: string) =>
+  /:.*@/.test(text) || (/[\w/+=-]{32}/.test(text) && !ADDRESS.test(text));
+
 /** Reads environment variables and gathers a sentence for each that is wrong. */
 export class EnvReader {
   readonly problems: string[] = [];
@@ -15,9 +21,10 @@ export class EnvReader {
     return this.text(name) !== undefined;
   }
 
-  /** Notes that the value is wrong. A secret's value is not repeated. */
+  /** Notes that the value is wrong. A secret's value is not repeated, nor what looks like one in the wrong place. */
   note(name: string, expected: string, options: { secret?: boolean } = {}): void {
-    const shown = options.secret ? 'its value' : JSON.stringify(this.text(name) ?? '');
+    const text = this.text(name) ?? '';
+    const shown = options.secret || mayBeSecret(text) ? 'its value' : JSON.stringify(text);
     this.problems.push(`${name}: ${shown} is not ${expected}.`);
   }
 
