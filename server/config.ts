@@ -13,6 +13,7 @@ import { CARRIER_NAMES } from './modules/trade/carriers/port';
 import { type PushConfig, readPushServices, readVapidKeys } from './push/pushConfig';
 import { type RetentionDays, readRetention } from './retentionDays';
 import { readSecondFactorKeys, type SealKeys } from './sealKeys';
+import { checkSharedSecrets } from './sharedSecrets';
 import { readStorageUrl, type S3Target } from './storage/storageUrl';
 
 const DEMO_SUPPORT = 'support@demo.gab';
@@ -173,6 +174,7 @@ function checkPorts(reader: EnvReader, config: Config): void {
 function checkTogether(reader: EnvReader, config: Config): void {
   const { role, staffSecondFactor } = config;
   checkPorts(reader, config);
+  checkSharedSecrets(reader, config);
   if (staffSecondFactor && isProduction(reader)) {
     const why = 'the secrets of second factors are not stored readably';
     reader.require('STAFF_SECOND_FACTOR=required', ['SECOND_FACTOR_KEY'], why);
