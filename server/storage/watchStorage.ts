@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorCode } from '../embedded/errorCode';
+import { whyNoFolder } from '../embedded/makeFolder';
 import type { Storage } from './storage';
 
 /** A file could not be kept; nothing of it is left. */
@@ -14,12 +15,15 @@ const PROBE_EVERY_MS = 15_000;
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
+/** Codes of a folder that cannot be made or written. */
+const FOLDER = new Set(['ENOENT', 'ENOTDIR', 'EEXIST', 'EROFS', 'EACCES', 'EPERM']);
+
 /** Why a file was not kept, in a sentence for an operator. */
-export function storageFault(error: unknown): string {
-  const code = errorCode(error);
-  if (code && NO_ROOM.has(code)) return 'Pictures cannot be stored: their disk is full. Make room.';
-  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
-    return `Pictures cannot be stored: their folder cannot be written (${code}).`;
+export function storageFault(error: unknown, folder = 'their folder'): string {
+  const code = errorCode(error) ?? '';
+  if (NO_ROOM.has(code)) return 'Pictures cannot be stored: their disk is full. Make room.';
+  if (FOLDER.has(code)) {
+    return `Pictures cannot be stored in ${folder}: ${whyNoFolder(error)}. Look at DATA_DIR.`;
   }
   const reason = error instanceof Error ? error.message : String(error);
   return `Pictures cannot be stored: ${reason}`;

@@ -282,7 +282,7 @@ describe('the doctor on a chain', () => {
     );
     expect(await examineStorage(configFor({ DATA_DIR: dir }))).toMatchObject([{ state: 'ok' }]);
     expect(await examineStorage(configFor({ DATA_DIR: '/dev/null' }))).toMatchObject([
-      { state: 'fault', detail: expect.stringMatching(/^Pictures cannot be stored: .*ENOTDIR/) },
+      { state: 'fault', detail: expect.stringMatching(/^Pictures cannot be stored in .*a file/) },
     ]);
   });
 });

@@ -1,14 +1,18 @@
-import { statfs } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rmdir, statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
+import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { openShopStorage } from '../../compose/storage';
 import type { Config } from '../../config';
+import type { Storage } from '../../storage/storage';
 import { storageFault } from '../../storage/watchStorage';
 import { type Finding, fault, note, ok } from './finding';
 import { examineSender } from './senderRecords';
 
 const MIN_FREE_BYTES = 1_000_000_000;
 const TIMEOUT_MS = 10_000;
+const PROBE = 'probe/doctor.txt';
 
 export function examineNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -36,32 +40,48 @@ export async function examineMail({ smtp, dataDir }: Config): Promise<Finding[]>
   }
 }
 
+/** The folders on the way to `folder` that are not there, the innermost first. */
+function missingFolders(folder: string): string[] {
+  if (existsSync(folder) || dirname(folder) === folder) return [];
+  return [folder, ...missingFolders(dirname(folder))];
+}
+
+async function examineFolder({ dataDir, role }: Config, storage: Storage): Promise<Finding[]> {
+  const folder = join(dataDir, 'files');
+  // What the doctor made, as root perhaps, the shop might not be allowed to write.
+  const made = missingFolders(join(folder, dirname(PROBE)));
+  try {
+    await probe(storage);
+    const { bavail, bsize } = await statfs(dataDir);
+    const free = bavail * bsize;
+    const shown = `${dataDir} is writable, ${(free / 1e9).toFixed(1)} GB free`;
+    const shared = 'Processes that share a shop need STORAGE_URL, or one folder mounted for all.';
+    return [
+      free > MIN_FREE_BYTES ? ok('storage', shown) : fault('storage', `${shown}: make room.`),
+      ...(role === 'all' ? [] : [note('storage', shared)]),
+    ];
+  } catch (error) {
+    return [fault('storage', storageFault(error, folder))];
+  } finally {
+    // One that is in use by now stays.
+    for (const one of made) await rmdir(one).catch(() => undefined);
+  }
+}
+
+async function probe(storage: Storage): Promise<void> {
+  await storage.put(PROBE, Buffer.from('ok'), 'text/plain');
+  await storage.delete(PROBE);
+}
+
 export async function examineStorage(config: Config): Promise<Finding[]> {
   const storage = await openShopStorage(config);
+  if (!config.storage) return examineFolder(config, storage);
   try {
-    await storage.put('probe/doctor.txt', Buffer.from('ok'), 'text/plain');
-    await storage.delete('probe/doctor.txt');
+    await probe(storage);
+    return [ok('storage', `${config.storage.origin}/${config.storage.bucket} takes files`)];
   } catch (error) {
     return [fault('storage', storageFault(error))];
   }
-  if (config.storage)
-    return [ok('storage', `${config.storage.origin}/${config.storage.bucket} takes files`)];
-  const { bavail, bsize } = await statfs(config.dataDir);
-  const free = bavail * bsize;
-  const shown = `${config.dataDir} is writable, ${(free / 1e9).toFixed(1)} GB free`;
-  const shared =
-    config.role === 'all'
-      ? []
-      : [
-          note(
-            'storage',
-            'Processes that share a shop need STORAGE_URL, or one folder mounted for all.',
-          ),
-        ];
-  return [
-    free > MIN_FREE_BYTES ? ok('storage', shown) : fault('storage', `${shown}: make room.`),
-    ...shared,
-  ];
 }
 
 /** This server speaks no TLS: a site with https has a proxy in front. */
