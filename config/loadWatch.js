@@ -3,6 +3,9 @@
  * in the same file (config/umiPlugin.ts). A preloaded chunk that failed is removed, because webpack's loader would wait two
  * minutes for it instead of requesting it again. A failure of a script of the site sets `data-not-loaded` on the root: no
  * other code runs then to show it.
+ *
+ * Also reads cookies and both storages once: a browser asks another process for each of them at its first use, which took the
+ * main script, already the longest task of a visit, as long as a tenth of a second on a phone.
  */
 (() => {
   const root = document.documentElement;
@@ -27,4 +30,12 @@
   };
   if (document.readyState === 'complete') check();
   else addEventListener('load', check);
+  // A task of its own.
+  setTimeout(() => {
+    try {
+      return [document.cookie, sessionStorage.length, localStorage.length];
+    } catch {
+      // Storage is disabled in this browser.
+    }
+  });
 })();

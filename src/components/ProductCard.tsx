@@ -1,6 +1,7 @@
 import type { ProductCard as Card } from '@common/endpoints/products';
 import { grouped } from '@common/text/grouped';
 import { Link } from '@umijs/max';
+import { memo } from 'react';
 import { AboutTwd } from './AboutTwd';
 import { CardPrice } from './CardPrice';
 import cards from './cards.module.css';
@@ -28,7 +29,7 @@ function badgeText({ badge, left, deal }: Card, promoted: boolean): string | und
 }
 
 /** A product in a listing; all cards have the same height. */
-export function ProductCard({ product, eager, promoted = false }: Props) {
+export const ProductCard = memo(function ProductCard({ product, eager, promoted = false }: Props) {
   const {
     id,
     title,
@@ -82,7 +83,7 @@ export function ProductCard({ product, eager, promoted = false }: Props) {
       <FavouriteButton productId={id} title={title} />
     </div>
   );
-}
+});
 
 /** Placeholder of a card of the same size while the listing loads. */
 export function ProductCardSkeleton() {

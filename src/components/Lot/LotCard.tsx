@@ -1,7 +1,7 @@
 import type { LotCard as Card } from '@common/endpoints/auctions';
 import { sellerPath } from '@common/shopfront/sellerPath';
 import { Link } from '@umijs/max';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { CardPrice } from '@/components/CardPrice';
@@ -119,7 +119,9 @@ interface GridProps {
 }
 
 /** A grid of lot cards; `skeletons` placeholders while loading. */
-export function LotGrid({ lots, skeletons, rest }: GridProps) {
+export function LotGrid({ lots: known, skeletons, rest }: GridProps) {
+  // Deferred, so that rendering many cards does not block input.
+  const lots = useDeferredValue(known);
   if (!lots) {
     return (
       <div className={styles.grid} role="status" aria-label="拍品載入中">

@@ -21,6 +21,7 @@ import { Nothing, PopularSearches } from './Nothing';
 import styles from './ProductListing.module.css';
 import { Toolbar } from './Toolbar';
 import { useFacets } from './useFacets';
+import { useHasSidebar } from './useHasSidebar';
 import { useListedPages } from './useListedPages';
 import { useListingQuery } from './useListingQuery';
 
@@ -64,6 +65,7 @@ export function ProductListing({ channel, title }: Props) {
   });
   const chosen = activeFilters(query, categories).length;
   const formId = useId();
+  const hasSidebar = useHasSidebar();
   const filters = { pathname, query, searchOf, categories, facets };
 
   return (
@@ -76,9 +78,11 @@ export function ProductListing({ channel, title }: Props) {
         </p>
       </header>
       <div className={styles.columns}>
-        <aside className={styles.side} aria-label="篩選條件">
-          <Filters {...filters} />
-        </aside>
+        {hasSidebar && (
+          <aside className={styles.side} aria-label="篩選條件">
+            <Filters {...filters} />
+          </aside>
+        )}
         <div ref={holder} className={styles.results}>
           <Toolbar
             pathname={pathname}
