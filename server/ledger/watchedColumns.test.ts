@@ -81,7 +81,7 @@ async function isWatched(column: Column): Promise<boolean> {
     const isReported = await intruder.undone(async () => {
       if (!(await change(column, row))) return false;
       isChangeable = true;
-      return intruder.hasBreach();
+      return intruder.hasBreach(column.table);
     });
     if (isReported) return true;
   }
@@ -113,7 +113,7 @@ it('the list explains columns that there are, and that nothing watches', async (
   for (const column of all.filter((one) => EXPLAINED.has(named(one)))) {
     const [row] = await rowsWith(column);
     await intruder.undone(async () => {
-      if (row && (await change(column, row)) && (await intruder.hasBreach()))
+      if (row && (await change(column, row)) && (await intruder.hasBreach(column.table)))
         watched.push(named(column));
     });
   }

@@ -103,7 +103,7 @@ async function countUnnoticed(act: Act, table: string): Promise<number> {
   let unnoticed = 0;
   for (const row of await rowsOf(table)) {
     await intruder.undone(async () => {
-      if ((await act(table, row)) && !(await intruder.hasBreach())) unnoticed += 1;
+      if ((await act(table, row)) && !(await intruder.hasBreach(table))) unnoticed += 1;
     });
   }
   return unnoticed;

@@ -10,7 +10,6 @@ beforeAll(async () => {
   world = await AuditedWorld.open();
   api = await createTestApi(world.db);
   intruder = await Intruder.connectTo(world.db);
-  await intruder.query('SET session_replication_role = replica');
   // Marks have the form of nothing.
   const { rows } = await intruder.query<{ drop: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop
