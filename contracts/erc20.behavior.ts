@@ -11,16 +11,22 @@ export function describeErc20(expected: Erc20Metadata, deploy: () => Promise<Tok
   }
 }
 
-/** Names of the checks that a token fails. */
-export async function failedChecks(
+/**
+ * Whether a token fails a check.
+ * @throws Error when there is no such check
+ */
+export async function fails(
+  name: string,
   expected: Erc20Metadata,
   deploy: () => Promise<TokenWorld>,
-): Promise<string[]> {
-  const failed: string[] = [];
-  for (const [name, check] of Object.entries(erc20Checks)) {
-    await check(await deploy(), expected).catch(() => failed.push(name));
-  }
-  return failed;
+): Promise<boolean> {
+  const check = erc20Checks[name];
+  if (!check) throw new Error(`no check ${name}`);
+  const token = await deploy();
+  return check(token, expected).then(
+    () => false,
+    () => true,
+  );
 }
 
 /** What any ERC-20 must do: EIP-20, with EIP-6093's errors. Every amount is in base units. */
