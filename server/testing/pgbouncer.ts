@@ -4,9 +4,10 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../embedded/processes';
+import { hasProgram } from './hasProgram';
 import { untilConnects } from './untilConnects';
 
-export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0;
+export const hasPgBouncer = hasProgram('pgbouncer');
 
 export interface Bouncer {
   /** The same login and database, through the pooler. */
