@@ -103,14 +103,13 @@ export async function findBreaches(
   db: Queryable,
   scope: Partial<AuditScope> = {},
 ): Promise<Breach[]> {
-  const found: Breach[] = [];
-  for (const check of CHECKS) {
-    const { invariant, what } = check;
-    const text = renderCheckSql(check, { ...EVERYTHING, ...scope });
-    const { rows } = await db.orm.execute<{ breach: string }>(sql.raw(text));
-    for (const row of rows) found.push({ invariant, what, breach: row.breach });
-  }
-  return found;
+  // One message for all: with few rows in the tables, 170 of them cost more than what they ask.
+  const texts = CHECKS.map((check) => renderCheckSql(check, { ...EVERYTHING, ...scope }));
+  const answers: unknown = await db.orm.execute(sql.raw(texts.join(';\n')));
+  if (!Array.isArray(answers)) throw new Error('the auditor has no answer for each check');
+  return CHECKS.flatMap(({ invariant, what }, n) =>
+    answers[n].rows.map(({ breach }: Pick<Breach, 'breach'>) => ({ invariant, what, breach })),
+  );
 }
 
 const custodyAt = statement(
