@@ -5,16 +5,24 @@ import fastJson from 'fast-json-stringify';
 import { succeed } from './envelope';
 import { responseSchema } from './responseSchema';
 
+type Serializer = (value: unknown) => string;
+
+/** A process may build several apps, as tests do: an endpoint's serializer is the same in all. */
+const built = new WeakMap<Endpoint, Serializer>();
+
 /** Serialises only the fields that the schema declares. Built at its first use. */
-export function envelopeSerializer(endpoint: Endpoint): (value: unknown) => string {
-  let serialize: ((value: unknown) => string) | undefined;
+export function envelopeSerializer(endpoint: Endpoint): Serializer {
+  let serialize: Serializer | undefined;
   return (value) => {
-    serialize ??= build(endpoint);
+    if (!serialize) {
+      serialize = built.get(endpoint) ?? build(endpoint);
+      built.set(endpoint, serialize);
+    }
     return serialize(value);
   };
 }
 
-function build(endpoint: Endpoint): (value: unknown) => string {
+function build(endpoint: Endpoint): Serializer {
   return fastJson(
     responseSchema(
       strictObject({
