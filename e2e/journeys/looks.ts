@@ -6,17 +6,13 @@ import { OUT } from '../lib/out';
 import { findProduct, orderNumber, see } from '../lib/people';
 import { settle } from '../lib/settle';
 import { member, staff, visitor, withSales } from './pages';
-import { faultsOf, linksOf, PHONE } from './reach';
+import { faultsOf, inBothViews, linksOf, setScheme } from './reach';
 
 const HEIGHT = 900;
 const GOODS = [
   ['/shop?q=龍眼蜂蜜', '龍眼蜂蜜'],
   ['/market?q=鑰匙圈', '鑰匙圈'],
 ] as const;
-/** After a change of scheme an inherited colour reaches each level of the page one frame later, as a transition of 0 s. */
-const NO_TRANSITION_RUNS =
-  'document.getAnimations().every((one) => !(one instanceof CSSTransition))';
-
 /**
  * Schemes of a screen's pictures at a width. CI, which keeps no pictures, takes one: of the narrowest page, in light. It
  * paints the whole page and loads its late parts. Overflow is measured at every width.
@@ -24,12 +20,6 @@ const NO_TRANSITION_RUNS =
 function schemesOf(name: string, width: number): readonly Scheme[] {
   if (process.env.E2E_FEWER_PICTURES) return width === WIDTHS[0] ? ['light'] : [];
   return ON_SHEET.some((one) => one === name) ? SCHEMES : ['light'];
-}
-
-async function setScheme(page: Page, colorScheme: Scheme): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.evaluate('new Promise(requestAnimationFrame)');
-  await page.waitForFunction(NO_TRANSITION_RUNS);
 }
 
 /** Saves pictures at each width, of the contact sheet's screens in both schemes; fails on horizontal overflow. */
@@ -50,22 +40,6 @@ async function shoot(page: Page, name: string, schemes = schemesOf): Promise<voi
   if (tooWide.length > 0) throw new Error(`${name} sticks out at ${tooWide.join(', ')}`);
 }
 
-/** What axe finds on the open page in the light at a desk, then in the dark on a phone; and the page's links in either. */
-async function inReach(page: Page): Promise<{ faults: string[]; links: string[] }> {
-  await settle(page);
-  const atDesk = { faults: await faultsOf(page), links: await linksOf(page) };
-  await page.setViewportSize(PHONE);
-  await setScheme(page, 'dark');
-  await settle(page);
-  const faults = [
-    ...atDesk.faults,
-    ...(await faultsOf(page)).map((fault) => `on a phone: ${fault}`),
-  ];
-  const links = [...atDesk.links, ...(await linksOf(page))];
-  await setScheme(page, 'light');
-  return { faults, links };
-}
-
 /** Links that lead nowhere, of `links` with the page on which each was found. */
 async function deadOf(page: Page, links: Map<string, string>): Promise<string[]> {
   const found: string[] = [];
@@ -82,9 +56,11 @@ async function lookAll({ page }: Person, pages: Record<string, string>, schemes 
   const links = new Map<string, string>();
   for (const [name, path] of Object.entries(pages)) {
     await page.goto(path);
-    const { faults, links: here } = await inReach(page);
+    const faults = await inBothViews(page, async () => {
+      for (const link of await linksOf(page)) if (link !== path) links.set(link, path);
+      return faultsOf(page);
+    });
     found.push(...faults.map((fault) => `${path}: ${fault}`));
-    for (const link of here) if (link !== path) links.set(link, path);
     await shoot(page, name, schemes).catch((error: unknown) => found.push(String(error)));
   }
   found.push(...(await deadOf(page, links)));

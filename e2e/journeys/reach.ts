@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import type { Journey, Stage } from '../lib/journey';
+import type { Scheme } from '../lib/contactSheet';
+import { DESKTOP } from '../lib/journey';
+import { settle } from '../lib/settle';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-export const PHONE = { width: 360, height: 740 };
+const PHONE = { width: 360, height: 740 };
 
 /** The axe violations of the open page, of every impact. */
 export async function faultsOf(page: Page): Promise<string[]> {
@@ -29,23 +31,28 @@ export async function linksOf(page: Page): Promise<string[]> {
     .map(({ pathname }) => pathname);
 }
 
-/** Colour scheme and screen of a journey's browser. */
-export interface View {
-  colorScheme: 'light' | 'dark';
-  viewport?: typeof PHONE;
-}
-export const AT_DESK: View = { colorScheme: 'light' };
-export const ON_PHONE: View = { colorScheme: 'dark', viewport: PHONE };
+/** After a change of scheme an inherited colour reaches each level of the page one frame later, as a transition of 0 s. */
+const NO_TRANSITION_RUNS =
+  'document.getAnimations().every((one) => !(one instanceof CSSTransition))';
 
-/** A journey that fails with what `collect` finds. */
-export const axeJourney = (
-  name: string,
-  view: View,
-  collect: (stage: Stage, view: View) => Promise<string[]>,
-): Journey => ({
-  name,
-  async walk(stage: Stage) {
-    const faults = await collect(stage, view);
-    if (faults.length > 0) throw new Error(`found:\n  ${[...new Set(faults)].join('\n  ')}`);
-  },
-});
+export async function setScheme(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate('new Promise(requestAnimationFrame)');
+  await page.waitForFunction(NO_TRANSITION_RUNS);
+}
+
+/** What `look` finds on the open page in the light at a desk, then in the dark on a phone; afterwards it is as before. */
+export async function inBothViews(
+  page: Page,
+  look: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
+  await settle(page);
+  const found = await look(page);
+  await page.setViewportSize(PHONE);
+  await setScheme(page, 'dark');
+  await settle(page);
+  found.push(...(await look(page)).map((fault) => `${fault} (in the dark, on a phone)`));
+  await setScheme(page, 'light');
+  await page.setViewportSize(DESKTOP);
+  return found;
+}
