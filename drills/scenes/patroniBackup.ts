@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseAccount, systemPostgresBin } from '../../server/testing/systemPostgres';
-import { archiveSettings, pgBackRest } from '../topology/archive';
+import { archiveSettings, pgBackRest, untilArchived } from '../topology/archive';
 import { type Member, PatroniCluster } from '../topology/patroni';
 import { ownFolder } from '../topology/postgres';
 import { until } from '../topology/until';
@@ -52,8 +52,7 @@ export async function patroniBackup(): Promise<string[]> {
     const [row] = await front.query<{ point: string }>('SELECT clock_timestamp()::text AS point');
     await sleep(100);
     await write('too late');
-    await front.query('SELECT pg_switch_wal()');
-    await sleep(3_000);
+    await untilArchived(front);
     await cluster.stopMembers();
     // The first member takes the backup that another one made, with that one's postgresql.conf.
     const restore = ['--type=time', `--target=${row?.point}`, '--target-action=promote', 'restore'];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseAccount } from '../../server/testing/systemPostgres';
 import { DRILL_PASSWORD, ownFolder, type Postgres } from './postgres';
+import { until } from './until';
 
 const PGBACKREST = '/usr/bin/pgbackrest';
 const ids = databaseAccount();
@@ -77,6 +78,20 @@ export function pgBackRest(file: string, args: readonly string[]): void {
     },
   );
   if (status !== 0) throw new Error(`pgbackrest ${args.join(' ')} failed: ${stdout}${stderr}`);
+}
+
+/** Ends the present file of WAL, and waits until the primary's archive has it and all before it. */
+export async function untilArchived(primary: Postgres): Promise<void> {
+  // The position of the switch is the end of the file's content, so within it.
+  const [ended] = await primary.query<{ wal: string }>(
+    'SELECT pg_walfile_name(pg_switch_wal()) AS wal',
+  );
+  await until(`${ended?.wal} is archived`, async () => {
+    const [archiver] = await primary.query<{ has: boolean | null }>(
+      `SELECT last_archived_wal >= '${ended?.wal}' AS has FROM pg_stat_archiver`,
+    );
+    return archiver?.has === true;
+  });
 }
 
 /** pgBackRest with the shipped configuration; only folders, port and user's password are the drill's. */

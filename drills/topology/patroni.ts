@@ -91,7 +91,7 @@ export class PatroniCluster {
       // The first one makes the cluster; the others find it.
       await until(`${program.name} runs`, () => this.#takesPart(program), { seconds: 60 });
     }
-    await until('the primary is found', () => this.front.answers());
+    await until('the primary is found', () => this.#takesWrites());
     await this.untilSynchronous();
   }
 
@@ -127,12 +127,18 @@ export class PatroniCluster {
     throw new Error('no member is the primary');
   }
 
-  /** Waits until another member than `old` is the primary and takes connections. Returns it. */
+  /** A member has the leader's key, and connections, a moment before it takes writes. */
+  async #takesWrites(): Promise<boolean> {
+    const [row] = await this.front.query<{ on: boolean }>('SELECT pg_is_in_recovery() AS on');
+    return row?.on === false;
+  }
+
+  /** Waits until another member than `old` is the primary and takes writes. Returns it. */
   async untilReplaced(old: Program): Promise<Program> {
     let leader = old;
     await until(`${old.name} is replaced`, async () => {
       leader = await this.leader();
-      return leader !== old && (await this.front.answers());
+      return leader !== old && (await this.#takesWrites());
     });
     return leader;
   }
