@@ -12,6 +12,17 @@ export const taipeiDate = (at: number): string =>
 /** The date in Taiwan as members read it: `YYYY/MM/DD`. */
 export const taipeiDay = (at: number): string => taipeiDate(at).replaceAll('-', '/');
 
+/** Date and time in Taiwan to the minute: `YYYY/MM/DD HH:mm`. */
+export const taipeiMinute = (at: number): string =>
+  `${taipeiDay(at)} ${new Date(at + TAIPEI_AHEAD_MS).toISOString().slice(11, 16)}`;
+
+/** The start in Taiwan of a day `YYYY-MM-DD`, ms since the epoch; undefined if there is no such day. */
+export function taipeiMidnight(day: string): number | undefined {
+  const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00+08:00`) : Number.NaN;
+  // `Date` takes February 30 for a day of March.
+  return !Number.isNaN(at) && taipeiDate(at) === day ? at : undefined;
+}
+
 /** The start of the day of a time in Taiwan, or of the day that is `days` later; ms since the epoch. */
 export const startOfTaipeiDay = (at: number, days = 0): number =>
   (Math.floor((at + TAIPEI_AHEAD_MS) / DAY_MS) + days) * DAY_MS - TAIPEI_AHEAD_MS;

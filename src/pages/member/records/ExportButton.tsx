@@ -1,14 +1,11 @@
-import dayjs from 'dayjs';
 import { DownloadButton } from '@/components/DownloadButton';
 import { toast } from '@/feedback/feedback';
+import { exportedDays } from './periods';
 import { apiFilters, type RecordQuery } from './useRecordQuery';
-
-const DAY_FORM = 'YYYY-MM-DD';
 
 /** Downloads the filtered statement; without chosen days, the last year. */
 export function ExportButton({ query }: { query: RecordQuery }) {
-  const to = query.to ?? dayjs().format(DAY_FORM);
-  const from = query.from ?? dayjs(to).subtract(1, 'year').add(1, 'day').format(DAY_FORM);
+  const { from, to } = exportedDays(query, Date.now());
   return (
     <DownloadButton
       path="/api/me/records.csv"

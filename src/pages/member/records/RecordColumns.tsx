@@ -4,7 +4,7 @@ import { assetType } from '@common/lists/assetType';
 import { Button } from 'antd';
 import { Amount } from '@/components/Amount';
 import { Reason, SignedAmount, TypeLabel } from '@/components/Movement';
-import { Time } from '@/components/Time';
+import { TaipeiTime } from '@/components/TaipeiTime';
 import styles from './index.module.css';
 
 type Open = (record: LedgerRecord) => void;
@@ -19,7 +19,7 @@ function Detail({ record, onOpen }: { record: LedgerRecord; onOpen: Open }) {
 
 /** Wide screens: one movement per row. */
 export const tableColumns = (onOpen: Open): ProColumns<LedgerRecord>[] => [
-  { title: '時間', width: 170, render: (_, one) => <Time at={one.at} /> },
+  { title: '時間', width: 170, render: (_, one) => <TaipeiTime at={one.at} /> },
   { title: '類型', width: 110, render: (_, one) => <TypeLabel type={one.type} /> },
   { title: '資產', width: 80, render: (_, one) => assetType(one.asset).label },
   {
@@ -46,7 +46,7 @@ export const cardColumns = (onOpen: Open): ProColumns<LedgerRecord>[] => [
         <TypeLabel type={one.type} />
         <SignedAmount value={one.amount} />
         <span className={styles.quiet}>
-          {assetType(one.asset).label}・<Time at={one.at} />
+          {assetType(one.asset).label}・<TaipeiTime at={one.at} />
         </span>
         <span className={styles.quiet}>
           餘額 <Amount value={one.balance} />

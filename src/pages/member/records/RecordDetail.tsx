@@ -4,11 +4,11 @@ import { assetType } from '@common/lists/assetType';
 import { Drawer } from 'antd';
 import { Amount } from '@/components/Amount';
 import { Reason, SignedAmount, TypeLabel } from '@/components/Movement';
-import { Time } from '@/components/Time';
+import { TaipeiTime } from '@/components/TaipeiTime';
 
 const COLUMNS: ProDescriptionsItemProps<LedgerRecord>[] = [
   { title: '紀錄編號', key: 'id', render: (_, one) => one.id },
-  { title: '時間', key: 'at', render: (_, one) => <Time at={one.at} /> },
+  { title: '時間', key: 'at', render: (_, one) => <TaipeiTime at={one.at} /> },
   { title: '類型', key: 'type', render: (_, one) => <TypeLabel type={one.type} /> },
   { title: '資產', key: 'asset', render: (_, one) => assetType(one.asset).label },
   {

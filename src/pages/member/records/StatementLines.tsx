@@ -3,7 +3,7 @@ import { assetType } from '@common/lists/assetType';
 import { recordType } from '@common/lists/recordType';
 import { Amount } from '@/components/Amount';
 import { SignedAmount } from '@/components/Movement';
-import { Time } from '@/components/Time';
+import { TaipeiTime } from '@/components/TaipeiTime';
 import styles from './statement.module.css';
 
 /** A month's movements, oldest first. */
@@ -26,7 +26,7 @@ export function StatementLines({ records }: { records: LedgerRecord[] }) {
           {records.map((one) => (
             <tr key={one.id}>
               <td>
-                <Time at={one.at} />
+                <TaipeiTime at={one.at} />
               </td>
               <td>{recordType(one.type).label}</td>
               <td>{assetType(one.asset).label}</td>

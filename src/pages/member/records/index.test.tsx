@@ -1,11 +1,10 @@
 import type { LedgerRecord } from '@common/endpoints/records';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import dayjs from 'dayjs';
 import { findVisible, person, press, pressOnceEnabled } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { ORDER_NUMBER } from '@/testing/shop';
-import { type StubApi, startApi } from '@/testing/stubApi';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // Imports the pages' chunks, so that no test waits for their compilation.
 import '.';
 import './statement';
@@ -59,20 +58,23 @@ it('the details of a movement show its amount with all decimals', async () => {
   expect(within(detail).getByRole('link', { name: ORDER_NUMBER })).toBeInTheDocument();
 });
 
-it('the URL’s filters apply, in whole days of the reader’s time zone', async () => {
+/** Beginning of a day in Taipei. */
+const taipei = (day: string) => String(Date.parse(`${day}T00:00:00+08:00`));
+
+it('the URL’s filters apply, in whole days of Taipei as the export has them, wherever the reader is', async () => {
   await renderSite('/member/records?type=8&asset=adv&from=2026-11-01&to=2026-11-02');
   await screen.findByText('訂單付款');
   expect(lastAsked()).toEqual({
     type: '8',
     asset: 'adv',
-    from: String(dayjs('2026-11-01').valueOf()),
-    to: String(dayjs('2026-11-03').valueOf()),
+    from: taipei('2026-11-01'),
+    to: taipei('2026-11-03'),
     pageSize: '20',
   });
 });
 
 it('invalid filters in the URL are ignored', async () => {
-  await renderSite('/member/records?type=99&asset=gold&from=soon&before=-1');
+  await renderSite('/member/records?type=99&asset=gold&from=2026-02-30&to=soon&before=-1');
   await screen.findByText('訂單付款');
   expect(lastAsked()).toEqual({ pageSize: '20' });
 });
@@ -105,7 +107,6 @@ it('balance events refresh the list', async () => {
 it('the CSV is fetched with the session’s token, and a refusal is shown', async () => {
   await renderSite('/member/records?type=3&from=2020-01-01');
   await screen.findByText('訂單付款');
-  const { Refusal } = await import('@/testing/stubApi');
   api.on({
     'GET /api/me/records.csv': () => {
       throw new Refusal('RECORDS_RANGE', { days: 366 });
@@ -138,6 +139,24 @@ it('the monthly statement shows opening balance, movements and closing balance',
   await findVisible('消費（1 筆）');
   expect(screen.getByRole('heading', { name: '2026 年 10 月月結單' })).toBeVisible();
   const [asked] = api.askedOf('GET /api/me/records/statement');
-  expect(asked?.query.get('from')).toBe(String(dayjs('2026-10-01').valueOf()));
-  expect(asked?.query.get('to')).toBe(String(dayjs('2026-11-01').valueOf()));
+  expect(asked?.query.get('from')).toBe(taipei('2026-10-01'));
+  expect(asked?.query.get('to')).toBe(taipei('2026-11-01'));
+});
+
+describe.each(['/member/records', '/member/records/statement?month=2026-10'])('%s', (path) => {
+  it.each([
+    ['elsewhere is told', 480, 1],
+    ['in Taiwan is not told', -480, 0],
+  ])('shows times in Taipei; a reader %s so', async (_, offset, times) => {
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
+    const list = [{ ...RECORD, at: Date.parse('2026-10-09T16:00:30Z') }];
+    api.on({
+      [GET]: () => page(list),
+      'GET /api/me/records/statement': () => ({ assets: [], list, isCut: false }),
+    });
+    await renderSite(path);
+    await findVisible('2026/10/10 00:00');
+    expect(screen.queryAllByText('日期與時間為台北時間（UTC+8）。')).toHaveLength(times);
+    jest.restoreAllMocks();
+  });
 });

@@ -5,6 +5,7 @@ import { Button, Grid } from 'antd';
 import { useRef, useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { lazyPart } from '@/components/lazyPart';
+import { TaipeiTimeNote } from '@/components/TaipeiTime';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { usePageTitle } from '@/usePageTitle';
@@ -42,6 +43,7 @@ export default function Records() {
         <ExportButton query={query} />
       </div>
       <RecordFilters query={query} />
+      <TaipeiTimeNote />
       <ProTable<LedgerRecord>
         className={styles.records}
         actionRef={table}

@@ -4,18 +4,17 @@ import { recordType } from '@common/lists/recordType';
 import { SITE_NAME } from '@common/siteName';
 import { Link, useSearchParams } from '@umijs/max';
 import { Alert, Button, Skeleton } from 'antd';
-import dayjs from 'dayjs';
 import { Amount } from '@/components/Amount';
 import { SignedAmount } from '@/components/Movement';
 import { RetryButton } from '@/components/RetryButton';
+import { TaipeiTimeNote } from '@/components/TaipeiTime';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
+import { beginOf, monthAfter, shownMonth, thisMonth } from './periods';
 import { StatementLines } from './StatementLines';
 import styles from './statement.module.css';
-
-const MONTH_FORM = 'YYYY-MM';
 
 function Totals({ asset }: { asset: Statement['assets'][number] }) {
   return (
@@ -49,38 +48,31 @@ function Totals({ asset }: { asset: Statement['assets'][number] }) {
   );
 }
 
-/** 月結單: a printable month with opening balance, movements and closing balance. */
+/** 月結單: a printable month of Taipei's, as the exported file has it, with opening balance, movements and closing balance. */
 export default function MonthStatement() {
   usePageTitle('月結單');
   const [search] = useSearchParams();
   const { user } = useSession();
   const asked = search.get('month') ?? '';
-  const thisMonth = dayjs().startOf('month');
-  const month =
-    /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) && !dayjs(asked).isAfter(thisMonth)
-      ? dayjs(asked)
-      : thisMonth;
-  const label = month.format('YYYY 年 M 月');
+  const now = Date.now();
+  const month = shownMonth(asked, now);
+  const label = month.replace(/-0?/, ' 年 ').concat(' 月');
   const { data, error, loading, refresh } = useApi(
     async () => {
-      const query = {
-        from: String(month.valueOf()),
-        to: String(month.add(1, 'month').valueOf()),
-      };
+      const query = { from: beginOf(month), to: beginOf(monthAfter(month, 1)) };
       return { ...(await api('GET /api/me/records/statement', { query })), label };
     },
     { refreshDeps: [label, user?.access_token] },
   );
   const shown = data?.label === label ? data : undefined;
-  const toMonth = (by: number) =>
-    `/member/records/statement?month=${month.add(by, 'month').format(MONTH_FORM)}`;
+  const toMonth = (by: number) => `/member/records/statement?month=${monthAfter(month, by)}`;
 
   return (
     <section className={styles.statement}>
       <div className={styles.tools}>
         <Link to="/member/records">回資產紀錄</Link>
         <Link to={toMonth(-1)}>上個月</Link>
-        {month.isBefore(thisMonth) && <Link to={toMonth(1)}>下個月</Link>}
+        {month < thisMonth(now) && <Link to={toMonth(1)}>下個月</Link>}
         <Button type="primary" disabled={!shown} onClick={() => window.print()}>
           列印
         </Button>
@@ -89,6 +81,7 @@ export default function MonthStatement() {
       <p className={styles.whose}>
         {SITE_NAME}・{user?.member?.name}（會員編號 {user?.member?.id}）
       </p>
+      <TaipeiTimeNote />
       {shown ? (
         <>
           <div className={styles.assets}>

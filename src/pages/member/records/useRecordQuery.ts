@@ -1,13 +1,11 @@
 import { RECORD_TYPES } from '@common/lists/recordType';
+import { startOfTaipeiDay, taipeiMidnight } from '@common/text/taipeiDay';
 import { ID_TEXT } from '@common/text/urlText';
 import { useSearchParams } from '@umijs/max';
-import dayjs from 'dayjs';
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 type CursorParam = 'before' | 'after';
 
-/** Parses the statement's URL; invalid filters are ignored. Days are in the reader's time zone. */
+/** Parses the statement's URL; invalid filters are ignored. Days are Taipei's, as in the exported file. */
 export function useRecordQuery() {
   const [search, setSearch] = useSearchParams();
   const matching = (key: string, form: RegExp) => {
@@ -15,8 +13,8 @@ export function useRecordQuery() {
     return form.test(value) ? value : undefined;
   };
   const day = (key: string) => {
-    const value = matching(key, DAY);
-    return value && dayjs(value).isValid() ? value : undefined;
+    const value = search.get(key) ?? '';
+    return taipeiMidnight(value) === undefined ? undefined : value;
   };
   const type = RECORD_TYPES.find(({ value }) => String(value) === search.get('type'));
   const asset = matching('asset', /^(coin|adv)$/);
@@ -60,10 +58,12 @@ export function apiFilters({
   from,
   to,
 }: Pick<RecordQuery, 'type' | 'asset' | 'from' | 'to'>) {
+  const begin = taipeiMidnight(from ?? '');
+  const last = taipeiMidnight(to ?? '');
   return {
     ...(type && { type }),
     ...(asset && { asset }),
-    ...(from && { from: String(dayjs(from).valueOf()) }),
-    ...(to && { to: String(dayjs(to).add(1, 'day').valueOf()) }),
+    ...(begin !== undefined && { from: String(begin) }),
+    ...(last !== undefined && { to: String(startOfTaipeiDay(last, 1)) }),
   };
 }
