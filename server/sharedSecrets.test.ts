@@ -21,7 +21,7 @@ const production = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'https://gab:seven@collector.example',
 };
 
-function problemsOf(env: Record<string, string>): string[] {
+function problemsOf(env: Record<string, string | undefined>): string[] {
   try {
     readConfig({ ...production, ...env });
   } catch (error) {
