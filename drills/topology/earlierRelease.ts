@@ -24,6 +24,14 @@ function git(...args: string[]): string | undefined {
 const migrationsOf = (revision: string) =>
   git('ls-tree', '--name-only', revision, `${MIGRATIONS}/`);
 
+/** The newest migration of a revision, by the name of its file. */
+export function newestOf(revision: string): string {
+  const names = migrationsOf(revision)
+    ?.split('\n')
+    .filter((name) => name.endsWith('.sql'));
+  return names?.at(-1)?.slice(MIGRATIONS.length + 1, -'.sql'.length) ?? '';
+}
+
 /**
  * The revision to upgrade from: `asked`, else the newest tag with other migrations than HEAD, else the parent of the
  * commit that added the newest migration.
@@ -65,11 +73,11 @@ export function buildEarlier(revision: string): EarlierRelease {
     // An API does not start without a site; the load calls the API alone, so the other release's will do.
     symlinkSync(join(RELEASE, 'web'), join(folder, 'web'));
     if (!existsSync(join(folder, 'server/main.js'))) throw new Error(`${revision} made no release`);
-    const names = migrationsOf(revision)
-      ?.split('\n')
-      .filter((name) => name.endsWith('.sql'));
-    const newest = names?.at(-1)?.slice(MIGRATIONS.length + 1, -'.sql'.length) ?? '';
-    return { folder, newest, remove: () => rmSync(home, { recursive: true, force: true }) };
+    return {
+      folder,
+      newest: newestOf(revision),
+      remove: () => rmSync(home, { recursive: true, force: true }),
+    };
   } catch (error) {
     rmSync(home, { recursive: true, force: true });
     throw error;
