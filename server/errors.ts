@@ -31,6 +31,22 @@ export function refuseField(field: string, message: string): never {
   refuseFields([field], message);
 }
 
+/**
+ * Parses a part of a body that has its own parser.
+ * @param place the part's name in the body, put before the fields at fault
+ * @throws what the parser throws
+ */
+export function parsePart<T>(place: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    const faults: unknown = error instanceof AppError ? error.data?.faults : undefined;
+    if (!(error instanceof AppError) || !Array.isArray(faults)) throw error;
+    const placed = faults.map((fault) => ({ ...fault, field: `${place}.${fault.field}` }));
+    throw new AppError(error.code, { data: { ...error.data, faults: placed }, cause: error });
+  }
+}
+
 /** Refuses a write whose author saw an earlier value. @throws AppError SEEN_CHANGED with the present one */
 export function refuseChanged(what: string, now: string): never {
   throw new AppError('SEEN_CHANGED', { data: { what, now } });

@@ -35,6 +35,11 @@ export function AddressChoice({ choice, goesWithOrder = false }: Props) {
           剛才選的地址已經刪除了，{addresses?.length === 0 ? '請填寫新的' : '請重新選擇'}。
         </p>
       )}
+      {choice.closed && (
+        <p ref={reveal} className={styles.lost} role="alert">
+          {choice.closed}
+        </p>
+      )}
       {!addresses && !hasFailed && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {addresses && addresses.length > 0 && (
         <Radio.Group

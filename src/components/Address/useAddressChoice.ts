@@ -28,24 +28,33 @@ function currentOf(addresses: readonly Address[] = [], chosen?: number, refused?
   return { isLost, current: ofId(chosen) ?? (isLost ? undefined : addresses[0]) };
 }
 
-/**
- * State of the choice between the member's stored addresses and a new one.
- * @param kind the required kind; any without it
- * @param asksStoreRegion whether a store is needed with its region
- */
+const isStoreRefusal = ({ errorCode }: BizError) =>
+  errorCode === 'STORE_CLOSED' || errorCode === 'STORE_UNKNOWN';
+
+interface Asked {
+  /** The required kind; any without it. */
+  kind?: DeliveryAddress['kind'] | undefined;
+  /** Whether a store is needed with its region. */
+  asksStoreRegion?: boolean;
+  /** The name of a typed address in the body of the order. */
+  place?: 'address' | 'store';
+}
+
+/** State of the choice between the member's stored addresses and a new one. */
 export function useAddressChoice(
   isNeeded: boolean,
-  kind?: DeliveryAddress['kind'],
-  asksStoreRegion = false,
+  { kind, asksStoreRegion = false, place = 'address' }: Asked = {},
 ) {
   const { user } = useSession();
-  const { form, save, validatedAddress, markFaults } = useAddressForm();
+  const { form, save, validatedAddress, markFaults, markFault } = useAddressForm();
   const [wantsKept, setWantsKept] = useState(true);
   const [chosen, setChosen] = useState<number>();
   const [wantsNew, setWantsNew] = useState(false);
   const [isTyped, setTyped] = useState(false);
   /** The address with which an order was refused; it may have been deleted elsewhere. */
   const [refused, setRefused] = useState<number>();
+  /** Why the chosen store takes no parcel. */
+  const [closed, setClosed] = useState<string>();
   const {
     data: stored,
     error,
@@ -94,11 +103,16 @@ export function useAddressChoice(
       setChosen(id);
       setWantsNew(false);
       setRefused(undefined);
+      setClosed(undefined);
     },
     /** The chosen address was deleted elsewhere, and none is chosen instead. */
     isLost,
+    closed,
     isAdding,
-    startAdding: () => setWantsNew(true),
+    startAdding() {
+      setWantsNew(true);
+      setClosed(undefined);
+    },
     /** Something was typed that no address keeps yet. */
     isTyped,
     markTyped: () => setTyped(true),
@@ -106,17 +120,21 @@ export function useAddressChoice(
     contact: known && { recipient: known.recipient, phone: known.phone },
     add,
     /**
-     * An order was refused: shows the faults of a typed address at their fields, and reads the saved ones again where that says
-     * that none was chosen. @returns whether a field was at fault
+     * An order was refused: shows the faults of a typed address at their fields, says of a store that it is closed, and reads the
+     * saved addresses again where that says that none was chosen.
      */
-    markFaults(error: unknown): boolean {
-      if (!isNeeded) return false;
-      if (isAdding) return markFaults(error);
-      if (error instanceof BizError && error.errorCode === 'ADDRESS_REQUIRED') {
+    markFaults(error: unknown): void {
+      if (!isNeeded) return;
+      if (isAdding) markFaults(error, place);
+      if (!(error instanceof BizError)) return;
+      if (isStoreRefusal(error) && kind === 'store') {
+        if (isAdding) markFault('storeNo', error.errorMessage);
+        else setClosed(error.errorMessage);
+      }
+      if (!isAdding && error.errorCode === 'ADDRESS_REQUIRED') {
         setRefused(current?.id);
         refresh();
       }
-      return false;
     },
     missing,
     /** The region of the chosen or typed address, as far as it is known. */

@@ -1,7 +1,7 @@
 import type { Address, AddressInput, DeliveryAddressInput } from '@common/endpoints/me';
 import { Form } from 'antd';
-import { showRequestError } from '@/requestErrorConfig';
-import { api, fieldFaults } from '@/services/api';
+import { api } from '@/services/api';
+import { showFaultsAt, showMessage } from '../showRefusal';
 import { validateForm } from '../validateForm';
 
 const SHARED = ['recipient', 'phone'] as const;
@@ -35,10 +35,6 @@ const clean = (typed: AddressInput): AddressInput => ({
   isDefault: typed.isDefault ?? false,
 });
 
-function isField(name: string): name is keyof AddressInput {
-  return FIELDS.includes(name);
-}
-
 /**
  * A form for an address and functions to save it: a new one, or the one with `id`. They reject after the fault has been
  * shown at its field.
@@ -46,21 +42,23 @@ function isField(name: string): name is keyof AddressInput {
 export function useAddressForm() {
   const [form] = Form.useForm<AddressInput>();
 
-  /** Shows the server's faults at their fields. @returns whether there were any */
-  function markFaults(error: unknown): boolean {
-    const faults = fieldFaults(error)
-      .map(({ field, message }) => ({ field: field.replace(/^address\./, ''), message }))
-      .filter(({ field }) => isField(field));
-    const [first] = faults;
-    if (!first) return false;
-    form.setFields(
-      faults.map(({ field, message }) => ({
-        name: field as keyof AddressInput,
-        errors: [message],
-      })),
-    );
-    form.scrollToField(first.field, { block: 'center', focus: true });
-    return true;
+  /**
+   * Shows the server's faults at their fields.
+   * @param place the address's name in the body that was sent; without it the body is the address
+   * @returns whether there were any
+   */
+  function markFaults(error: unknown, place?: string): boolean {
+    const start = place === undefined ? '' : `${place}.`;
+    return showFaultsAt(form, error, (path) => {
+      const field = path.startsWith(start) ? path.slice(start.length) : '';
+      return FIELDS.includes(field) ? field : undefined;
+    });
+  }
+
+  /** Shows why an order with the typed address was refused, at the field that it is about. */
+  function markFault(name: keyof AddressInput, text: string): void {
+    form.setFields([{ name, errors: [text] }]);
+    form.scrollToField(name, { block: 'center', focus: true });
   }
 
   async function save(id?: number): Promise<Address> {
@@ -70,9 +68,7 @@ export function useAddressForm() {
         ? await api('POST /api/me/addresses', { body, skipErrorHandler: true })
         : await api('PUT /api/me/addresses/:id', { params: { id }, body, skipErrorHandler: true });
     } catch (error) {
-      if (!markFaults(error) && error instanceof Error) {
-        showRequestError(error, { method: 'POST' });
-      }
+      if (!markFaults(error) && error instanceof Error) showMessage(error);
       throw error;
     }
   }
@@ -85,5 +81,5 @@ export function useAddressForm() {
     return trimmedAddress({ ...typed, kind: kind ?? typed.kind });
   };
 
-  return { form, save, validatedAddress, markFaults };
+  return { form, save, validatedAddress, markFaults, markFault };
 }

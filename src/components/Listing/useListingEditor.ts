@@ -1,7 +1,7 @@
 import type { Listing, ListingKind } from '@common/endpoints/listings';
 import { useEditor } from '@/components/useEditor';
-import { showRequestError } from '@/requestErrorConfig';
-import { api, fieldFaults } from '@/services/api';
+import { api } from '@/services/api';
+import { showFaultsAt, showMessage } from '../showRefusal';
 import { inputOf, type ListingTyped } from './listingForm';
 
 const fieldOf = (path: string) => path.replace(/^content\./, '').split('.')[0] ?? path;
@@ -27,16 +27,8 @@ export function useListingEditor(kind: ListingKind, initial: Listing | undefined
 
   /** Shows a refusal at its fields and keeps the typed values. */
   function showRefusal(error: unknown): void {
-    const faults = fieldFaults(error);
-    form.setFields(
-      faults.map(({ field, message: text }) => ({
-        name: fieldOf(field) as keyof ListingTyped,
-        errors: [text],
-      })),
-    );
-    const [first] = faults;
-    if (first) form.scrollToField(fieldOf(first.field), { focus: true });
-    if (error instanceof Error) showRequestError(error, { method: 'POST' });
+    showFaultsAt(form, error, fieldOf);
+    if (error instanceof Error) showMessage(error);
   }
 
   const during = (work: () => Promise<string>) => editor.during(work, showRefusal);

@@ -27,6 +27,9 @@ const STORE: Address = {
   storeName: '馬公門市',
 };
 const PENGHU = { storeCity: '澎湖縣', storeDistrict: '馬公市', storePostcode: '880' };
+const THERE = { chain: 'seven', storeNo: '991020', storeName: '馬公站前門市' } as const;
+const LISTED = { ...THERE, city: '澎湖縣', district: '馬公市', street: '中山路 1 號' };
+const CARRIER = { hasStores: true, books: false, cancels: false };
 const HINT = /^這家門市還沒有記下所在地區/;
 
 const cart = (change: Partial<WayTerms>) => () =>
@@ -126,15 +129,11 @@ it('asks when the seller’s new terms need the region, and keeps what was typed
 });
 
 it('takes the region of a store from the carrier’s list, and sends the store alone', async () => {
-  const there = { chain: 'seven', storeNo: '991020', storeName: '馬公站前門市' } as const;
-  const carrier = { hasStores: true, books: false, cancels: false };
   api.on({
-    'GET /api/config': () => siteConfig({ carrier }),
+    'GET /api/config': () => siteConfig({ carrier: CARRIER }),
     'GET /api/me/addresses': () => [],
     'POST /api/me/addresses': ({ body }) => ({ ...Object(body), id: 9 }),
-    'GET /api/stores': () => [
-      { ...there, city: '澎湖縣', district: '馬公市', street: '中山路 1 號' },
-    ],
+    'GET /api/stores': () => [LISTED],
   });
   const { history } = await renderSite('/checkout');
   await fill('收件人', '林小美');
@@ -145,7 +144,7 @@ it('takes the region of a store from the carrier’s list, and sends the store a
   await waitFor(() => expect(due()).toBe('205.00 GAB'));
   await press('確認付款');
   await waitFor(() => expect(api.askedOf('POST /api/checkout')).toHaveLength(1));
-  const store = { kind: 'store', recipient: '林小美', phone: '0912345678', ...there };
+  const store = { kind: 'store', recipient: '林小美', phone: '0912345678', ...THERE };
   expect(api.askedOf('POST /api/checkout')[0]?.body).toMatchObject({
     store,
     deliveries: [{ skuId: 1, way: 'store', fee: '105' }],
@@ -170,4 +169,39 @@ it('begins a first store with the recipient of the member’s address', async ()
   await renderSite('/checkout');
   expect(await screen.findByLabelText('收件人')).toHaveValue('陳小美');
   expect(screen.getByLabelText('聯絡電話')).toHaveValue('0922333444');
+});
+
+it('says at its field what is wrong with a typed store, and that a chosen one has closed', async () => {
+  api.on({
+    'GET /api/config': () => siteConfig({ carrier: CARRIER }),
+    'GET /api/stores': () => [LISTED],
+    'GET /api/me/cart': cart({}),
+    'POST /api/checkout': () => {
+      const faults = [
+        { field: 'store.phone', message: '超商取貨請填寫手機號碼' },
+        { field: 'address.recipient', message: '不是這個地址的' },
+      ];
+      throw new Refusal('BAD_INPUT', { faults });
+    },
+  });
+  await renderSite('/checkout');
+  await person.click(await screen.findByLabelText('送到其他門市'));
+  await fill('收件人', '林小美');
+  await fill('聯絡電話', '0912345678');
+  await press('選擇取貨門市');
+  await person.click(await screen.findByText('馬公站前門市'));
+  await pressOnceEnabled('確認付款');
+  await findVisible('超商取貨請填寫手機號碼');
+  expect(screen.getByLabelText('聯絡電話')).toHaveValue('0912345678');
+  expect(screen.queryByText('不是這個地址的')).toBeNull();
+  const where = { chain: '全家', storeName: '馬公門市', storeNo: '006598' };
+  api.on({
+    'POST /api/checkout': () => {
+      throw new Refusal('STORE_CLOSED', where);
+    },
+  });
+  await person.click(screen.getByRole('radio', { name: /馬公門市/ }));
+  await press('確認付款');
+  const said = /馬公門市（店號 006598）已歇業或暫停取貨/;
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
 });

@@ -39,12 +39,15 @@ export function useDeliveries(lines: readonly CartLine[]) {
   );
   const needs = new Set(chosen.map((terms) => terms && DELIVERY[terms.way].addressKind));
   // Any address will do for a seller who states no ways.
-  const address = useAddressChoice(
-    needs.has('home') || needs.has(undefined),
-    needs.has('home') ? 'home' : undefined,
-  );
+  const address = useAddressChoice(needs.has('home') || needs.has(undefined), {
+    kind: needs.has('home') ? 'home' : undefined,
+  });
   const asksRegion = chosen.some((terms) => terms && asksStoreRegion(terms));
-  const store = useAddressChoice(needs.has('store'), 'store', asksRegion);
+  const store = useAddressChoice(needs.has('store'), {
+    kind: 'store',
+    asksStoreRegion: asksRegion,
+    place: 'store',
+  });
   const regions = { home: address.region, store: store.region };
 
   function deliveryOf(key: string, parcelLines: readonly CartLine[]) {
@@ -92,7 +95,9 @@ export function useDeliveries(lines: readonly CartLine[]) {
     isUnserved: [...deliveries.values()].some(({ fee }) => fee === undefined),
     read,
     markFaults(error: unknown): void {
-      if (!address.markFaults(error)) store.markFaults(error);
+      // The address stands above the store, and is scrolled to if both have faults.
+      store.markFaults(error);
+      address.markFaults(error);
     },
     /** Saves what was typed to the address book if the buyer wants. */
     async keep(sent: {

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { OrderDelivery } from '@common/endpoints/shipping';
 import { taipeiDate } from '@common/text/taipeiDay';
 import type { Tx } from '../../../db/database';
-import { AppError, refuseField } from '../../../errors';
+import { AppError, parsePart, refuseField } from '../../../errors';
 import { storeRegionOf, withoutRegion } from '../carriers/storeRegion';
 import { parseDeliveryAddress } from './parseDeliveryAddress';
 import * as sql from './placeStore';
@@ -30,17 +30,20 @@ export interface Destination {
   address: DeliveryAddress | null;
 }
 
-/** @throws AppError BAD_INPUT for an id together with an address; what parseDeliveryAddress throws */
-export function parseDestination(body: {
-  addressId?: number;
-  address?: DeliveryAddressInput;
-}): Destination {
+/**
+ * @param place the name of `address` in the body
+ * @throws AppError BAD_INPUT for an id together with an address; what parseDeliveryAddress throws
+ */
+export function parseDestination(
+  body: { addressId?: number; address?: DeliveryAddressInput },
+  place: 'address' | 'store' = 'address',
+): Destination {
   const { address, addressId } = body;
   if (!address) return { addressId, address: null };
   if (addressId !== undefined) {
-    refuseField('addressId', '只能選擇一個地址');
+    refuseField(`${place}Id`, '只能選擇一個地址');
   }
-  return { addressId, address: parseDeliveryAddress(address) };
+  return { addressId, address: parsePart(place, () => parseDeliveryAddress(address)) };
 }
 
 export interface NewOrder {

@@ -76,13 +76,35 @@ describe('the address of an order', () => {
     const home = { kind: 'home', recipient: '林小華', phone: '0987654321', postcode: '100' };
     const fieldsOf = async (more: object) =>
       (await order(more)).body.data.faults.map(({ field }: { field: string }) => field);
-    expect(await fieldsOf({ address: home })).toEqual(['city', 'district', 'line']);
+    expect(await fieldsOf({ address: home })).toEqual(
+      ['city', 'district', 'line'].map((field) => `address.${field}`),
+    );
     const phone = { ...home, phone: '12345', city: '臺北市', district: '中正區', line: '一號' };
     expect(await fieldsOf({ address: phone })).toEqual(['address.phone']);
     const both = { ...phone, phone: '0987654321' };
     expect(await fieldsOf({ address: both, addressId: buyer.addressId })).toEqual(['addressId']);
     const { rows } = await sql('SELECT reserved FROM skus WHERE id = $1', [skuId]);
     expect(rows).toEqual([{ reserved: 0 }]);
+  });
+
+  it('tells the fields of a typed store from those of a typed address in one checkout', async () => {
+    const buyer = await createBuyer();
+    const { skuId } = await createProduct(shop.db);
+    const typed = { recipient: '林小華', phone: '0223456789' };
+    const store = { ...typed, kind: 'store', chain: 'seven', storeNo: '991020', storeName: '南門' };
+    const fieldsOf = async (more: object) => {
+      const items = [{ skuId, quantity: 1, unitPrice: '100' }];
+      const { body } = await shop.api.call(buyer.token, 'POST', '/api/checkout', {
+        items,
+        ...more,
+      });
+      return body.data.faults.map(({ field }: { field: string }) => field);
+    };
+    expect(await fieldsOf({ addressId: buyer.addressId, store })).toEqual(['store.phone']);
+    expect(await fieldsOf({ storeId: 1, store })).toEqual(['storeId']);
+    expect(await fieldsOf({ address: { ...typed, kind: 'home', postcode: '100' }, store })).toEqual(
+      ['city', 'district', 'line'].map((field) => `address.${field}`),
+    );
   });
 
   const setTo = (buyer: Buyer, no: string, addressId: number) =>

@@ -166,7 +166,7 @@ export async function placeGroup({
 }): Promise<OrderGroup> {
   const buyerId = caller.memberId;
   const to = parseDestination(body);
-  const store = parseDestination({ addressId: body.storeId, address: body.store });
+  const store = parseDestination({ addressId: body.storeId, address: body.store }, 'store');
   const notes = new Map(body.notes?.map(({ skuId, note }) => [skuId, note.trim()]));
   const { wanted, faults } = await lockWanted(tx, { items: body.items, buyerId, gone });
   const parcels = deliveriesOf(parcelsOf(wanted), body.deliveries);

@@ -25,7 +25,10 @@ export function PickAddress({ order, onChange, onRefresh, onTyped }: PickAddress
   const { delivery } = order;
   // The paid way takes addresses of its kind only; a won order may have no way.
   const kind = (delivery && DELIVERY[delivery.way].addressKind) ?? undefined;
-  const choice = useAddressChoice(true, kind, delivery !== null && asksStoreRegion(delivery));
+  const choice = useAddressChoice(true, {
+    kind,
+    asksStoreRegion: delivery !== null && asksStoreRegion(delivery),
+  });
   const typedKind: DeliveryAddress['kind'] | undefined = Form.useWatch('kind', choice.form);
   const chosen = choice.addresses?.find(({ id }) => id === choice.chosen);
   const isStore = (kind ?? (choice.isAdding ? typedKind : chosen?.kind)) === 'store';
