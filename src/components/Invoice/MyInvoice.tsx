@@ -1,23 +1,24 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { api } from '@/services/api';
-import { useApi } from '@/services/useApi';
 import { RetryButton } from '../RetryButton';
 import { InvoiceDialog } from './InvoiceDialog';
 import { InvoiceText } from './InvoiceText';
+import type { MyInvoiceState } from './useMyInvoice';
+
+// The order was sent from the end of the page.
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' });
 
 interface Props {
+  invoice: MyInvoiceState;
   heading: 'h2' | 'h3';
   className?: string | undefined;
 }
 
 /** The member's choice of the invoice's recipient; nothing while the shop keeps no invoice data. */
-export function MyInvoice({ heading: Heading, className }: Props) {
+export function MyInvoice({ invoice, heading: Heading, className }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { data, error, loading, refresh, mutate } = useApi(() =>
-    api('GET /api/me/invoice', { skipErrorHandler: true }),
-  );
-  if (!data && error && !loading) {
+  const { choice, hasFailed, refresh, hasChanged, save } = invoice;
+  if (hasFailed) {
     return (
       <section className={className}>
         <Heading>發票</Heading>
@@ -28,24 +29,26 @@ export function MyInvoice({ heading: Heading, className }: Props) {
       </section>
     );
   }
-  if (!data?.enabled) return null;
+  if (!choice) return null;
   return (
     <section className={className}>
       <Heading>發票</Heading>
+      {hasChanged && (
+        <p ref={reveal} role="alert">
+          您的發票設定已經在別的分頁或裝置改過，這裡是改過的設定。這次還沒有下單，請確認後再送出。
+        </p>
+      )}
       <p>
-        <InvoiceText choice={data.choice} />{' '}
+        <InvoiceText choice={choice} />{' '}
         <Button type="link" size="small" onClick={() => setOpen(true)}>
           變更
         </Button>
       </p>
       {isOpen && (
         <InvoiceDialog
-          choice={data.choice}
-          send={(body) => api('PUT /api/me/invoice', { body, skipErrorHandler: true })}
-          onDone={(mine) => {
-            mutate(mine);
-            setOpen(false);
-          }}
+          choice={choice}
+          send={save}
+          onDone={() => setOpen(false)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -3,6 +3,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { renderSite } from '@/testing/renderSite';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import { MyInvoice } from './MyInvoice';
+import { useMyInvoice } from './useMyInvoice';
+
+function Mine() {
+  return <MyInvoice invoice={useMyInvoice(true)} heading="h3" />;
+}
 
 let api: StubApi;
 const mine: { enabled: boolean; choice: InvoiceChoice } = {
@@ -25,7 +30,7 @@ const type = (label: string, value: string) =>
 const save = () => fireEvent.click(screen.getByRole('button', { name: /儲\s?存/ }));
 
 test('a company is named by a right 統一編號 and its title, and what was chosen stands beside the payment', async () => {
-  render(<MyInvoice heading="h3" />);
+  render(<Mine />);
   expect(await screen.findByText('手機條碼 /ABC1234')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: /變\s?更/ }));
   fireEvent.click(await screen.findByLabelText('公司戶（三聯式）'));
@@ -47,7 +52,7 @@ test('a choice that cannot be loaded says so, and what orders take meanwhile', a
       throw new Refusal('BUSY');
     },
   });
-  render(<MyInvoice heading="h3" />);
+  render(<Mine />);
   expect(await screen.findByText(/無法載入您的發票設定/)).toHaveTextContent('上次儲存的設定');
   api.on({ 'GET /api/me/invoice': () => mine });
   fireEvent.click(screen.getByRole('button', { name: '重新載入' }));

@@ -66,9 +66,7 @@ export function CheckoutForm(input: CheckoutInput) {
           onLeaveOut={checkout.leaveOut}
         />
       ))}
-      {parcels.some(({ lines }) => lines[0]?.channel === 'shop') && (
-        <MyInvoice heading="h2" className={styles.section} />
-      )}
+      <MyInvoice invoice={checkout.invoice} heading="h2" className={styles.section} />
       <section className={styles.section}>
         <h2>付款</h2>
         <p className={styles.quiet}>款項由平台託管，每位賣家、每種溫層各成立一筆訂單。</p>

@@ -4,7 +4,7 @@ import { cartLine, cartOf } from '@/testing/cart';
 import { couponOffer } from '@/testing/coupons';
 import { findVisible, person, press, pressOnceEnabled } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { signIn } from '@/testing/session';
+import { meOf, signIn } from '@/testing/session';
 import { ADDRESS, GROUP_PAID, ORDER_NUMBER } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // Chunks of the page, so that no test waits for them to be compiled.
@@ -87,4 +87,45 @@ it('offers a coupon by its new terms once a payment by the old ones was refused'
   expect(api.askedOf('POST /api/checkout')[1]?.body).toMatchObject({
     coupon: { code: 'MINE', discount: '10' },
   });
+});
+
+it('asks again where another tab has changed the invoice, and pays with the one that it shows', async () => {
+  signIn();
+  const choiceOf = (code: string) =>
+    ({ enabled: true, choice: { kind: 'donation', code, title: '' } }) as const;
+  api.on({
+    'GET /api/me/cart': () => cartOf([cartLine(1, { channel: 'shop' })]),
+    'GET /api/me/invoice': () => choiceOf('919'),
+  });
+  await renderSite('/checkout?skus=1');
+  await findVisible('捐贈發票 919');
+  api.on({ 'GET /api/me/invoice': () => choiceOf('8585') });
+  await pressOnceEnabled('確認付款');
+  await findVisible(/^您的發票設定已經在別的分頁或裝置改過/);
+  await findVisible('捐贈發票 8585');
+  expect(api.askedOf('POST /api/checkout')).toHaveLength(0);
+  await press('確認付款');
+  await waitFor(() => expect(api.askedOf('POST /api/checkout')).toHaveLength(1));
+});
+
+it('says at its field that another tab has spent the adv, and keeps what was typed', async () => {
+  signIn();
+  const withAdv = (available: string) => () => ({ ...meOf(), adv: { available, held: '0' } });
+  api.on({
+    'GET /api/me/cart': () => cartOf([cartLine(1, { advMaxBps: 5000 })]),
+    'GET /api/me': withAdv('30'),
+  });
+  await renderSite('/checkout?skus=1');
+  await person.type(await screen.findByLabelText('廣告幣折抵'), '20');
+  api.on({
+    'GET /api/me': withAdv('5'),
+    'POST /api/checkout': () => {
+      throw new Refusal('ADV_SHORT', { short: '15' });
+    },
+  });
+  await pressOnceEnabled('確認付款');
+  await waitFor(() => expect(screen.getByRole('button', { name: '確認付款' })).toBeDisabled());
+  expect(screen.getByLabelText('廣告幣折抵')).toHaveValue('20');
+  await press('折抵到上限');
+  expect(screen.getByLabelText('廣告幣折抵')).toHaveValue('5');
 });

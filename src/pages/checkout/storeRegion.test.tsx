@@ -203,5 +203,6 @@ it('says at its field what is wrong with a typed store, and that a chosen one ha
   await person.click(screen.getByRole('radio', { name: /馬公門市/ }));
   await press('確認付款');
   const said = /馬公門市（店號 006598）已歇業或暫停取貨/;
-  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  const section = screen.getByRole('heading', { name: '取貨門市' }).parentElement;
+  await waitFor(() => expect(section).toHaveTextContent(said));
 });

@@ -12,6 +12,7 @@ import { bumpCartVersion } from '@/cart/deviceCart';
 import { isBuyable, isShort, parcelsOf } from '@/cart/lines';
 import { useCoupon } from '@/components/Coupon/useCoupon';
 import { offerText, outcomeOf } from '@/components/Deal/deals';
+import { useMyInvoice } from '@/components/Invoice/useMyInvoice';
 import { mostAdvOf, orderSum } from '@/components/Order/orderSum';
 import { useBalances } from '@/components/Order/useBalances';
 import { api } from '@/services/api';
@@ -83,6 +84,7 @@ export function useCheckout({ lines: read, deals, endedOf, reload }: CheckoutInp
     fee: delivery.deliveries.get(parcelLines[0].parcel)?.fee,
   }));
   const coupon = useCoupon(paidParcels);
+  const invoice = useMyInvoice(lines.some(({ channel }) => channel === 'shop'));
   const discounts = new Map(
     paidParcels.map((parcel) => [parcel.lines[0]?.parcel, coupon.ofParcel(parcel)]),
   );
@@ -101,7 +103,7 @@ export function useCheckout({ lines: read, deals, endedOf, reload }: CheckoutInp
       advAvailable: balances?.adv.available,
     });
   // Chooses a method that can pay once the balances are known; it does not change by itself afterwards.
-  const me = useBalances((known) =>
+  const { me, learnFrom } = useBalances((known) =>
     setPaymentMethod((chosen) => chosen ?? (sumFor(known).short ? 'wallet' : 'coin')),
   );
   const paymentMethod = chosenMethod ?? 'coin';
@@ -120,6 +122,7 @@ export function useCheckout({ lines: read, deals, endedOf, reload }: CheckoutInp
   async function pay(): Promise<void> {
     setFaults(new Map());
     const sent = await delivery.read();
+    await invoice.requireShown();
     const group = await api('POST /api/checkout', {
       body: {
         items: bought.map(({ skuId, quantity, price }) => ({
@@ -147,6 +150,7 @@ export function useCheckout({ lines: read, deals, endedOf, reload }: CheckoutInp
     onError(error) {
       delivery.markFaults(error);
       coupon.markFaults(error);
+      learnFrom(error);
       const texts = faultsOf(error, (skuId) => {
         const line = bought.find((one) => one.skuId === skuId);
         const deal = deals.find(({ id }) => id === outcome.ofLine.get(skuId)?.dealId);
@@ -175,6 +179,7 @@ export function useCheckout({ lines: read, deals, endedOf, reload }: CheckoutInp
     }),
     delivery,
     coupon,
+    invoice,
     outcome,
     ended: endedOf?.(bought),
     me,

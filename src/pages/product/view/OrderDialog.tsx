@@ -112,7 +112,7 @@ export function OrderDialog({ onQuantity, onClose, ...input }: Props) {
           onChange={({ target }) => draft.setNote(target.value)}
         />
       </section>
-      {product.channel === 'shop' && <MyInvoice heading="h3" className={styles.section} />}
+      <MyInvoice invoice={draft.invoice} heading="h3" className={styles.section} />
       <OrderTotal
         total={sum.total}
         deals={<DealGifts offers={product.deals} outcome={outcome} />}

@@ -11,6 +11,7 @@ import { useAddressChoice } from '@/components/Address/useAddressChoice';
 import { useCoupon } from '@/components/Coupon/useCoupon';
 import { outcomeOf } from '@/components/Deal/deals';
 import { chosenWay, quoteOf } from '@/components/Delivery/quote';
+import { useMyInvoice } from '@/components/Invoice/useMyInvoice';
 import { orderSum } from '@/components/Order/orderSum';
 import { useBalances } from '@/components/Order/useBalances';
 import { useUnsaved } from '@/components/useUnsaved';
@@ -40,7 +41,10 @@ function useOrderDelivery({ product, sku, quantity }: OrderInput) {
   const addressKind = terms ? DELIVERY[terms.way].addressKind : undefined;
   const isShipped = product.fulfilment === 'shipping' && addressKind !== null;
   const asksRegion = Boolean(terms && asksStoreRegion(terms));
-  const address = useAddressChoice(isShipped, addressKind ?? undefined, asksRegion);
+  const address = useAddressChoice(isShipped, {
+    kind: addressKind ?? undefined,
+    asksStoreRegion: asksRegion,
+  });
   const parcel = { ...goods, regions: addressKind ? { [addressKind]: address.region } : {} };
   const fee = terms && quoteOf(terms, parcel).fee;
   return {
@@ -68,6 +72,7 @@ export function useOrderDraft(input: OrderInput) {
   const line = { skuId: sku.id, price: sku.price, quantity };
   const outcome = outcomeOf(product.deals, [line]);
   const coupon = useCoupon([{ lines: [{ ...line, deal: outcome.total }], fee }]);
+  const invoice = useMyInvoice(product.channel === 'shop');
   const sumFor = (balances: Pick<Me, 'coin' | 'adv'> | undefined) =>
     orderSum({
       lines: [
@@ -86,7 +91,7 @@ export function useOrderDraft(input: OrderInput) {
       advAvailable: balances?.adv.available,
     });
   // Chooses a method that can pay once the balances are known; it does not change by itself afterwards.
-  const me = useBalances((known) =>
+  const { me, learnFrom } = useBalances((known) =>
     setPaymentMethod((chosen) => chosen ?? (sumFor(known).short ? 'wallet' : 'coin')),
   );
   const paymentMethod = chosenMethod ?? 'coin';
@@ -96,6 +101,7 @@ export function useOrderDraft(input: OrderInput) {
 
   async function placeOrder(): Promise<void> {
     const chosen = await address.chosenAddress();
+    await invoice.requireShown();
     const order = await api('POST /api/orders', {
       body: {
         items: [
@@ -130,6 +136,7 @@ export function useOrderDraft(input: OrderInput) {
     onError(error) {
       address.markFaults(error);
       coupon.markFaults(error);
+      learnFrom(error);
       if (isDealChange(error)) void readDeals(product).then(onLearn, () => {});
       const learned = learnFromRefusal(product, error);
       if (learned) onLearn(learned);
@@ -146,6 +153,7 @@ export function useOrderDraft(input: OrderInput) {
     delivery,
     outcome,
     coupon,
+    invoice,
     me,
     sum,
     paymentMethod,
