@@ -1,18 +1,13 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base } from '@playwright/test';
 import { type Kept, keep, keptOf } from './kept';
 import { oldestBrowser } from './oldestBrowser';
 import { signIn } from './people';
+import type { Person } from './person';
 import { followRequests } from './settle';
 import { auditShop, type ShopName, shopUrl } from './shop';
 import { type Tolerated, watch } from './watch';
 
-/** A user in a browser of their own. */
-export interface Person {
-  page: Page;
-  context: BrowserContext;
-  /** Another tab of the same browser. */
-  openTab(path: string): Promise<Page>;
-}
+export type { Person };
 
 export interface Screen {
   viewport?: { width: number; height: number };

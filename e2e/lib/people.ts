@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { Person } from './journey';
+import type { Person } from './person';
 
 /** A picture to upload. */
 export const PICTURE = join(__dirname, '../../public/og.png');
