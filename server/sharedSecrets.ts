@@ -1,5 +1,24 @@
-import type { Config } from './config';
+import type { ChainConfig } from './chainConfig';
 import type { EnvReader } from './envReader';
+import type { NatsConfig } from './events/natsConnection';
+import type { PushConfig } from './push/pushConfig';
+import type { SealKeys } from './sealKeys';
+import type { S3Target } from './storage/storageUrl';
+
+/** The settings that may hold a secret, as `Config` has them. */
+interface SecretSettings {
+  databaseUrl: string | undefined;
+  databaseDirectUrl: string | undefined;
+  databaseReadUrls: readonly string[];
+  databaseOwnerUrl: string | undefined;
+  nats: NatsConfig | undefined;
+  chain: ChainConfig;
+  smtp: { url: string } | undefined;
+  storage: S3Target | undefined;
+  vapidKeys: PushConfig['keys'] | undefined;
+  secondFactorKeys: SealKeys | undefined;
+  tracing: { endpoint: string } | undefined;
+}
 
 /** A secret that a setting holds. */
 interface Held {
@@ -36,7 +55,7 @@ function inUrl(setting: string, url: string | undefined, account?: string): Held
 
 const userIn = (url: string | undefined) => (url ? new URL(url).username : undefined);
 
-function databaseSecrets(config: Config): Held[] {
+function databaseSecrets(config: SecretSettings): Held[] {
   const { databaseUrl, databaseDirectUrl, databaseReadUrls, databaseOwnerUrl } = config;
   // Three settings name one login at several servers.
   const account = 'the login of the application';
@@ -50,7 +69,7 @@ function databaseSecrets(config: Config): Held[] {
 }
 
 /** Of keys that are being replaced the new one alone: the former ones are on their way out. */
-function secretsOf(config: Config): Held[] {
+function secretsOf(config: SecretSettings): Held[] {
   const { chain, secondFactorKeys, vapidKeys, nats, smtp, storage, tracing } = config;
   const own = (setting: string, secret = ''): Held => ({ setting, account: setting, secret });
   const { token, pass } = { token: '', pass: '', ...nats?.login };
@@ -68,7 +87,7 @@ function secretsOf(config: Config): Held[] {
 }
 
 /** Notes each setting whose secret is that of another one as well: what reads the one would have the other. */
-export function checkSharedSecrets(reader: EnvReader, config: Config): void {
+export function checkSharedSecrets(reader: EnvReader, config: SecretSettings): void {
   const held = secretsOf(config).filter(({ secret }) => secret !== '');
   held.forEach(({ setting, account, secret }, index) => {
     const first = held
