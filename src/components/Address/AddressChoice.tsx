@@ -1,4 +1,5 @@
 import { Button, Checkbox, Form, Radio, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { RetryButton } from '@/components/RetryButton';
 import { useApi } from '@/services/useApi';
 import styles from './AddressChoice.module.css';
@@ -9,8 +10,14 @@ import type { AddressChoiceState } from './useAddressChoice';
 
 const NEW = 'new';
 
-// The order was sent from the end of the page.
 const reveal = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' });
+
+/** Why none of the addresses is chosen any more. It comes into view, for the order was sent from the end of the page. */
+const Alert = ({ children }: { children: ReactNode }) => (
+  <p ref={reveal} className={styles.lost} role="alert">
+    {children}
+  </p>
+);
 
 interface Props {
   choice: AddressChoiceState;
@@ -31,15 +38,11 @@ export function AddressChoice({ choice, goesWithOrder = false }: Props) {
         </p>
       )}
       {choice.isLost && (
-        <p ref={reveal} className={styles.lost} role="alert">
+        <Alert>
           剛才選的地址已經刪除了，{addresses?.length === 0 ? '請填寫新的' : '請重新選擇'}。
-        </p>
+        </Alert>
       )}
-      {choice.closed && (
-        <p ref={reveal} className={styles.lost} role="alert">
-          {choice.closed}
-        </p>
-      )}
+      {choice.closed && <Alert>{choice.closed}</Alert>}
       {!addresses && !hasFailed && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {addresses && addresses.length > 0 && (
         <Radio.Group
