@@ -19,6 +19,21 @@ const Alert = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
+/** Whether an address that is sent with an order is kept for later ones too. */
+function KeepChoice({ choice }: Pick<Props, 'choice'>) {
+  if (!choice.mayKeep) {
+    return <p className={styles.quiet}>地址簿已滿，這個地址只用於這筆訂單。</p>;
+  }
+  return (
+    <Checkbox
+      checked={choice.wantsKept}
+      onChange={({ target }) => choice.setWantsKept(target.checked)}
+    >
+      存到我的地址簿
+    </Checkbox>
+  );
+}
+
 interface Props {
   choice: AddressChoiceState;
   /** A typed address is sent with a new order; otherwise it is saved separately. */
@@ -77,19 +92,12 @@ export function AddressChoice({ choice, goesWithOrder = false }: Props) {
           onValuesChange={choice.markTyped}
         >
           <AddressFields kind={choice.kind} offersDefault={!goesWithOrder} />
-          {!goesWithOrder ? (
+          {goesWithOrder ? (
+            <KeepChoice choice={choice} />
+          ) : (
             <Button loading={loading} onClick={save}>
               儲存地址
             </Button>
-          ) : choice.mayKeep ? (
-            <Checkbox
-              checked={choice.wantsKept}
-              onChange={({ target }) => choice.setWantsKept(target.checked)}
-            >
-              存到我的地址簿
-            </Checkbox>
-          ) : (
-            <p className={styles.quiet}>地址簿已滿，這個地址只用於這筆訂單。</p>
           )}
         </Form>
       )}
