@@ -14,7 +14,7 @@ const production = {
   TOKEN_ADDRESS: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   SYSTEM_WALLET_ADDRESS: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   SITE_URL: 'https://shop.example',
-  SMTP_URL: 'smtps://gab:other@mail.example:465',
+  SMTP_URL: 'smtps://gab:hidden@mail.example:465',
   SUPPORT_EMAIL: 'help@shop.example',
   SECOND_FACTOR_KEY: '0a'.repeat(32),
 };

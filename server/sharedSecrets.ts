@@ -20,12 +20,9 @@ interface SecretSettings {
   tracing: { endpoint: string } | undefined;
 }
 
-/** A secret that a setting holds. */
+/** A secret that a setting holds, in one spelling. */
 interface Held {
   setting: string;
-  /** Whose it is: settings that name one account may share its password. Keys belong to their setting. */
-  account: string;
-  /** In one spelling. */
   secret: string;
 }
 
@@ -45,55 +42,47 @@ function decoded(text: string): string {
   }
 }
 
-/** The password in a URL; `account` where its host does not tell whose it is. */
-function inUrl(setting: string, url: string | undefined, account?: string): Held[] {
-  if (!url || !URL.canParse(url)) return [];
-  const { username, hostname, password } = new URL(url);
-  const secret = decoded(password);
-  return [{ setting, account: account ?? `${username}@${hostname}`, secret }];
+function inUrl(setting: string, url: string | undefined): Held {
+  const password = url && URL.canParse(url) ? new URL(url).password : '';
+  return { setting, secret: decoded(password) };
 }
 
-const userIn = (url: string | undefined) => (url ? new URL(url).username : undefined);
+/** Keys that are being replaced count by the new one alone: the former ones are on their way out. */
+const keysOf = ({ chain, secondFactorKeys, vapidKeys }: SecretSettings): Held[] => [
+  { setting: 'SYSTEM_WALLET_KEY', secret: (chain.kind === 'node' && chain.systemWalletKey) || '' },
+  { setting: 'SECOND_FACTOR_KEY', secret: secondFactorKeys?.[0].toString('hex') ?? '' },
+  { setting: 'VAPID_KEY', secret: vapidKeys?.[0].privateKey ?? '' },
+];
 
-function databaseSecrets(config: SecretSettings): Held[] {
-  const { databaseUrl, databaseDirectUrl, databaseReadUrls, databaseOwnerUrl } = config;
-  // Three settings name one login at several servers.
-  const account = 'the login of the application';
-  const isOwner = userIn(databaseOwnerUrl) === userIn(databaseUrl);
+function passwordsOf(config: SecretSettings): Held[] {
+  const { chain, nats, smtp, storage, tracing } = config;
+  const { token, pass } = { token: '', pass: '', ...nats?.login };
   return [
-    ...inUrl('DATABASE_URL', databaseUrl, account),
-    ...inUrl('DATABASE_DIRECT_URL', databaseDirectUrl, account),
-    ...databaseReadUrls.flatMap((url) => inUrl('DATABASE_READ_URL', url, account)),
-    ...inUrl('DATABASE_OWNER_URL', databaseOwnerUrl, isOwner ? account : undefined),
+    inUrl('DATABASE_URL', config.databaseUrl),
+    inUrl('DATABASE_DIRECT_URL', config.databaseDirectUrl),
+    ...config.databaseReadUrls.map((url) => inUrl('DATABASE_READ_URL', url)),
+    inUrl('DATABASE_OWNER_URL', config.databaseOwnerUrl),
+    { setting: 'NATS_URL', secret: pass || token },
+    inUrl('CHAIN_RPC_URL', chain.kind === 'node' ? chain.rpcUrl : undefined),
+    inUrl('SMTP_URL', smtp?.url),
+    { setting: 'STORAGE_URL', secret: storage?.secretKey ?? '' },
+    inUrl('OTEL_EXPORTER_OTLP_ENDPOINT', tracing?.endpoint),
   ];
 }
 
-/** Of keys that are being replaced the new one alone: the former ones are on their way out. */
-function secretsOf(config: SecretSettings): Held[] {
-  const { chain, secondFactorKeys, vapidKeys, nats, smtp, storage, tracing } = config;
-  const own = (setting: string, secret = ''): Held => ({ setting, account: setting, secret });
-  const { token, pass } = { token: '', pass: '', ...nats?.login };
-  return [
-    own('SYSTEM_WALLET_KEY', chain.kind === 'node' ? chain.systemWalletKey : undefined),
-    own('SECOND_FACTOR_KEY', secondFactorKeys?.[0].toString('hex')),
-    own('VAPID_KEY', vapidKeys?.[0].privateKey),
-    ...databaseSecrets(config),
-    own('NATS_URL', pass || token),
-    ...inUrl('CHAIN_RPC_URL', chain.kind === 'node' ? chain.rpcUrl : undefined),
-    ...inUrl('SMTP_URL', smtp?.url),
-    own('STORAGE_URL', storage?.secretKey),
-    ...inUrl('OTEL_EXPORTER_OTLP_ENDPOINT', tracing?.endpoint),
-  ].map((held) => ({ ...held, secret: inOneSpelling(held.secret) }));
-}
-
-/** Notes each setting whose secret is that of another one as well: what reads the one would have the other. */
+/**
+ * Notes each setting that holds one of the keys a second time: who learns a password, which its server sees, would pay with it or
+ * sign with it. Two servers with one password are their operator's concern, and no reason to refuse the start of a shop.
+ */
 export function checkSharedSecrets(reader: EnvReader, config: SecretSettings): void {
-  const held = secretsOf(config).filter(({ secret }) => secret !== '');
-  held.forEach(({ setting, account, secret }, index) => {
-    const first = held
-      .slice(0, index)
-      .find((other) => other.secret === secret && other.account !== account);
-    if (!first) return;
+  const keys = keysOf(config);
+  const all = [...keys, ...passwordsOf(config)].map(({ setting, secret }) => ({
+    setting,
+    secret: inOneSpelling(secret),
+  }));
+  all.forEach(({ setting, secret }, index) => {
+    const first = all.slice(0, Math.min(index, keys.length)).find((key) => key.secret === secret);
+    if (secret === '' || !first) return;
     reader.problems.push(
       `${setting}: its secret is ${first.setting}'s too, and who learns one has both. Replace it as docs/OPERATING.md says ("Replacing keys and certificates").`,
     );

@@ -1,11 +1,12 @@
+import type { Client } from 'pg';
 import { AuditedWorld } from '../testing/auditedWorld';
-import { Intruder } from '../testing/intruder';
+import { connectOwner } from '../testing/intruder';
 
 let world: AuditedWorld;
-let owner: Intruder;
+let owner: Client;
 beforeAll(async () => {
   world = await AuditedWorld.open();
-  owner = await Intruder.connectTo(world.db);
+  owner = await connectOwner(world.db);
 });
 afterAll(async () => {
   await owner?.end();

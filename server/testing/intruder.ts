@@ -33,6 +33,13 @@ function rowChecks(table: string): number[] {
   return [...all.filter(isFirst), ...all.filter((n) => !isFirst(n))];
 }
 
+/** A connection with all rights, which triggers check like everybody's. */
+export async function connectOwner(db: Database): Promise<Client> {
+  const owner = new Client({ connectionString: ownerUrlOf(db) });
+  await owner.connect();
+  return owner;
+}
+
 /** A connection with all rights, and with triggers off, that changes rows behind the application's back. */
 export class Intruder extends Client {
   static async connectTo(db: Database): Promise<Intruder> {

@@ -1,15 +1,16 @@
+import type { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
-import { Intruder } from '../../../testing/intruder';
+import { connectOwner } from '../../../testing/intruder';
 import { UNCOPIED_COLUMNS, UNCOPIED_TABLES } from '../../../testing/uncopied';
 import { SECTIONS } from './downloadCopy';
 
 let test: TestDatabase;
-let owner: Intruder;
+let owner: Client;
 const read = new Set<string>();
 const all = new Set<string>();
 beforeAll(async () => {
   test = await createTestDatabase();
-  owner = await Intruder.connectTo(test.db);
+  owner = await connectOwner(test.db);
   const { rows } = await owner.query<{ name: string }>(
     `SELECT c.relname || '.' || a.attname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition

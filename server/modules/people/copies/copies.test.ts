@@ -1,12 +1,13 @@
+import type { Client } from 'pg';
 import { createAddress, createSession, freezeSql, give } from '../../../testing/factories';
-import { Intruder } from '../../../testing/intruder';
+import { connectOwner } from '../../../testing/intruder';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
 
 let world: ReturnWorld;
-let owner: Intruder;
+let owner: Client;
 beforeAll(async () => {
   world = await ReturnWorld.open();
-  owner = await Intruder.connectTo(world.db);
+  owner = await connectOwner(world.db);
 });
 afterAll(async () => {
   await owner?.end();

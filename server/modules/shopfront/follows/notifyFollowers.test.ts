@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
 import { checkoutShop } from '../../../testing/checkoutShop';
 import * as make from '../../../testing/factories';
-import { Intruder } from '../../../testing/intruder';
+import { connectOwner } from '../../../testing/intruder';
 import { createLot } from '../../../testing/lots';
 import { noticesOf } from '../../../testing/notices';
 import { AT_ONCE } from './newsStore';
@@ -12,8 +13,8 @@ const shop = checkoutShop();
 const { createBuyer, createSeller, sql } = shop;
 
 /** Does what only the database's owner may. */
-async function asOwner(run: (owner: Intruder) => Promise<unknown>): Promise<void> {
-  const owner = await Intruder.connectTo(shop.db);
+async function asOwner(run: (owner: Client) => Promise<unknown>): Promise<void> {
+  const owner = await connectOwner(shop.db);
   await run(owner).finally(() => owner.end());
 }
 const newsTo = async (memberId: number) =>
