@@ -14,7 +14,7 @@ const limitOf = (path) => (/^\/(member|checkout)(\/|$)/.test(path) ? ofMembers :
  * because the loader holds a hash for each chunk, and these compress by chance.
  */
 const BUDGETS = {
-  '/': 155,
+  '/': 155.4,
   // With the pages that follow below (ADR 084); cards of lots say until when they take no bid.
   '/shop': 154.5,
   '/market': 154.5,
