@@ -1,5 +1,5 @@
 import { Button, Checkbox, Form, Radio, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { InlineAlert } from '@/components/InlineAlert';
 import { RetryButton } from '@/components/RetryButton';
 import { useApi } from '@/services/useApi';
 import styles from './AddressChoice.module.css';
@@ -9,15 +9,6 @@ import { MissingRegion } from './MissingRegion';
 import type { AddressChoiceState } from './useAddressChoice';
 
 const NEW = 'new';
-
-const reveal = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' });
-
-/** Why none of the addresses is chosen any more. It comes into view, for the order was sent from the end of the page. */
-const Alert = ({ children }: { children: ReactNode }) => (
-  <p ref={reveal} className={styles.lost} role="alert">
-    {children}
-  </p>
-);
 
 /** Whether an address that is sent with an order is kept for later ones too. */
 function KeepChoice({ choice }: Pick<Props, 'choice'>) {
@@ -53,11 +44,11 @@ export function AddressChoice({ choice, goesWithOrder = false }: Props) {
         </p>
       )}
       {choice.isLost && (
-        <Alert>
+        <InlineAlert>
           剛才選的地址已經刪除了，{addresses?.length === 0 ? '請填寫新的' : '請重新選擇'}。
-        </Alert>
+        </InlineAlert>
       )}
-      {choice.closed && <Alert>{choice.closed}</Alert>}
+      {choice.closed && <InlineAlert>{choice.closed}</InlineAlert>}
       {!addresses && !hasFailed && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {addresses && addresses.length > 0 && (
         <Radio.Group

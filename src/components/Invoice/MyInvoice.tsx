@@ -1,12 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { InlineAlert } from '../InlineAlert';
 import { RetryButton } from '../RetryButton';
 import { InvoiceDialog } from './InvoiceDialog';
 import { InvoiceText } from './InvoiceText';
 import type { MyInvoiceState } from './useMyInvoice';
-
-// The order was sent from the end of the page.
-const reveal = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' });
 
 interface Props {
   invoice: MyInvoiceState;
@@ -34,9 +32,9 @@ export function MyInvoice({ invoice, heading: Heading, className }: Props) {
     <section className={className}>
       <Heading>發票</Heading>
       {hasChanged && (
-        <p ref={reveal} role="alert">
+        <InlineAlert>
           您的發票設定已經在別的分頁或裝置改過，這裡是改過的設定。這次還沒有下單，請確認後再送出。
-        </p>
+        </InlineAlert>
       )}
       <p>
         <InvoiceText choice={choice} />{' '}
