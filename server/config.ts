@@ -13,7 +13,7 @@ import { CARRIER_NAMES } from './modules/trade/carriers/port';
 import { type PushConfig, readPushServices, readVapidKeys } from './push/pushConfig';
 import { type RetentionDays, readRetention } from './retentionDays';
 import { readSecondFactorKeys, type SealKeys } from './sealKeys';
-import { checkSharedSecrets } from './sharedSecrets';
+import { checkSharedKeys } from './sharedKeys';
 import { readStorageUrl, type S3Target } from './storage/storageUrl';
 
 const DEMO_SUPPORT = 'support@demo.gab';
@@ -172,9 +172,13 @@ function checkPorts(reader: EnvReader, config: Config): void {
 }
 
 function checkTogether(reader: EnvReader, config: Config): void {
-  const { role, staffSecondFactor } = config;
+  const { chain, role, secondFactorKeys, staffSecondFactor, vapidKeys } = config;
   checkPorts(reader, config);
-  checkSharedSecrets(reader, config);
+  checkSharedKeys(reader, {
+    SYSTEM_WALLET_KEY: chain.kind === 'node' ? chain.systemWalletKey : undefined,
+    SECOND_FACTOR_KEY: secondFactorKeys?.[0].toString('hex'),
+    VAPID_KEY: vapidKeys?.[0].privateKey,
+  });
   if (staffSecondFactor && isProduction(reader)) {
     const why = 'the secrets of second factors are not stored readably';
     reader.require('STAFF_SECOND_FACTOR=required', ['SECOND_FACTOR_KEY'], why);

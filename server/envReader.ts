@@ -6,6 +6,15 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i;
 const mayBeSecret = (text: string) =>
   /:.*@/.test(text) || (/[\w/+=-]{32}/.test(text) && !ADDRESS.test(text));
 
+/** A part of a URL without its escapes; undefined if it has a bare %. */
+export function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads environment variables and gathers a sentence for each that is wrong. */
 export class EnvReader {
   readonly problems: string[] = [];

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { amountToString, DECIMALS } from '../money/money';
 import { price } from '../testing/arbitraries';
 import { expectSame, forAll } from '../testing/property';
+import { monthBounds } from '../text/taipeiDay';
 import {
   type InvoiceChoice,
   invoiceFault,
   isTaxId,
   lastMonths,
-  monthBounds,
   taxIn,
   tidyInvoice,
   twdOf,

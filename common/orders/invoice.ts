@@ -116,13 +116,6 @@ export const taxIn = (twd: bigint): bigint => (twd * 10n + 105n) / 210n;
 
 const MONTHS_SHOWN = 12;
 
-/** The start of the month `YYYY-MM` in Taiwan, and the start of the next one, ms. */
-export function monthBounds(month: string): { from: number; to: number } {
-  const [year = 0, index = 0] = month.split('-').map(Number);
-  const startOf = (monthIndex: number) => Date.UTC(year, monthIndex, 1) - TAIPEI_AHEAD_MS;
-  return { from: startOf(index - 1), to: startOf(index) };
-}
-
 /** The months of the last year in Taiwan as `YYYY-MM`, the current one first. */
 export function lastMonths(now: number): string[] {
   const today = new Date(now + TAIPEI_AHEAD_MS);

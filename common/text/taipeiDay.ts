@@ -26,3 +26,10 @@ export function taipeiMidnight(day: string): number | undefined {
 /** The start of the day of a time in Taiwan, or of the day that is `days` later; ms since the epoch. */
 export const startOfTaipeiDay = (at: number, days = 0): number =>
   (Math.floor((at + TAIPEI_AHEAD_MS) / DAY_MS) + days) * DAY_MS - TAIPEI_AHEAD_MS;
+
+/** The start of the month `YYYY-MM` in Taiwan, and the start of the next one, ms. */
+export function monthBounds(month: string): { from: number; to: number } {
+  const [year = 0, index = 0] = month.split('-').map(Number);
+  const startOf = (monthIndex: number) => Date.UTC(year, monthIndex, 1) - TAIPEI_AHEAD_MS;
+  return { from: startOf(index - 1), to: startOf(index) };
+}

@@ -12,10 +12,10 @@ const built = new WeakMap<Endpoint, Serializer>();
 
 /** Serialises only the fields that the schema declares. Built at its first use. */
 export function envelopeSerializer(endpoint: Endpoint): Serializer {
-  let serialize: Serializer | undefined;
   return (value) => {
+    let serialize = built.get(endpoint);
     if (!serialize) {
-      serialize = built.get(endpoint) ?? build(endpoint);
+      serialize = build(endpoint);
       built.set(endpoint, serialize);
     }
     return serialize(value);

@@ -1,4 +1,4 @@
-import type { EnvReader } from '../envReader';
+import { decoded, type EnvReader } from '../envReader';
 
 /** A bucket of an S3 service. */
 export interface S3Target {
@@ -40,13 +40,4 @@ function parse(url: URL): S3Target | undefined {
     accessKey,
     secretKey,
   };
-}
-
-/** The decoded text; undefined if it has a bare %. */
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

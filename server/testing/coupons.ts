@@ -78,21 +78,12 @@ export async function createCoupon(
 
 /** Gives the platform coin of its own, from which it pays its coupons' discounts on members' goods. */
 export async function fundHouse(db: Database, amount: string): Promise<void> {
-  const key = `test:fund:${++serial}`;
   const units = parseAmount(amount);
-  await db.transaction((tx) =>
-    postJournal(tx, {
-      kind: 'test.give',
-      key,
-      ref: { type: 'test', id: key },
-      reason: '測試',
-      actorId: null,
-      legs: [
-        { house: 'custody', asset: 'coin', amount: -units },
-        { house: 'capital', asset: 'coin', amount: units },
-      ],
-    }),
-  );
+  const journal = make.testGift([
+    { house: 'custody', asset: 'coin', amount: -units },
+    { house: 'capital', asset: 'coin', amount: units },
+  ]);
+  await db.transaction((tx) => postJournal(tx, journal));
 }
 
 /**

@@ -77,20 +77,19 @@ export async function createSessions(db: Database, memberIds: readonly number[])
   return made.map(({ token }) => token);
 }
 
+/** A journal of tests, which auditors of tests let pass. */
+export function testGift(legs: Journal['legs']): Journal {
+  const key = `test:give:${++serial}`;
+  const ref = { type: 'test', id: key };
+  return { kind: 'test.give', key, ref, reason: '測試', actorId: null, legs };
+}
+
 function gift(member: number, asset: AssetCode, amount: string): Journal {
   const units = parseAmount(amount);
-  const key = `test:give:${++serial}`;
-  return {
-    kind: 'test.give',
-    key,
-    ref: { type: 'test', id: key },
-    reason: '測試',
-    actorId: null,
-    legs: [
-      { house: asset === 'coin' ? 'custody' : 'promotion', asset, amount: -units },
-      { member, asset, bucket: 'available', amount: units, record: RECORD.deposit },
-    ],
-  };
+  return testGift([
+    { house: asset === 'coin' ? 'custody' : 'promotion', asset, amount: -units },
+    { member, asset, bucket: 'available', amount: units, record: RECORD.deposit },
+  ]);
 }
 
 /** Gives coin (like a deposit) or adv (like a campaign), a wire amount. */

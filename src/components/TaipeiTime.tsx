@@ -5,7 +5,7 @@ export function TaipeiTime({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{taipeiMinute(at)}</time>;
 }
 
-/** Tells a reader whose own clock differs. */
+/** Names the time zone to readers in another one. */
 export function TaipeiTimeNote() {
   const isSame = new Date().getTimezoneOffset() * 60_000 === -TAIPEI_AHEAD_MS;
   return isSame ? null : <p>日期與時間為台北時間（UTC+8）。</p>;

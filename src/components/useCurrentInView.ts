@@ -11,8 +11,8 @@ function centre(strip: Element, box: DOMRectReadOnly, link: DOMRectReadOnly): vo
 }
 
 /**
- * Scrolls the strip, not the page, so that its current link is centred if it was out of view. An observer tells where both
- * are: asking for it would lay the whole new page out at once, in the task that has just rendered it.
+ * Scrolls the strip, not the page, so that its current link is centred if it was out of view. An IntersectionObserver measures
+ * both: getBoundingClientRect would force the layout of the whole page in the task that has just rendered it.
  */
 export function useCurrentInView<E extends HTMLElement>(current: string | number) {
   const strip = useRef<E>(null);

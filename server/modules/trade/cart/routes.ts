@@ -13,8 +13,7 @@ import { countCart, getCart, readItems } from './readCart';
 /**
  * Checkouts that a process runs at the same time, in order of arrival. Each locks all of its goods until it commits, and spends most
  * of that time in the database: a higher number raises no throughput, and makes some wait several times as long for one lock after
- * the other. They do not queue for their products as orders do: whoever holds a place in some of those queues while waiting in
- * another keeps everybody there waiting too (ADR 100).
+ * the other. They skip the queues of single products: a checkout of twenty would block each queue while it waits in the next (ADR 100).
  */
 const CHECKOUTS_AT_ONCE = 3;
 

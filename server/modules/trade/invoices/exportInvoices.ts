@@ -1,5 +1,6 @@
 import { amountToString } from '@common/money/money';
-import { INVOICE_KIND, monthBounds, taxIn, twdOf } from '@common/orders/invoice';
+import { INVOICE_KIND, taxIn, twdOf } from '@common/orders/invoice';
+import { monthBounds } from '@common/text/taipeiDay';
 import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
 import { noteExport } from '../../../http/noteExport';

@@ -30,9 +30,7 @@ const keysOf = (rows: readonly { product_id: number }[], fallback: string) =>
 export async function queueKeysOfOrder({
   db,
   body,
-}: Pick<Call<typeof createOrder>, 'db'> & {
-  body: { items: { skuId: number }[]; coupon?: { code: string } };
-}): Promise<string[]> {
+}: Pick<Call<typeof createOrder>, 'db' | 'body'>): Promise<string[]> {
   const skuIds = body.items.map(({ skuId }) => skuId);
   await learnProducts(db, skuIds);
   const products = skuIds.map((id) => {

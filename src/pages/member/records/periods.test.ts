@@ -1,4 +1,5 @@
-import { beginOf, exportedDays, monthAfter, shownMonth } from './periods';
+import { monthBounds } from '@common/text/taipeiDay';
+import { exportedDays, monthAfter, shownMonth } from './periods';
 
 /** The last minute of November in Taipei, and the first of December: both on November 30 elsewhere. */
 const BEFORE = Date.parse('2026-11-30T15:59:59Z');
@@ -7,7 +8,7 @@ const AFTER = Date.parse('2026-11-30T16:00:00Z');
 it('the month turns at midnight in Taipei, wherever the reader is', () => {
   expect(shownMonth('', BEFORE)).toBe('2026-11');
   expect(shownMonth('', AFTER)).toBe('2026-12');
-  expect(beginOf('2026-12')).toBe(String(AFTER));
+  expect(monthBounds('2026-12').from).toBe(AFTER);
 });
 
 it.each([
@@ -31,6 +32,11 @@ it('an export without chosen days is of the year that ends today in Taipei', () 
   expect(exportedDays({ to: '2026-02-28' }, AFTER)).toEqual({
     from: '2025-03-01',
     to: '2026-02-28',
+  });
+  // A year before a leap day is the last of February.
+  expect(exportedDays({ to: '2024-02-29' }, AFTER)).toEqual({
+    from: '2023-03-01',
+    to: '2024-02-29',
   });
   expect(exportedDays({ from: '2026-01-31' }, AFTER)).toEqual({
     from: '2026-01-31',

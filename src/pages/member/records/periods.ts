@@ -1,12 +1,7 @@
-import { taipeiDate, taipeiMidnight } from '@common/text/taipeiDay';
+import { taipeiDate } from '@common/text/taipeiDay';
+import dayjs from 'dayjs';
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
-
-/** The date `days` and `years` after a date `YYYY-MM-DD`. */
-function dateAfter(date: string, { days = 0, years = 0 }): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return new Date(Date.UTC(year + years, month - 1, day + days)).toISOString().slice(0, 10);
-}
 
 /** The month in Taipei at a time (ms since the epoch), `YYYY-MM`. */
 export const thisMonth = (now: number): string => taipeiDate(now).slice(0, 7);
@@ -16,16 +11,12 @@ export const shownMonth = (asked: string, now: number): string =>
   MONTH.test(asked) && asked <= thisMonth(now) ? asked : thisMonth(now);
 
 /** The month `by` months after a month `YYYY-MM`. */
-export function monthAfter(month: string, by: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
-}
-
-/** When a month begins in Taipei, ms since the epoch as the API takes them. */
-export const beginOf = (month: string): string => String(taipeiMidnight(`${month}-01`));
+export const monthAfter = (month: string, by: number): string =>
+  dayjs(month).add(by, 'month').format('YYYY-MM');
 
 /** Days of an export in Taipei: those that were chosen, else the year that ends with the last one. */
 export function exportedDays({ from, to }: { from?: string; to?: string }, now: number) {
   const last = to ?? taipeiDate(now);
-  return { from: from ?? dateAfter(last, { years: -1, days: 1 }), to: last };
+  const first = dayjs(last).subtract(1, 'year').add(1, 'day').format('YYYY-MM-DD');
+  return { from: from ?? first, to: last };
 }

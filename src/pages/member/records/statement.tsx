@@ -2,6 +2,7 @@ import type { Statement } from '@common/endpoints/records';
 import { assetType } from '@common/lists/assetType';
 import { recordType } from '@common/lists/recordType';
 import { SITE_NAME } from '@common/siteName';
+import { monthBounds } from '@common/text/taipeiDay';
 import { Link, useSearchParams } from '@umijs/max';
 import { Alert, Button, Skeleton } from 'antd';
 import { Amount } from '@/components/Amount';
@@ -12,7 +13,7 @@ import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
-import { beginOf, monthAfter, shownMonth, thisMonth } from './periods';
+import { monthAfter, shownMonth, thisMonth } from './periods';
 import { StatementLines } from './StatementLines';
 import styles from './statement.module.css';
 
@@ -59,7 +60,8 @@ export default function MonthStatement() {
   const label = month.replace(/-0?/, ' 年 ').concat(' 月');
   const { data, error, loading, refresh } = useApi(
     async () => {
-      const query = { from: beginOf(month), to: beginOf(monthAfter(month, 1)) };
+      const { from, to } = monthBounds(month);
+      const query = { from: String(from), to: String(to) };
       return { ...(await api('GET /api/me/records/statement', { query })), label };
     },
     { refreshDeps: [label, user?.access_token] },

@@ -46,6 +46,7 @@ describe('refuses a key that another setting holds too:', () => {
     ['NATS_URL', 'SYSTEM_WALLET_KEY', `nats://${KEY}@nats.example`],
     ['DATABASE_OWNER_URL', 'SYSTEM_WALLET_KEY', `postgres://gab_owner:${KEY}@db.example:5432/gab`],
     ['CHAIN_RPC_URL', 'SYSTEM_WALLET_KEY', `https://node:${KEY}@rpc.example`],
+    ['CHAIN_RPC_URL', 'SYSTEM_WALLET_KEY', `https://rpc.example/v3/${KEY}`],
     ['SMTP_URL', 'SECOND_FACTOR_KEY', `smtps://gab:%61b${'ab'.repeat(31)}@mail.example:465`],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'VAPID_KEY', `https://gab:${asVapid(OTHER_KEY)}@o.example`],
     ['STORAGE_URL', 'SECOND_FACTOR_KEY', `s3://KEY:${'ab'.repeat(32)}@store.example/pictures`],
