@@ -117,7 +117,8 @@ async function live(at: number): Promise<Dying> {
     // A new process continues from the committed rows.
   }
   lives += 1;
-  await world.settle([one], lives % LIVES_PER_AUDIT === 0);
+  await world.payOrRelease([one]);
+  if (lives % LIVES_PER_AUDIT === 0) await world.pay.expectClean();
   const nonces = await world.pay.sql('SELECT 1 FROM payout_nonces WHERE withdrawal_id = $1', [
     one.id,
   ]);
