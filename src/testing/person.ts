@@ -1,20 +1,64 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-/** Somebody at the page, without the waits and the style look-ups that make antd slow in jsdom. */
-export const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+// Without the waits and the style look-ups that make antd slow in jsdom.
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
-/** Clicks the button labelled `words`, the last one of several, because it lies on top. */
-export async function press(words: string): Promise<void> {
-  const found = await screen.findAllByText(words, { selector: 'button, button *' });
-  const button = found.at(-1);
-  if (button) await person.click(button);
+/** Why a click on the element, or on the field of its label, would be lost now. */
+function whyLost(element: Element): string | undefined {
+  if (!element.isConnected) return 'it is not on the page any more';
+  const control = element.closest('label')?.control ?? element;
+  if (control.closest('[disabled], [aria-disabled="true"]')) return 'it is disabled';
+  // By its class only: antd leaves the button enabled and ignores clicks.
+  return control.closest('.ant-btn-loading') ? 'it is loading' : undefined;
 }
 
-/** As `press`, once the button is enabled: by what the page still reads. */
-export async function pressOnceEnabled(words: string): Promise<void> {
-  await waitFor(() => expect(screen.getByRole('button', { name: words })).toBeEnabled());
-  await press(words);
+const nameOf = (element: Element) =>
+  `「${element.textContent || element.getAttribute('aria-label') || element.tagName}」`;
+
+/** Clicks what `find` gets, as soon as it takes clicks: a click on a disabled button is lost without a word. */
+async function clickOnceReady(find: () => Element): Promise<void> {
+  const findReady = () => {
+    const element = find();
+    const reason = whyLost(element);
+    if (reason) throw new Error(`${nameOf(element)} takes no click: ${reason}`);
+    return element;
+  };
+  let element: Element;
+  do element = await waitFor(findReady);
+  while (whyLost(element));
+
+  let taken = false;
+  const see = () => {
+    taken ||= !whyLost(element);
+  };
+  window.addEventListener('click', see, true);
+  await user.click(element).finally(() => window.removeEventListener('click', see, true));
+  if (!taken) throw new Error(`${nameOf(element)} lost its click: ${whyLost(element)}`);
+}
+
+/** Somebody at the page. */
+export const person = {
+  ...user,
+  /** Clicks the element, which it waits for while it is disabled. */
+  click: (element: Element) => clickOnceReady(() => element),
+};
+
+const labelled = (words: string) =>
+  screen.getAllByText(words, { selector: 'button, button *' }).at(-1) as HTMLElement;
+
+/** Clicks the button labelled `words`, the last one of several, because it lies on top, as soon as it takes clicks. */
+export const press = (words: string) => clickOnceReady(() => labelled(words));
+
+/** Clicks what must not take it: the test is about a click that does nothing. */
+export async function clickDisabled(element: Element): Promise<void> {
+  if (!whyLost(element)) throw new Error(`${nameOf(element)} takes clicks`);
+  await user.click(element);
+}
+
+/** As `press`, of a button that is there and must not take it. */
+export async function pressDisabled(words: string): Promise<void> {
+  await clickDisabled(labelled(words));
 }
 
 /** Puts the text into the field with that label, as pasting it does. */

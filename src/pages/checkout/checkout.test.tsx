@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeSignIn } from '@/session/signIn';
 import { cartLine, cartOf, flatWay, OF_MEI } from '@/testing/cart';
 import { couponOffer } from '@/testing/coupons';
-import { findVisible, person, press, pressOnceEnabled } from '@/testing/person';
+import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { ADDRESS, GROUP_PAID, ORDER_NUMBER } from '@/testing/shop';
@@ -37,7 +37,7 @@ it('says beside each line what changed, keeps what was typed, and the next try b
   const [note] = await screen.findAllByLabelText('給賣家的備註');
   if (!note) throw new Error('no field for a note');
   await person.type(note, '請包裝');
-  await pressOnceEnabled('折抵到上限');
+  await press('折抵到上限');
   api.on({
     'POST /api/checkout': () => {
       throw new Refusal('CHECKOUT_CHANGED', {
@@ -205,7 +205,7 @@ it('says both of a line that costs more and whose way is gone', async () => {
     },
   });
   await renderSite('/checkout?skus=1');
-  await pressOnceEnabled('確認付款');
+  await press('確認付款');
   await findVisible(
     '價格剛剛變動了：原本 100.00，現在 120.00 GAB。賣家剛剛調整了運送方式，請重新選擇。',
   );

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { closeSignIn } from '@/session/signIn';
 import { cartLine, cartOf } from '@/testing/cart';
 import { couponOffer } from '@/testing/coupons';
-import { findVisible, person, press, pressOnceEnabled } from '@/testing/person';
+import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { meOf, signIn } from '@/testing/session';
 import { ADDRESS, GROUP_PAID, ORDER_NUMBER } from '@/testing/shop';
@@ -45,7 +45,7 @@ it('says of an address that another tab deleted that it is gone, and takes no ot
   Element.prototype.scrollIntoView = function reveal(this: Element) {
     revealed.push(this.textContent);
   };
-  await pressOnceEnabled('確認付款');
+  await press('確認付款');
   await findVisible('剛才選的地址已經刪除了，請重新選擇。');
   // The button is at the end of the page.
   expect(revealed).toEqual(['剛才選的地址已經刪除了，請重新選擇。']);
@@ -76,13 +76,13 @@ it('offers a coupon by its new terms once a payment by the old ones was refused'
       throw new Refusal('COUPON_CHANGED', { code: 'MINE', discount: '10' });
     },
   });
-  await pressOnceEnabled('確認付款');
+  await press('確認付款');
   await findVisible(/^優惠碼「MINE」的折抵剛剛變成 10.00 GAB/);
   const offers = () => screen.getByRole('list', { name: '可用的優惠券' });
   await waitFor(() => expect(offers()).toHaveTextContent(/可省 10.00 GAB$/));
   await person.click(screen.getByRole('button', { name: '使用優惠券 MINE' }));
   api.on({ 'POST /api/checkout': () => GROUP });
-  await pressOnceEnabled('確認付款');
+  await press('確認付款');
   await waitFor(() => expect(api.askedOf('POST /api/checkout')).toHaveLength(2));
   expect(api.askedOf('POST /api/checkout')[1]?.body).toMatchObject({
     coupon: { code: 'MINE', discount: '10' },
@@ -100,7 +100,7 @@ it('asks again where another tab has changed the invoice, and pays with the one 
   await renderSite('/checkout?skus=1');
   await findVisible('捐贈發票 919');
   api.on({ 'GET /api/me/invoice': () => choiceOf('8585') });
-  await pressOnceEnabled('確認付款');
+  await press('確認付款');
   await findVisible(/^您的發票設定已經在別的分頁或裝置改過/);
   await findVisible('捐贈發票 8585');
   expect(api.askedOf('POST /api/checkout')).toHaveLength(0);
@@ -123,7 +123,7 @@ it('says at its field that another tab has spent the adv, and keeps what was typ
       throw new Refusal('ADV_SHORT', { short: '15' });
     },
   });
-  await pressOnceEnabled('確認付款');
+  await press('確認付款');
   await waitFor(() => expect(screen.getByRole('button', { name: '確認付款' })).toBeDisabled());
   expect(screen.getByLabelText('廣告幣折抵')).toHaveValue('20');
   await press('折抵到上限');

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { closeSignIn } from '@/session/signIn';
 import { cartLine, cartOf, flatWay } from '@/testing/cart';
 import { chooseOption } from '@/testing/chooseOption';
-import { fill, findVisible, person, press, pressOnceEnabled } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { GROUP_PAID, ORDER_NUMBER } from '@/testing/shop';
@@ -63,7 +63,7 @@ it('asks for the region of a saved store where the fee depends on it, shows the 
   await renderSite('/checkout');
   await findVisible(HINT);
   await waitFor(() => expect(due()).toBe('160.00 GAB'));
-  await pressOnceEnabled('確認付款');
+  await press('確認付款');
   await findVisible('請選擇縣市');
   expect(api.askedOf('POST /api/checkout')).toEqual([]);
   await completeRegion();
@@ -82,7 +82,7 @@ it('asks for the region of a saved store where the fee depends on it, shows the 
 it('asks for no region where the fee is the same everywhere', async () => {
   api.on({ 'GET /api/me/cart': cart({}) });
   await renderSite('/checkout');
-  await pressOnceEnabled('確認付款');
+  await press('確認付款');
   await waitFor(() => expect(api.askedOf('POST /api/checkout')).toHaveLength(1));
   expect(screen.queryByText(HINT)).toBeNull();
   expect(api.askedOf('PUT /api/me/addresses/8')).toEqual([]);
@@ -113,7 +113,7 @@ it('asks when the seller’s new terms need the region, and keeps what was typed
   const note = await screen.findByLabelText('給賣家的備註');
   await person.type(note, '請包裝');
   api.on({ 'GET /api/me/cart': cart({ islandFee: '45' }) });
-  await pressOnceEnabled('確認付款');
+  await press('確認付款');
   await findVisible('運費會看門市所在地區，請在上面補上門市的縣市與鄉鎮市區。');
   await findVisible(HINT);
   expect(note).toHaveValue('請包裝');
@@ -190,7 +190,7 @@ it('says at its field what is wrong with a typed store, and that a chosen one ha
   await fill('聯絡電話', '0912345678');
   await press('選擇取貨門市');
   await person.click(await screen.findByText('馬公站前門市'));
-  await pressOnceEnabled('確認付款');
+  await press('確認付款');
   await findVisible('超商取貨請填寫手機號碼');
   expect(screen.getByLabelText('聯絡電話')).toHaveValue('0912345678');
   expect(screen.queryByText('不是這個地址的')).toBeNull();

@@ -1,6 +1,6 @@
 import type { LedgerRecord } from '@common/endpoints/records';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { findVisible, person, press, pressOnceEnabled } from '@/testing/person';
+import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { ORDER_NUMBER } from '@/testing/shop';
@@ -88,7 +88,7 @@ it('paging goes to older records and back, and a new filter starts at the newest
   await screen.findByText('訂單付款');
   await press('較舊的紀錄');
   await waitFor(() => expect(lastAsked().before).toBe('41'));
-  await pressOnceEnabled('較新的紀錄');
+  await press('較新的紀錄');
   await waitFor(() => expect(lastAsked().after).toBe('7'));
   await person.click(screen.getByLabelText('從'));
   await person.keyboard('2026-11-01');

@@ -1,6 +1,6 @@
 import type { Holiday } from '@common/endpoints/holidays';
 import { screen, waitFor } from '@testing-library/react';
-import { fill, findVisible, person, press, pressOnceEnabled } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { pageOf } from '@/testing/shop';
@@ -56,7 +56,7 @@ describe('a holiday', () => {
       },
     });
     await renderSite('/member/selling');
-    await pressOnceEnabled('開始休假');
+    await press('開始休假');
     await screen.findByRole('dialog', { name: '開始休假' });
     await findVisible(/^不選就是 \d{4}\/\d\d\/\d\d，/);
     await fill('給買家的話（選填）', '出國一週');
@@ -78,7 +78,7 @@ describe('a holiday', () => {
       },
     });
     await renderSite('/member/selling');
-    await pressOnceEnabled('修改休假');
+    await press('修改休假');
     await press('儲存');
     await findVisible('請選擇 60 天內的日子');
     expect(bodyOf(PUT)).toEqual({ until, note: '出國一週' });

@@ -5,7 +5,7 @@ import { closeSignIn } from '@/session/signIn';
 import { flatWay } from '@/testing/cart';
 import { chooseOption } from '@/testing/chooseOption';
 import { expectToAsk, expectToAskBack, expectToClose } from '@/testing/dialogExits';
-import { fill, findVisible, person, press, pressOnceEnabled } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
 import { ADDRESS, ORDER_NUMBER, ORDER_PLACED, PRODUCT } from '@/testing/shop';
@@ -99,7 +99,7 @@ describe('placing an order', () => {
     signIn();
     const { history } = await renderSite('/product/view/7');
     await startOrder();
-    await pressOnceEnabled('折抵到上限');
+    await press('折抵到上限');
     await press('確認付款');
     await waitFor(() =>
       expect(history.location.pathname).toBe(`/member/order/view/${ORDER_NUMBER}`),
