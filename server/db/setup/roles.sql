@@ -25,6 +25,14 @@ ALTER ROLE gab_auditor LOGIN INHERIT NOCREATEROLE NOCREATEDB;
 GRANT gab_app TO gab_owner, gab_server, gab_server_2;
 GRANT pg_read_all_data TO gab_auditor;
 
+-- Whom an administrator makes owner of a database, it must be able to become; a superuser is.
+DO $$
+BEGIN
+  IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    GRANT gab_owner TO CURRENT_USER;
+  END IF;
+END $$;
+
 -- The application asks for these at each connection. A pooler in between may drop that, so its logins have them too.
 DO $$
 DECLARE v_login text; v_name text; v_value text;
