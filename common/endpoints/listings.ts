@@ -172,12 +172,13 @@ export const listMyListings = endpoint({
   who: 'member',
   viewableAsMember: true,
   tag: 'selling',
-  summary: 'My listings and drafts, last changed first',
+  summary: 'My listings and drafts, last changed first; `q` is sought in their titles',
   query: strictObject({
     ...pageQuery,
     /** A value of `LISTING_STATES`; other values: all. */
     state: Type.Optional(Type.String({ maxLength: 20 })),
     kind: Type.Optional(Type.String({ maxLength: 20 })),
+    q: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   data: pageOf(ListingSchema),
 });

@@ -28,7 +28,8 @@ export async function listMine({
 }: Call<typeof mineContract>): Promise<Page<Listing>> {
   const { current, pageSize, offset } = parsePage(query);
   const kind = query.kind === 'fixed' || query.kind === 'auction' ? query.kind : null;
-  const filter = { sellerId: caller.memberId, state: parseState(query.state), kind };
+  const state = parseState(query.state);
+  const filter = { sellerId: caller.memberId, state, kind, q: query.q?.trim() || null };
   const { rows, total } = await pageOfSeller(db, filter, { limit: pageSize, offset });
   return { list: await presentListings(db, rows, settings.secret), total, current, pageSize };
 }

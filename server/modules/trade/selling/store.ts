@@ -2,6 +2,7 @@ import type { ListingContent, ListingKind } from '@common/endpoints/listings';
 import type { ListingState } from '@common/lists/listingState';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
+import { containsPattern } from '../../../db/likePattern';
 
 export const listingColumns = {
   id: t.int,
@@ -77,10 +78,12 @@ const stop = statement(
 );
 const remove = statement('removeListing', 'DELETE FROM listings WHERE id = $1');
 
-const MINE = `FROM listings WHERE seller_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::text IS NULL OR kind = $3)`;
+// `listings_seller` bounds it, also for a search, to what one seller has listed.
+const MINE = `FROM listings WHERE seller_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::text IS NULL OR kind = $3)
+  AND ($4::text IS NULL OR content ->> 'title' ILIKE $4)`;
 const pageMine = statement(
   'pageMyListings',
-  `SELECT ${COLUMNS} ${MINE} ORDER BY updated_at DESC, id DESC LIMIT $4 OFFSET $5`,
+  `SELECT ${COLUMNS} ${MINE} ORDER BY updated_at DESC, id DESC LIMIT $5 OFFSET $6`,
   listingColumns,
 );
 const countMine = statement('countMyListings', `SELECT count(*)::int AS n ${MINE}`, { n: t.int });
@@ -168,10 +171,17 @@ interface PageOf {
 
 export async function pageOfSeller(
   db: Queryable,
-  filter: { sellerId: number; state: string | null; kind: string | null },
+  filter: {
+    sellerId: number;
+    state: string | null;
+    kind: string | null;
+    /** What the title contains. */
+    q: string | null;
+  },
   { limit, offset }: PageOf,
 ): Promise<{ rows: ListingRow[]; total: number }> {
-  const values = [filter.sellerId, filter.state, filter.kind];
+  const { sellerId, state, kind, q } = filter;
+  const values = [sellerId, state, kind, q && containsPattern(q)];
   const [rows, { n: total }] = await Promise.all([
     db.run(pageMine, [...values, limit, offset]),
     db.one(countMine, values),

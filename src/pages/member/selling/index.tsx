@@ -1,6 +1,5 @@
 import { LISTING_STATES } from '@common/lists/listingState';
-import { parsePage } from '@common/text/urlText';
-import { Link, useLocation, useSearchParams } from '@umijs/max';
+import { Link, useLocation } from '@umijs/max';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { RowBones } from '@/components/Bones/RowBones';
@@ -9,7 +8,9 @@ import { LinkTabs } from '@/components/LinkTabs';
 import { Loaded } from '@/components/Loaded';
 import { lazyPart } from '@/components/lazyPart';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
+import { QueryInput } from '@/components/QueryInput';
 import { useListPage } from '@/components/useListPage';
+import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useApi } from '@/services/useApi';
@@ -20,6 +21,7 @@ import { HolidayNotice } from './HolidayNotice';
 import styles from './index.module.css';
 import { ListingActions } from './ListingActions';
 import { ListingRow } from './ListingRow';
+import { NoListings } from './NoListings';
 import { SellingTabs } from './SellingTabs';
 
 const HolidayDialog = lazyPart(async () => (await import('./HolidayDialog')).HolidayDialog);
@@ -27,19 +29,25 @@ const HolidayDialog = lazyPart(async () => (await import('./HolidayDialog')).Hol
 const PAGE_SIZE = 10;
 const STATES = [{ value: '', label: '全部' }, ...LISTING_STATES];
 
-const searchOf = (state: string, current = 1) => urlSearch({ state, ...pageParam(current) });
+const searchOf = (state: string, q = '', current = 1) =>
+  urlSearch({ state, q, ...pageParam(current) });
 
 /** 我的賣場: the member's listings, at a fixed price or by auction. */
 export default function Selling() {
   usePageTitle('我的賣場');
   const { user } = useSession();
   const { pathname } = useLocation();
-  const [search] = useSearchParams();
-  const state = STATES.find(({ value }) => value === search.get('state'))?.value ?? '';
-  const current = parsePage(search);
-  const { request, last: lastPage } = useListPage(searchOf(state, current), () =>
+  const { current, get, change } = usePageQuery();
+  const state = STATES.find(({ value }) => value === get('state'))?.value ?? '';
+  const q = get('q');
+  const { request, last: lastPage } = useListPage(searchOf(state, q, current), () =>
     api('GET /api/me/listings', {
-      query: { current: String(current), pageSize: String(PAGE_SIZE), ...(state && { state }) },
+      query: {
+        current: String(current),
+        pageSize: String(PAGE_SIZE),
+        ...(state && { state }),
+        ...(q && { q }),
+      },
     }),
   );
   // Only for holidays and the notice above the list; failures are reported by the list's request.
@@ -80,13 +88,21 @@ export default function Selling() {
           </Link>
         </div>
       </header>
+      <QueryInput
+        q={q}
+        placeholder="商品標題"
+        label="搜尋我的刊登"
+        maxLength={100}
+        className={styles.find}
+        onSearch={(typed) => change({ q: typed })}
+      />
       <LinkTabs
         look="chips"
         className={styles.states}
         label="刊登狀態"
         items={STATES}
         current={state}
-        to={(state) => ({ pathname, search: searchOf(state) })}
+        to={(state) => ({ pathname, search: searchOf(state, q) })}
       />
       <Loaded
         // The notice stands above the list and comes with it, so that neither moves the other.
@@ -106,7 +122,7 @@ export default function Selling() {
             )}
             {rules?.holiday && <HolidayNotice holiday={rules.holiday} onEnd={refreshRules} />}
             {list.length === 0 ? (
-              <NoListings isAll={!state && current === 1} />
+              <NoListings state={state} q={q} current={current} />
             ) : (
               <ul className={styles.list}>
                 {list.map((listing) => (
@@ -127,7 +143,7 @@ export default function Selling() {
           pathname={pathname}
           current={current}
           last={lastPage}
-          searchOf={(to) => searchOf(state, to)}
+          searchOf={(to) => searchOf(state, q, to)}
         />
       )}
       {isLeaving && rules && (
@@ -138,20 +154,5 @@ export default function Selling() {
         />
       )}
     </section>
-  );
-}
-
-/** @param isAll the list is unfiltered */
-function NoListings({ isAll }: { isAll: boolean }) {
-  const { pathname } = useLocation();
-  return (
-    <EmptyState
-      tall
-      text={
-        isAll ? '還沒有刊登。拍幾張照片、寫幾句說明，就能把閒置的東西賣出去。' : '這裡沒有刊登。'
-      }
-    >
-      {!isAll && <Link to={pathname}>看全部刊登</Link>}
-    </EmptyState>
   );
 }
