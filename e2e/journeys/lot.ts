@@ -18,6 +18,9 @@ async function putUp(page: Page): Promise<void> {
   await handIn(page, TITLE);
 }
 
+/** The lots with that title, as further ones would push it off the first page. */
+const FOUND = `/marketBidding?q=${encodeURIComponent(TITLE)}`;
+
 async function openLot(page: Page): Promise<void> {
   await page.getByRole('main').locator('a[href^="/product/view/"]', { hasText: TITLE }).click();
 }
@@ -40,7 +43,7 @@ async function bid(page: Page, maximum: string, forecast: string, receipt: strin
 }
 
 async function reveal(page: Page, maximum: string): Promise<void> {
-  await page.goto('/admin/auctions');
+  await page.goto(`/admin/auctions?q=${encodeURIComponent(TITLE)}`);
   const row = page.getByRole('row').filter({ hasText: TITLE });
   await row.getByRole('button', { name: '最高出價' }).click();
   const dialog = page.getByRole('dialog', { name: `最高出價：${TITLE}` });
@@ -59,7 +62,7 @@ export const memberLot: Journey = {
     const seller = await stage.enterAs('阿宏', '/');
     await putUp(seller.page);
     const staff = await approve(stage, TITLE);
-    const { page } = await stage.enterAs('小美', '/marketBidding');
+    const { page } = await stage.enterAs('小美', FOUND);
     await openLot(page);
     await bid(
       page,
@@ -75,7 +78,7 @@ export const memberLot: Journey = {
     );
     await see(page, '已達底價');
     await reveal(staff, '260.50');
-    await seller.page.goto('/marketBidding');
+    await seller.page.goto(FOUND);
     await openLot(seller.page);
     await see(seller.page, '不能對自己的拍品出價。');
     await see(seller.page, /領先中$/);

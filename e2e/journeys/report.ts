@@ -1,5 +1,5 @@
 import type { Journey } from '../lib/journey';
-import { see, signInByWallet } from '../lib/people';
+import { findProduct, see, signInByWallet } from '../lib/people';
 
 const TITLE = '二手底片相機 附 50mm 鏡頭';
 
@@ -7,7 +7,7 @@ export const report: Journey = {
   name: 'a visitor reports goods and signs in for it, staff decide, and the member reads the outcome',
   async walk(stage) {
     const { page } = await stage.enter('/market', { viewport: { width: 360, height: 780 } });
-    await page.getByRole('main').getByRole('link', { name: TITLE }).first().click();
+    await findProduct(page, TITLE);
     await page.getByRole('button', { name: '檢舉商品' }).click();
     await signInByWallet(page, '小美');
     const dialog = page.getByRole('dialog', { name: '檢舉商品' });

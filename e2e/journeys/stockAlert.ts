@@ -6,7 +6,8 @@ const TITLE = '絕版漫畫 全六冊';
 
 /** The seller states how many pieces they have. */
 async function restock(page: Page, pieces: number): Promise<void> {
-  await page.goto('/member/selling');
+  // By its title: other journeys list more, which would push it off the first page.
+  await page.goto(`/member/selling?q=${encodeURIComponent(TITLE)}`);
   const listing = page.getByRole('article').filter({ hasText: TITLE });
   await listing.getByRole('button', { name: '改價與庫存' }).click();
   const dialog = page.getByRole('dialog', { name: `改價與庫存：${TITLE}` });
