@@ -60,6 +60,10 @@ const post = statement(
        (one ->> 'actor')::bigint, one -> 'postings') p ORDER BY j.n`,
   { journal_id: t.int, fresh: t.boolean },
 );
+const postAll = statement('ledgerPostAll', 'SELECT journal_id, fresh FROM ledger_post_all($1)', {
+  journal_id: t.int,
+  fresh: t.boolean,
+});
 const hold = statement('ledgerHold', 'SELECT ledger_hold($1, $2, $3, $4, $5, $6, $7, $8) AS id', {
   id: t.int,
 });
@@ -143,7 +147,7 @@ const documentOf = ({ kind, key, ref, reason, actorId, legs }: Journal) => ({
  *   that spend a member's money call `requireAvailable` first, in the same transaction
  */
 export async function postJournals(tx: Tx, journals: readonly Journal[]): Promise<void> {
-  await tx.run(post, [JSON.stringify(journals.map(documentOf))]);
+  await tx.run(postAll, [JSON.stringify(journals.map(documentOf))]);
 }
 
 /**
