@@ -1,4 +1,4 @@
--- changed 2026-11-28T10:00:58.975Z f959a8859319ffcd
+-- changed 2026-11-29T15:44:30.978Z c90801e4d3dab12c
 -- A closed account (ADR 124) forgets what says who its member is or what they like, in its own transaction, whatever
 -- wrote it. Orders, journals, reviews and what proves them stay.
 CREATE OR REPLACE FUNCTION forget_closed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
@@ -38,9 +38,14 @@ CREATE OR REPLACE TRIGGER members_close AFTER UPDATE OF closed_at ON members FOR
 -- column of the member, and the error. GB021 refuses who asked; 40001 lets the write begin again and find goods off sale.
 CREATE OR REPLACE FUNCTION refuse_closed() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
-  v_member bigint := to_jsonb(NEW) ->> TG_ARGV[0];
+  v_member bigint;
   v_closed timestamptz;
 BEGIN
+  -- Not by way of to_jsonb, which writes out the whole order.
+  IF TG_ARGV[0] = 'buyer_id' THEN v_member := NEW.buyer_id;
+  ELSIF TG_ARGV[0] = 'seller_id' THEN v_member := NEW.seller_id;
+  ELSE v_member := NEW.member_id;
+  END IF;
   SELECT m.closed_at INTO v_closed FROM members m WHERE m.id = v_member FOR KEY SHARE;
   IF v_closed IS NOT NULL THEN
     RAISE EXCEPTION 'the account of member % is closed', v_member USING ERRCODE = TG_ARGV[1];

@@ -1,4 +1,4 @@
--- changed 2026-11-28T22:03:53.491Z 137d4095aea186b5
+-- changed 2026-11-29T15:44:30.978Z 09b0721fd1f8b85d
 -- Search terms of orders and members for staff (ADR 053).
 
 -- All trigrams of each word, and the pairs with a character that is not ASCII, because Han names are short. Leaves
@@ -47,6 +47,17 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Of all orders that a statement has placed: a checkout places one for each seller. They have no parcels yet.
+CREATE OR REPLACE FUNCTION index_placed_orders() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO staff_search (kind, ref_id, words, terms)
+  SELECT 'order', w.id, w.words, find_grams(w.words)
+  FROM (SELECT o.id, order_words(o.out_trade_no, o.tracking_no, o.address) AS words FROM placed_orders o OFFSET 0) w
+  ON CONFLICT (kind, ref_id) DO UPDATE SET words = excluded.words, terms = excluded.terms;
+  RETURN NULL;
+END $$;
+
 CREATE OR REPLACE FUNCTION index_member() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -78,7 +89,8 @@ CREATE OR REPLACE TRIGGER skus_added_found AFTER INSERT ON skus FOR EACH ROW
   WHEN (NEW.code <> '' OR NEW.barcode <> '') EXECUTE FUNCTION index_sku();
 CREATE OR REPLACE TRIGGER skus_found AFTER UPDATE OF code, barcode ON skus FOR EACH ROW
   WHEN (OLD.code <> NEW.code OR OLD.barcode <> NEW.barcode) EXECUTE FUNCTION index_sku();
-CREATE OR REPLACE TRIGGER orders_placed_found AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION index_order();
+CREATE OR REPLACE TRIGGER orders_placed_found AFTER INSERT ON orders
+  REFERENCING NEW TABLE AS placed_orders FOR EACH STATEMENT EXECUTE FUNCTION index_placed_orders();
 CREATE OR REPLACE TRIGGER orders_found AFTER UPDATE OF tracking_no, address ON orders FOR EACH ROW
   WHEN (OLD.tracking_no IS DISTINCT FROM NEW.tracking_no OR OLD.address IS DISTINCT FROM NEW.address)
   EXECUTE FUNCTION index_order();

@@ -1,4 +1,4 @@
--- changed 2026-11-28T17:55:44.184Z 69ea2a6db8208fd9
+-- changed 2026-11-29T15:44:30.978Z bf6c376eac0c3c11
 -- Sets the reason of the following stock changes in this transaction; see journal_stock. The auditor knows the kinds
 -- (server/ledger/auditStock.ts).
 CREATE OR REPLACE FUNCTION stock_reason(p_kind text, p_ref_type text, p_ref_id text, p_actor bigint) RETURNS text
@@ -25,17 +25,22 @@ $$;
 -- such, and the auditor reports it. Runs after the whole statement, so that the statement itself may set the reason.
 CREATE OR REPLACE FUNCTION journal_stock() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE v_why jsonb := coalesce(nullif(current_setting('gab.stock_reason', true), ''), '{}')::jsonb;
+DECLARE
+  v_why jsonb := coalesce(nullif(current_setting('gab.stock_reason', true), ''), '{}')::jsonb;
+  v_kind text := coalesce(v_why ->> 'kind', 'unexplained');
+  v_type text := v_why ->> 'refType';
+  v_ref text := v_why ->> 'refId';
+  v_refs jsonb := v_why -> 'refs';
+  v_actor bigint := v_why ->> 'actor';
+  v_note text := v_why ->> 'note';
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO stock_movements (sku_id, stock, reserved, kind, ref_type, ref_id, actor_id, note)
-    SELECT n.id, n.stock, n.reserved, coalesce(v_why ->> 'kind', 'unexplained'), v_why ->> 'refType',
-      coalesce(v_why -> 'refs' ->> n.id::text, v_why ->> 'refId'), (v_why ->> 'actor')::bigint, v_why ->> 'note'
+    SELECT n.id, n.stock, n.reserved, v_kind, v_type, coalesce(v_refs ->> n.id::text, v_ref), v_actor, v_note
     FROM after_change n WHERE n.stock <> 0 OR n.reserved <> 0;
   ELSE
     INSERT INTO stock_movements (sku_id, stock, reserved, kind, ref_type, ref_id, actor_id, note)
-    SELECT n.id, n.stock - o.stock, n.reserved - o.reserved, coalesce(v_why ->> 'kind', 'unexplained'),
-      v_why ->> 'refType', coalesce(v_why -> 'refs' ->> n.id::text, v_why ->> 'refId'), (v_why ->> 'actor')::bigint, v_why ->> 'note'
+    SELECT n.id, n.stock - o.stock, n.reserved - o.reserved, v_kind, v_type, coalesce(v_refs ->> n.id::text, v_ref), v_actor, v_note
     FROM before_change o JOIN after_change n ON n.id = o.id
     WHERE n.stock <> o.stock OR n.reserved <> o.reserved;
   END IF;
