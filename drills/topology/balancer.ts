@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { makeAuthority, makeCertificate } from './certificates';
+import { makeAuthority, makeCertificate } from '../../server/testing/certificates';
 import { Program } from './program';
 import type { Env } from './release';
 import { until } from './until';

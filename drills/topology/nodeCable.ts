@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeAuthority, makeCertificate } from './certificates';
+import { makeAuthority, makeCertificate } from '../../server/testing/certificates';
 import type { Env } from './release';
 
 interface Call {

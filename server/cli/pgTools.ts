@@ -40,17 +40,40 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
 /** Parses output such as `pg_dump (PostgreSQL) 15.14 (Debian …)`. */
 const majorOf = (version: string) => Number(/\(PostgreSQL\) (\d+)/.exec(version)?.[1] ?? 0);
 
+/** The authorities that the system trusts, as Debian and Red Hat keep them: libpq before 16 looks at none by itself. */
+const SYSTEM_AUTHORITIES = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+];
+
+/** TLS as the shop itself understands the URL: what asks for it also asks who answers, unless `no-verify` says otherwise. */
+function tlsEnvironment({ searchParams }: URL): NodeJS.ProcessEnv {
+  const [mode, root, cert, key] = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'].map((name) =>
+    searchParams.get(name),
+  );
+  if (mode === 'disable') return { PGSSLMODE: mode };
+  if (!mode && !root && !cert && !key) return {};
+  const isLibpqs = searchParams.get('uselibpqcompat') === 'true';
+  const isUnverified = mode === 'no-verify';
+  const authority = root ?? SYSTEM_AUTHORITIES.find((file) => existsSync(file));
+  return {
+    PGSSLMODE: isUnverified ? 'require' : isLibpqs && mode ? mode : 'verify-full',
+    ...(authority && !isUnverified && { PGSSLROOTCERT: authority }),
+    ...(cert && { PGSSLCERT: cert }),
+    ...(key && { PGSSLKEY: key }),
+  };
+}
+
 /** libpq's variables: a password on the command line would be visible to others. */
 function libpqEnvironment(connection: string): NodeJS.ProcessEnv {
   const url = new URL(connection);
-  const sslmode = url.searchParams.get('sslmode');
   return {
     PGHOST: url.searchParams.get('host') ?? url.hostname.replace(/^\[|\]$/g, ''),
     PGPORT: url.port || '5432',
     PGUSER: decodeURIComponent(url.username),
     PGPASSWORD: decodeURIComponent(url.password),
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
-    ...(sslmode && { PGSSLMODE: sslmode }),
+    ...tlsEnvironment(url),
   };
 }
 
@@ -61,17 +84,19 @@ async function serverMajor(connection: string): Promise<number> {
   return Math.floor(Number(rows[0].server_version_num) / 10_000);
 }
 
+export type PgTool = 'pg_dump' | 'pg_restore';
+
 /**
  * The oldest version that suits the server: a newer pg_restore may use settings that the server does not know.
  * @throws StartError with what to install
  */
-async function findTool(name: string, atLeast: number): Promise<string> {
+async function findTool(name: PgTool, atLeast: number): Promise<{ path: string; major: number }> {
   const found: number[] = [];
   for (const folder of toolFolders()) {
     const path = join(folder, name);
     if (!existsSync(path)) continue;
     const major = majorOf((await run(path, ['--version'])).output);
-    if (major >= atLeast) return path;
+    if (major >= atLeast) return { path, major };
     found.push(major);
   }
   const why = found.length > 0 ? `only version ${Math.max(...found)} is here` : 'it is not here';
@@ -80,17 +105,37 @@ async function findTool(name: string, atLeast: number): Promise<string> {
   );
 }
 
+/** What mends a failure that comes of versions; empty for any other one. */
+export function versionRemedy(output: string, { tool, server }: Record<'tool' | 'server', number>) {
+  if (/unsupported version \([\d.]+\) in file header/.test(output)) {
+    return ` The backup is of a newer PostgreSQL than ${tool}: restore it into a server of its version, with that version's client programs.`;
+  }
+  if (tool > server && /unrecognized configuration parameter/.test(output)) {
+    return ` A server of PostgreSQL ${server} does not understand the version ${tool}: install postgresql-client-${server}.`;
+  }
+  return '';
+}
+
 /**
  * Runs pg_dump or pg_restore on a database.
  * @throws StartError with the last lines of the program's output
  */
-export async function runPgTool(
-  name: 'pg_dump' | 'pg_restore',
-  connection: string,
-  args: string[],
-): Promise<void> {
-  const tool = await findTool(name, await serverMajor(connection));
-  const { code, output } = await run(tool, args, libpqEnvironment(connection));
+export async function runPgTool(name: PgTool, connection: string, args: string[]): Promise<void> {
+  const server = await serverMajor(connection);
+  const { path, major: tool } = await findTool(name, server);
+  const { code, output } = await run(path, args, libpqEnvironment(connection));
   if (code === 0) return;
-  throw new StartError(`${name} failed: ${output.trim().split('\n').slice(-4).join(' ')}`);
+  const last = output.trim().split('\n').slice(-4).join(' ');
+  throw new StartError(`${name} failed: ${last}${versionRemedy(output, { tool, server })}`);
+}
+
+/**
+ * Whether the client programs suit the server, in a sentence.
+ * @throws StartError when they are missing or too old
+ */
+export async function describePgTools(connection: string): Promise<string> {
+  const server = await serverMajor(connection);
+  const { major } = await findTool('pg_dump', server);
+  await findTool('pg_restore', server);
+  return `pg_dump and pg_restore of PostgreSQL ${major} are here`;
 }

@@ -1,7 +1,9 @@
 import { amountToString } from '@common/money/money';
 import { openForAudit, openForOperator } from '../../compose/operatorAccess';
 import type { Config } from '../../config';
+import { StartError } from '../../embedded/startError';
 import { countUnfinished, readShopWallets } from '../../ledger/shopWallets';
+import { describePgTools } from '../pgTools';
 import { examineCertificate } from './certificate';
 import { examineChain } from './chain';
 import { examineDatabase, examineOwner, examineReplicas } from './database';
@@ -49,6 +51,16 @@ async function examineBooks(config: Config): Promise<Finding[]> {
   }
 }
 
+/** Whether the owner, who makes backups, finds the client programs for it here: else the first backup would say so at night. */
+async function examinePrograms(ownerUrl: string): Promise<Finding> {
+  try {
+    return ok('programs', await describePgTools(ownerUrl));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return note('programs', `${error.message} Without them this machine makes no dumps or drills.`);
+  }
+}
+
 /** Examines everything that the settings name. Changes nothing, except that it stores a probe file and deletes it. */
 export async function examineShop(config: Config, sqlFolder: string): Promise<Finding[]> {
   const { databaseUrl, databaseDirectUrl, databaseReadUrls, databaseOwnerUrl } = config;
@@ -65,6 +77,9 @@ export async function examineShop(config: Config, sqlFolder: string): Promise<Fi
     ),
     examine('owner', async () =>
       databaseOwnerUrl ? examineOwner(databaseOwnerUrl, databaseUrl) : [],
+    ),
+    examine('programs', async () =>
+      databaseOwnerUrl ? [await examinePrograms(databaseOwnerUrl)] : [],
     ),
     examine('chain', () => examineChain(config)),
     examine('books', async () => (databaseUrl ? examineBooks(config) : [])),

@@ -10,7 +10,7 @@ function openssl(args: readonly string[]): void {
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** An authority of the drill's own in `folder`, which clients trust. Returns its certificate. */
+/** An authority of a drill's or test's own in `folder`, which clients trust. Returns its certificate. */
 export function makeAuthority(folder: string): string {
   const [key, certificate] = [join(folder, 'ca.key'), join(folder, 'ca.pem')];
   const subject = ['-days', '1', '-subj', '/CN=Drill', '-keyout', key, '-out', certificate];
