@@ -10,12 +10,13 @@ import { MaintenanceWatch } from './http/maintenance';
 import { answerMalformed, refuseBadHosts, targetPath } from './http/oddRequests';
 import { openapiDocument } from './http/openapi';
 import { packJson } from './http/packJson';
-import { type ProxyWatch, watchProxy } from './http/proxyWatch';
+import { watchProxy } from './http/proxyWatch';
 import { register } from './http/register';
 import { logRequests, requestId } from './http/requestLog';
 import type { Route } from './http/route';
 import { setSecurityHeaders } from './http/securityHeaders';
 import { isPage } from './http/serveSite';
+import { watchSite } from './http/siteWatch';
 import { acceptUploads } from './http/uploads';
 import { compileValidator } from './http/validation';
 import { measureClock } from './metrics/measureClock';
@@ -53,11 +54,13 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
-async function defend(app: FastifyInstance, { db, settings }: Services): Promise<ProxyWatch> {
+/** @returns what the requests say of the settings */
+async function defend(app: FastifyInstance, { db, settings }: Services): Promise<() => string[]> {
   setSecurityHeaders(app, { https: settings.siteUrl?.startsWith('https:') ?? false });
   refuseBadHosts(app, settings.siteUrl);
   if (settings.floodLimit > 0) await limitFloods(app, db, settings.floodLimit);
-  return watchProxy(app, settings.trustProxy ?? 0);
+  const watches = [watchProxy(app, settings.trustProxy ?? 0), watchSite(app, settings.siteUrl)];
+  return () => watches.flatMap((watch) => watch?.warning ?? []);
 }
 
 /** Body parser of the endpoint: JSON, unless the endpoint states otherwise. */
@@ -101,7 +104,7 @@ export async function buildApp(
   if (options.tracing) traceRequests(app, options.tracing);
   packJson(app);
   acceptJson(app);
-  const proxy = await defend(app, services);
+  const watched = await defend(app, services);
 
   const clock = options.clock ?? openClock(services.db);
   await clock.start();
@@ -138,7 +141,7 @@ export async function buildApp(
       ...(services.events.connected ? [] : ['The database does not answer.']),
       ...(options.readiness?.reasons?.() ?? []),
     ],
-    warnings: () => [proxy.warning ?? [], options.readiness?.warnings?.() ?? []].flat(),
+    warnings: () => [...watched(), ...(options.readiness?.warnings?.() ?? [])],
   });
   await options.site?.(app);
   if (!options.site) {
