@@ -22,6 +22,8 @@ require('http').createServer(({ url }, answer) => {
   answer.write(': open\\n\\n');
 }).listen(process.argv[1], '127.0.0.1', () => console.log('listens'));`;
 
+const CONFIG = join(__dirname, '../deploy/haproxy/haproxy.cfg');
+
 let dir: string;
 let port: number;
 const children: ChildProcess[] = [];
@@ -41,22 +43,7 @@ beforeAll(async () => {
     apis.set(at, api);
     await once(api.stdout, 'data');
   }
-  port = await freePort();
-  const [first, second] = [...apis.keys()];
-  children.push(
-    spawn(HAPROXY, ['-db', '-f', join(__dirname, '../deploy/haproxy/haproxy.cfg')], {
-      stdio: 'ignore',
-      env: {
-        HTTP_BIND: `127.0.0.1:${await freePort()}`,
-        HTTPS_BIND: `127.0.0.1:${port}`,
-        CERTIFICATE: join(dir, 'site.pem'),
-        API_1: `127.0.0.1:${first}`,
-        API_2: `127.0.0.1:${second}`,
-        MAXCONN: '500',
-      },
-    }),
-  );
-  await until(() => open().then(...answers));
+  ({ port } = await startHaproxy(['-db'], CONFIG));
 });
 afterAll(() => {
   for (const child of children) {
@@ -74,12 +61,31 @@ const answers = [
   () => false,
 ] as const;
 
-function open(): Promise<IncomingMessage> {
+async function startHaproxy(mode: string[], config: string) {
+  const at = await freePort();
+  const [first, second] = [...apis.keys()];
+  const child = spawn(HAPROXY, [...mode, '-f', config], {
+    stdio: 'ignore',
+    env: {
+      HTTP_BIND: `127.0.0.1:${await freePort()}`,
+      HTTPS_BIND: `127.0.0.1:${at}`,
+      CERTIFICATE: join(dir, 'site.pem'),
+      API_1: `127.0.0.1:${first}`,
+      API_2: `127.0.0.1:${second}`,
+      MAXCONN: '500',
+    },
+  });
+  children.push(child);
+  await until(() => open(at).then(...answers));
+  return { child, port: at };
+}
+
+function open(at = port): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(
       {
         host: '127.0.0.1',
-        port,
+        port: at,
         path: '/api/me/events',
         rejectUnauthorized: false,
         agent: false,
@@ -124,5 +130,38 @@ const apiOf = (stream: IncomingMessage) => String(stream.headers['x-api']);
     expect(kept.destroyed).toBe(false);
     for (const api of apis.values()) api.kill('SIGUSR2');
     kept.destroy();
+  });
+
+  // A worker that was replaced asks no server how it is any more: only its time limit ends what it carries.
+  it('a frozen API loses the streams of a worker from before a reload too', async () => {
+    const limit = /^backend events\n(?: {2}.*\n)*? {2}timeout server (\d+)s$/m;
+    const shipped = readFileSync(CONFIG, 'utf8');
+    const [, seconds] = limit.exec(shipped) ?? [];
+    // Longer than the API's heartbeat (15 s), and so that the page hears of it before its own limit of silence (45 s).
+    expect(Number(seconds)).toBeGreaterThanOrEqual(20);
+    expect(Number(seconds)).toBeLessThanOrEqual(30);
+    const config = join(dir, 'short.cfg');
+    writeFileSync(
+      config,
+      shipped.replace(limit, (text) => text.replace(`${seconds}s`, '3s')),
+    );
+    const { child, port: at } = await startHaproxy(['-W'], config);
+    const stream = await open(at);
+    const workers = () => {
+      const listed = spawnSync('pgrep', ['--parent', String(child.pid)]).stdout.toString();
+      return listed.split('\n').filter(Boolean);
+    };
+    const [old] = workers();
+    child.kill('SIGUSR2');
+    await until(async () => workers().length === 2);
+    await until(() => open(at).then(...answers));
+    expect(workers()).toContain(old);
+    const closed = new Promise((resolve) => stream.once('close', resolve));
+    const begun = performance.now();
+    apis.get(apiOf(stream))?.kill('SIGSTOP');
+    await closed;
+    expect(performance.now() - begun).toBeLessThan(6_000);
+    apis.get(apiOf(stream))?.kill('SIGCONT');
+    child.kill('SIGTERM');
   });
 });
