@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
-import { MailBrokenOff, MailboxRefused, type Mailer, MailServiceAway } from '../mail/mailer';
+import {
+  MailBrokenOff,
+  MailboxRefused,
+  type Mailer,
+  MailServiceAway,
+  SEND_LIMIT_MS,
+} from '../mail/mailer';
 import {
   claimDueMails,
   type DueMail,
@@ -19,13 +25,11 @@ type MailLog = Pick<FastifyBaseLogger, 'warn'>;
 
 /** Mails that are claimed and sent together. */
 const BATCH = 10;
-/** Time limit of a send, ms; shorter than the lease, so that no other sender claims a slow mail. */
-const TIMEOUT_MS = 60_000;
 
 async function withinLimit(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the mail server took too long')), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error('the mail server took too long')), SEND_LIMIT_MS);
   });
   try {
     await Promise.race([work, late]);

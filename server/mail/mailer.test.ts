@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -204,6 +204,32 @@ test('SMTP: a mail at which the server hangs up breaks off, and a fresh connecti
   await expect(post.mailer.verify()).resolves.toBeUndefined();
   await post.close();
   await expect(post.mailer.verify()).rejects.toThrow('ECONNREFUSED');
+});
+
+test('SMTP: a server that looks long at a mail before it takes it gets it once; one that never answers breaks off', async () => {
+  const taken: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    async onData(stream, session, done) {
+      for await (const _ of stream);
+      const to = session.envelope.rcptTo[0]?.address ?? '';
+      taken.push(to);
+      if (!to.startsWith('silent')) setTimeout(done, 600);
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
+  const { port } = server.server.address() as AddressInfo;
+  const options = { url: `smtp://127.0.0.1:${port}`, from: 'a@b.example' };
+  const mailer = smtpMailer(options, { connectMs: 200, answerMs: 2_000 });
+  const mail = { to: 'slow@d.example', subject: 's', text: 't' };
+  await expect(mailer.send(mail)).resolves.toBeUndefined();
+  await expect(mailer.send({ ...mail, to: 'silent@d.example' })).rejects.toThrow(MailBrokenOff);
+  expect(taken).toEqual(['slow@d.example', 'silent@d.example']);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
 });
 
 test('folder: lists the newest first, up to the limit, and of one address', async () => {

@@ -1,3 +1,6 @@
+/** Time limit of a send, ms; shorter than the lease of a mail, so that no other sender claims a slow one. */
+export const SEND_LIMIT_MS = 60_000;
+
 export interface Mail {
   /** The same in every try to send it, so that a mailbox that gets it twice shows it once. */
   id?: string;

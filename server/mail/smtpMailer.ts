@@ -1,10 +1,26 @@
 import { createTransport } from 'nodemailer';
-import { type Mail, MailBrokenOff, MailboxRefused, type Mailer, MailServiceAway } from './mailer';
+import {
+  type Mail,
+  MailBrokenOff,
+  MailboxRefused,
+  type Mailer,
+  MailServiceAway,
+  SEND_LIMIT_MS,
+} from './mailer';
 import { saysNoMailbox } from './noMailbox';
 import { senderDomain } from './senderDomain';
 
-/** Longest wait for an answer of the mail server, ms. */
-const TIMEOUT_MS = 15_000;
+/** Longest waits for the mail server, ms. */
+interface Patience {
+  /** For the connection and its greeting. */
+  connectMs: number;
+  /**
+   * For each answer. A server that looks for viruses and spam before it takes a mail needs long after the mail's end, and has
+   * taken it by then: to give up earlier sends it twice (RFC 5321, 4.5.3.2.6). Shorter than the limit of a send.
+   */
+  answerMs: number;
+}
+const PATIENCE: Patience = { connectMs: 15_000, answerMs: SEND_LIMIT_MS - 5_000 };
 
 /** Nodemailer's codes of faults that every mail would meet. */
 const AWAY = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
@@ -42,14 +58,17 @@ const headersOf = ({ unsubscribe, returnTo }: Mail): Record<string, string> => (
 });
 
 /** Sends through the mail server that `SMTP_URL` names. */
-export function smtpMailer(options: { url: string; from: string }): Mailer {
+export function smtpMailer(
+  options: { url: string; from: string },
+  { connectMs, answerMs } = PATIENCE,
+): Mailer {
   const domain = senderDomain(options.from) ?? 'localhost';
   const transport = createTransport(
     {
       url: options.url,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: answerMs,
       // A mail is text: nothing in it may fetch files or addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
