@@ -20,6 +20,7 @@ import {
   systemPostgresBin,
 } from '../testing/systemPostgres';
 import { until } from '../testing/until';
+import { examineDatabaseCertificate } from './doctor/certificate';
 import { describePgTools, runPgTool, versionRemedy } from './pgTools';
 
 const bin = systemPostgresBin();
@@ -81,6 +82,24 @@ const bin = systemPostgresBin();
     const other = mkdtempSync(join(dir, 'other-'));
     makeAuthority(other);
     await expect(dump(`sslrootcert=${join(other, 'ca.pem')}`)).rejects.toThrow('certificate');
+  });
+
+  it('leave the server its certificate, whose end the doctor foretells', async () => {
+    const found = (url: string, days: number) =>
+      withClient(url, async (client) =>
+        examineDatabaseCertificate(client, Date.now() + days * 86_400_000),
+      );
+    const url = urlWith(`sslrootcert=${join(dir, 'ca.pem')}`);
+    expect(await found(url, -20)).toMatchObject([
+      {
+        state: 'ok',
+        detail: expect.stringMatching(/^of the database is valid for 2[01] more days/),
+      },
+    ]);
+    expect(await found(url, 0)).toMatchObject([
+      { state: 'note', detail: expect.stringContaining('renew it on the server') },
+    ]);
+    expect(await found(server.url, 0)).toEqual([]);
   });
 
   it('say what mends a backup of a newer PostgreSQL', async () => {

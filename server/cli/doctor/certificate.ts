@@ -1,4 +1,5 @@
-import { connect, type PeerCertificate } from 'node:tls';
+import { connect, type PeerCertificate, TLSSocket } from 'node:tls';
+import type { Client } from 'pg';
 import { errorCode } from '../../embedded/errorCode';
 import { type Finding, fault, note, ok } from './finding';
 
@@ -9,6 +10,26 @@ const RENEW_DAYS = 14;
 
 /** Error codes of an unreachable server, as before its first start. */
 const UNREACHED = new Set(['ECONNREFUSED', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+
+/** Whole days until a certificate ends. */
+const daysLeft = ({ valid_to }: PeerCertificate, now: number) =>
+  Math.floor((Date.parse(valid_to) - now) / DAY_MS);
+
+/**
+ * Examines the certificate of a connected database. At its end open connections go on, and no new one is made: the shop is away once
+ * they have been replaced.
+ * @returns nothing for a connection without TLS
+ */
+export function examineDatabaseCertificate(client: Client, now = Date.now()): Finding[] {
+  const socket: unknown = Reflect.get(Reflect.get(client, 'connection'), 'stream');
+  if (!(socket instanceof TLSSocket)) return [];
+  const days = daysLeft(socket.getPeerCertificate(), now);
+  const detail = `of the database is valid for ${days} more days`;
+  if (days > RENEW_DAYS) return [ok('certificate', detail)];
+  return [
+    note('certificate', `${detail}: renew it on the server, or its connections are refused then.`),
+  ];
+}
 
 function ask(host: string, port: number, authority?: string): Promise<PeerCertificate> {
   return new Promise((resolve, reject) => {
@@ -37,8 +58,7 @@ export async function examineCertificate(
   if (!siteUrl?.startsWith('https:')) return [];
   const { hostname, port } = new URL(siteUrl);
   try {
-    const { valid_to } = await ask(hostname, Number(port || 443), authority);
-    const days = Math.floor((Date.parse(valid_to) - now) / DAY_MS);
+    const days = daysLeft(await ask(hostname, Number(port || 443), authority), now);
     const detail = `of ${hostname} is valid for ${days} more days`;
     if (days > RENEW_DAYS) return [ok('certificate', detail)];
     return [note('certificate', `${detail}: renew it.`)];

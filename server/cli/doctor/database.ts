@@ -13,6 +13,7 @@ import { readSchemaStatus } from '../../db/schemaStatus';
 import { refuseUnfinishedMove } from '../../db/unfinishedMove';
 import { refuseUnfinishedRestore } from '../../db/unfinishedRestore';
 import { withClient } from '../../db/withClient';
+import { examineDatabaseCertificate } from './certificate';
 import { examineCollations, examineStandbyCollations } from './collations';
 import { foreignExtensions } from './databaseStore';
 import { type Finding, fault, note, ok } from './finding';
@@ -59,6 +60,7 @@ export async function examineDatabase(
       ...roleOf(rights),
       ...fitness(rights),
       pooler,
+      ...examineDatabaseCertificate(client),
       await clockOf(client),
       ...(await examineCollations(client)),
       ...(await examineGuards(client)),
