@@ -53,14 +53,7 @@ export interface Journal {
   legs: Leg[];
 }
 
-const post = statement(
-  'ledgerPost',
-  `SELECT p.journal_id, p.fresh FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS j(one, n),
-     ledger_post(one ->> 'kind', one ->> 'key', one ->> 'refType', one ->> 'refId', one ->> 'reason',
-       (one ->> 'actor')::bigint, one -> 'postings') p ORDER BY j.n`,
-  { journal_id: t.int, fresh: t.boolean },
-);
-const postAll = statement('ledgerPostAll', 'SELECT journal_id, fresh FROM ledger_post_all($1)', {
+const post = statement('ledgerPost', 'SELECT journal_id, fresh FROM ledger_post_all($1)', {
   journal_id: t.int,
   fresh: t.boolean,
 });
@@ -147,7 +140,7 @@ const documentOf = ({ kind, key, ref, reason, actorId, legs }: Journal) => ({
  *   that spend a member's money call `requireAvailable` first, in the same transaction
  */
 export async function postJournals(tx: Tx, journals: readonly Journal[]): Promise<void> {
-  await tx.run(postAll, [JSON.stringify(journals.map(documentOf))]);
+  await tx.run(post, [JSON.stringify(journals.map(documentOf))]);
 }
 
 /**

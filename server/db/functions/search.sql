@@ -1,4 +1,4 @@
--- changed 2026-11-29T15:44:30.978Z f409ac2ad9b9f526
+-- changed 2026-11-29T16:10:43.745Z ffc31baa21d4b087
 -- Search (ADR 021): the same folding and cutting for indexed texts and for searches. The map of Han characters is
 -- OpenCC's (Apache License 2.0, github.com/BYVoid/OpenCC): Traditional, Hong Kong, Taiwan and Japanese forms to one
 -- form each. Which form it is does not matter: both sides are folded.
@@ -77,7 +77,7 @@ END $$;
 -- The columns by which a search filters and orders, so that each match reads one row. Once for each statement: a checkout
 -- counts the sales of all its products by one. By ids in an array, so that the plan that is kept reads by the index however
 -- many products the first statement changed.
-CREATE OR REPLACE FUNCTION mirror_products_search() RETURNS trigger
+CREATE OR REPLACE FUNCTION mirror_product_search() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE v_products bigint[];
 BEGIN
@@ -91,4 +91,4 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER products_search_mirror AFTER UPDATE ON products
-  REFERENCING OLD TABLE AS old_products NEW TABLE AS new_products FOR EACH STATEMENT EXECUTE FUNCTION mirror_products_search();
+  REFERENCING OLD TABLE AS old_products NEW TABLE AS new_products FOR EACH STATEMENT EXECUTE FUNCTION mirror_product_search();
