@@ -89,6 +89,8 @@ export async function createOrder({
 }: Pick<Call<typeof endpoint>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<Order> {
   const buyerId = caller.memberId;
   const to = parseDestination(body);
+  // Before the variants are locked: nobody else can order them until this transaction ends.
+  const { paymentMinutes } = await readSetting(tx, WINDOWS);
   const priced = await lockWanted(tx, body, buyerId);
   const delivery = termsFor(priced, body.delivery);
   if (delivery === undefined) refuse(wayFault(priced));
@@ -103,7 +105,6 @@ export async function createOrder({
   const most = mostAdvOf(wanted);
   if (adv > most) throw new AppError('ADV_NOT_ALLOWED', { data: { max: amountToString(most) } });
   const { paymentMethod, note = '' } = body;
-  const { paymentMinutes } = await readSetting(tx, WINDOWS);
   const [inserted] = await insertOrders(tx, {
     buyerId,
     group: null,
