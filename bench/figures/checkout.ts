@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import * as make from '../../server/testing/factories';
 import { type Buyer, createBuyers, headersOf } from '../buyers';
+import { costOf } from '../cpu';
 import { compare, type Figure, median, p99, plain } from '../figure';
 import { keepCartsFull } from '../fullCarts';
 import { SECONDS } from '../load';
@@ -74,7 +75,7 @@ async function sellBefore(world: World, purchases: () => Promise<unknown>): Prom
   await runAsOwner(world, 'ANALYZE');
 }
 
-/** Purchases per second of 16 buyers, and how long each took, ms. */
+/** Purchases per second of 16 buyers, how many, and the 99th percentile of their times, ms. */
 async function measure(buyers: readonly Buyer[], stands: readonly Stand[], purchase: Purchase) {
   const end = Date.now() + SECONDS * 1000;
   const times: number[] = [];
@@ -87,7 +88,7 @@ async function measure(buyers: readonly Buyer[], stands: readonly Stand[], purch
       }
     }),
   );
-  return { rate: times.length / SECONDS, p99: p99(times) };
+  return { rate: times.length / SECONDS, count: times.length, p99: p99(times) };
 }
 
 /** A checkout of five sellers and four lines each, beside five single orders of the same, placed and paid. */
@@ -116,8 +117,16 @@ export async function checkoutGroup(world: World): Promise<Figure[]> {
     await measure(buyers, stands, group);
     await measure(buyers, stands, singles);
   });
+  const costs: Record<'api' | 'postgres' | 'client', number>[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    seen.group.push(await measure(buyers, stands, group));
+    const { result, ...cost } = await costOf(
+      world,
+      [api.pid],
+      () => measure(buyers, stands, group),
+      ({ count }) => count,
+    );
+    costs.push(cost);
+    seen.group.push(result);
     seen.singles.push(await measure(buyers, stands, singles));
   }
   await api.stop();
@@ -133,6 +142,14 @@ export async function checkoutGroup(world: World): Promise<Figure[]> {
       '>= 0.5 of five single orders',
     ),
     plain('checkout-group.p99', middle('group', 'p99'), 'ms', '< 300 ms at 16 connections'),
+    ...(['api', 'postgres', 'client'] as const).map((part) =>
+      plain(
+        `checkout-group.${part}`,
+        median(costs.map((cost) => cost[part])),
+        'ms of CPU for a checkout',
+        part === 'client' ? 'shown' : '<= 20 ms, both together',
+      ),
+    ),
   ];
 }
 
