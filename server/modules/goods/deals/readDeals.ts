@@ -21,15 +21,17 @@ export async function readDeals(
   skuIds: readonly number[],
   moment: Date | null = null,
 ): Promise<Deal[]> {
-  const rows = await db.run(sql.dealsOfSkus, [skuIds, moment]);
-  return rows.map((row) => ({
-    id: row.id,
-    ...termsOf(row),
-    minimum: BigInt(row.minimum),
-    amount: BigInt(row.amount),
-    skuIds: new Set(row.sku_ids),
-  }));
+  return (await db.run(sql.dealsOfSkus, [skuIds, moment])).map(dealOf);
 }
+
+/** A deal in the form for `applyDeals`. */
+export const dealOf = (row: sql.OfferRow | StoredDeal): Deal => ({
+  id: row.id,
+  ...termsOf(row),
+  minimum: BigInt(row.minimum),
+  amount: BigInt(row.amount),
+  skuIds: new Set(row.sku_ids),
+});
 
 const presentOffer = (row: sql.OfferRow): DealOffer => ({
   id: row.id,

@@ -1,8 +1,6 @@
 import { type Deal, type DealOutcome, applyDeals as outcomeOf } from '@common/discounts/dealRules';
 import type { GoodsFault } from '@common/endpoints/checkout';
 import { amountToString, parseAmount } from '@common/money/money';
-import type { Tx } from '../../../db/database';
-import { readDeals } from '../../goods/deals/readDeals';
 import type { Wanted, WantedItem } from './wanted';
 
 /** The wanted lines with the discounts of these deals. */
@@ -24,18 +22,15 @@ export function lowerByDeals(
 
 /**
  * Applies the running deals to wanted lines, whose variants the caller has locked. Deals need no lock, for they count no uses.
+ * @param deals as they were read after the variants were locked
  * @returns the lines with their discounts, as many as were given, and a fault for each line whose discount is not the one that
  *   the buyer saw
  */
-export async function applyDeals<W extends readonly Wanted[]>(
-  tx: Tx,
+export function applyDeals<W extends readonly Wanted[]>(
+  deals: readonly Deal[],
   wanted: W,
   items: readonly WantedItem[],
-): Promise<{ wanted: { [K in keyof W]: Wanted }; faults: GoodsFault[] }> {
-  const deals = await readDeals(
-    tx,
-    wanted.map(({ sku }) => sku.id),
-  );
+): { wanted: { [K in keyof W]: Wanted }; faults: GoodsFault[] } {
   const lowered = lowerByDeals(deals, wanted);
   const seen = new Map(
     items.map(({ skuId, dealDiscount = '0' }) => [skuId, parseAmount(dealDiscount)]),

@@ -48,7 +48,7 @@ async function lockWanted(
 ): Promise<[Wanted, ...Wanted[]]> {
   // With a coupon the products are locked here too, for they come before the coupon in the lock order of all sales.
   const lock = coupon ? lockGoods : lockSkus;
-  const skus = await lock(tx, items);
+  const { skus, deals } = await lock(tx, items);
   const [first, ...others] = items.map((item): Wanted => {
     const sku = skus.get(item.skuId);
     const fault = faultOf(item, sku, buyerId);
@@ -68,7 +68,7 @@ async function lockWanted(
   }
   const [over] = await limitFaults(tx, [first, ...others], buyerId);
   if (over) refuse(over);
-  const lowered = await applyDeals(tx, [first, ...others] as const, items);
+  const lowered = applyDeals(deals, [first, ...others] as const, items);
   const [changed] = lowered.faults;
   if (changed) refuse(changed);
   return [...lowered.wanted];

@@ -53,7 +53,7 @@ async function lockWanted(
   tx: Tx,
   { items, buyerId, gone }: { items: readonly WantedItem[]; buyerId: number; gone: Gone },
 ): Promise<{ wanted: Wanted[]; faults: CheckoutFault[] }> {
-  const skus = await lockGoods(tx, items);
+  const { skus, deals } = await lockGoods(tx, items);
   const faults = items.flatMap((item): CheckoutFault | CheckoutFault[] => {
     if (gone.has(item.skuId)) return [{ skuId: item.skuId, why: 'notInCart' }];
     return faultOf(item, skus.get(item.skuId), buyerId) ?? [];
@@ -65,7 +65,7 @@ async function lockWanted(
   });
   const fine = seen.filter(({ sku }) => isFine(sku.id));
   faults.push(...(await limitFaults(tx, fine, buyerId)));
-  const lowered = await applyDeals(tx, seen, items);
+  const lowered = applyDeals(deals, seen, items);
   faults.push(...lowered.faults.filter(({ skuId }) => isFine(skuId)));
   return { wanted: lowered.wanted, faults };
 }

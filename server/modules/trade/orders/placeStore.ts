@@ -6,7 +6,9 @@ import type { DeliveryTerms, OrderDelivery } from '@common/endpoints/shipping';
 import type { Temperature } from '@common/lists/temperatures';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
+import { type InJson, NOW, rowsAsJson, runningDealsOf } from '../../../db/discountRows';
 import { awayUntil, isHere } from '../../../db/holidays';
+import type { StoredDeal } from '../../goods/deals/readDeals';
 import { orderColumns } from './store';
 
 /** An order as it was inserted. */
@@ -76,12 +78,31 @@ export const lockGoods = statement(
   skuColumns,
 );
 
+const WITHDRAWN = `SELECT p.id, p.on_sale, p.paused, ${awayUntil('p.seller_id')} AS away
+   FROM products p WHERE p.id = ANY ($1::bigint[]) AND NOT (p.on_sale AND ${isHere('p.seller_id')})`;
+
 /** The products among these that cannot be bought now, each with the reason. */
-export const withdrawnGoods = statement(
-  'withdrawnGoods',
-  `SELECT p.id, p.on_sale, p.paused, ${awayUntil('p.seller_id')} AS away
-   FROM products p WHERE p.id = ANY ($1::bigint[]) AND NOT (p.on_sale AND ${isHere('p.seller_id')})`,
-  { id: t.int, on_sale: t.boolean, paused: t.boolean, away: t.timestamp.orNull },
+export const withdrawnGoods = statement('withdrawnGoods', WITHDRAWN, {
+  id: t.int,
+  on_sale: t.boolean,
+  paused: t.boolean,
+  away: t.timestamp.orNull,
+});
+
+export type WithdrawnRow = RowOf<typeof withdrawnGoods.columns>;
+
+/*
+ * The same of products $1, and the deals that run for variants $2: what decides on goods besides their own rows, by one statement,
+ * since all who want them wait meanwhile.
+ */
+export const stateOfGoods = statement(
+  'stateOfGoods',
+  `SELECT (SELECT coalesce(json_agg(w), '[]') FROM (${WITHDRAWN}) w) AS withdrawn,
+     ${rowsAsJson(runningDealsOf('$2::bigint[]', NOW))} AS deals`,
+  {
+    withdrawn: t.json.as<InJson<WithdrawnRow>[]>().notNull,
+    deals: t.json.as<StoredDeal[]>().notNull,
+  },
 );
 
 /** A new order; amounts in base units. */

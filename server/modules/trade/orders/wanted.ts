@@ -1,8 +1,10 @@
+import type { Deal } from '@common/discounts/dealRules';
 import type { GoodsFault } from '@common/endpoints/checkout';
 import { parseAmount, unitsToAmount } from '@common/money/money';
 import { taipeiDay } from '@common/text/taipeiDay';
 import type { Queryable, Tx } from '../../../db/database';
 import { refuseField } from '../../../errors';
+import { dealOf } from '../../goods/deals/readDeals';
 import type { SkuRow } from './placeStore';
 import * as sql from './placeStore';
 
@@ -29,41 +31,61 @@ export interface Wanted {
   discount?: bigint;
 }
 
-/** Reads variants without locks, for callers that reserve nothing. */
-export const readSkus = async (db: Queryable, ids: readonly number[]): Promise<SellableSku[]> =>
-  withState(db, await db.run(sql.readSkus, [ids]));
-
-/**
- * Adds the present state of sale, by a statement after the one that locked: that one may have waited for its locks, and then has an
- * older snapshot of products and sellers.
- */
-async function withState(db: Queryable, skus: readonly SkuRow[]): Promise<SellableSku[]> {
-  const ids = [...new Set(skus.map((sku) => sku.product_id))];
-  const withdrawn = new Map(
-    (await db.run(sql.withdrawnGoods, [ids])).map(({ id, ...state }) => [id, state]),
-  );
-  const onSale = { on_sale: true, paused: false, away: null };
-  return skus.map((sku) => ({ ...sku, ...(withdrawn.get(sku.product_id) ?? onSale) }));
+/** Locked variants by their ids, and the deals that run for them. */
+export interface Locked {
+  skus: ReadonlyMap<number, SellableSku>;
+  deals: readonly Deal[];
 }
 
-async function lock(tx: Tx, lockStatement: typeof sql.lockSkus, items: readonly WantedItem[]) {
+const withState = (
+  skus: readonly SkuRow[],
+  withdrawn: readonly sql.WithdrawnRow[],
+): SellableSku[] => {
+  const states = new Map(withdrawn.map(({ id, ...state }) => [id, state]));
+  const onSale = { on_sale: true, paused: false, away: null };
+  return skus.map((sku) => ({ ...sku, ...(states.get(sku.product_id) ?? onSale) }));
+};
+
+const productsOf = (skus: readonly SkuRow[]) => [...new Set(skus.map((sku) => sku.product_id))];
+
+/** Reads variants without locks, for callers that reserve nothing. */
+export async function readSkus(db: Queryable, ids: readonly number[]): Promise<SellableSku[]> {
+  const skus = await db.run(sql.readSkus, [ids]);
+  return withState(skus, await db.run(sql.withdrawnGoods, [productsOf(skus)]));
+}
+
+/*
+ * State of sale and deals are read by a statement after the one that locked: that one may have waited for its locks, and then has an
+ * older snapshot of products, sellers and deals.
+ */
+async function lock(
+  tx: Tx,
+  lockStatement: typeof sql.lockSkus,
+  items: readonly WantedItem[],
+): Promise<Locked> {
   const ids = items.map((item) => item.skuId);
   if (new Set(ids).size !== ids.length) {
     refuseField('items', '商品重複');
   }
-  const skus = await withState(tx, await tx.run(lockStatement, [ids]));
-  return new Map(skus.map((sku) => [sku.id, sku]));
+  const skus = await tx.run(lockStatement, [ids]);
+  const { withdrawn, deals } = await tx.one(sql.stateOfGoods, [productsOf(skus), ids]);
+  const states = withdrawn.map(({ away, ...state }) => ({
+    ...state,
+    away: away ? new Date(away) : null,
+  }));
+  return {
+    skus: new Map(withState(skus, states).map((sku) => [sku.id, sku])),
+    deals: deals.map(dealOf),
+  };
 }
 
 /** Locks variants by id. @throws AppError BAD_INPUT when one is named twice */
-export const lockSkus = (tx: Tx, items: readonly WantedItem[]): Promise<Map<number, SellableSku>> =>
+export const lockSkus = (tx: Tx, items: readonly WantedItem[]): Promise<Locked> =>
   lock(tx, sql.lockSkus, items);
 
 /** Locks variants by id, then their products by id. @throws AppError BAD_INPUT when a variant is named twice */
-export const lockGoods = (
-  tx: Tx,
-  items: readonly WantedItem[],
-): Promise<Map<number, SellableSku>> => lock(tx, sql.lockGoods, items);
+export const lockGoods = (tx: Tx, items: readonly WantedItem[]): Promise<Locked> =>
+  lock(tx, sql.lockGoods, items);
 
 /** The change since the buyer saw the line; undefined when it can be ordered unchanged. */
 export function faultOf(
