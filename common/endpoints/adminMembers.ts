@@ -108,6 +108,8 @@ export type MemberLots = Static<typeof MemberLotsSchema>;
 
 const MemberFileSchema = strictObject({
   member: StaffMemberSchema,
+  /** What they owe the house for deposits that a deep reorg reversed (ADR 168). */
+  owed: Amount,
   /** Signed-in devices, the last used first. */
   devices: Type.Array(
     strictObject({

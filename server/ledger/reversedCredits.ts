@@ -1,5 +1,5 @@
 import { t } from '../db/columns';
-import { statement, type Tx } from '../db/database';
+import { type Queryable, statement, type Tx } from '../db/database';
 import { lockAvailable, postJournal, RECORD } from './ledger';
 
 // The house's loss from reversed credits of this transaction to a member, less later repayments.
@@ -28,7 +28,7 @@ const reversedTransactions = statement(
 
 /** Losses of the house in base units: through this member and transaction, and the balance of the loss account. */
 export async function readLosses(
-  tx: Tx,
+  tx: Queryable,
   chainId: number,
   memberId: number,
   txHash: string,
@@ -40,6 +40,19 @@ export async function readLosses(
 
 const least = (amounts: readonly bigint[]): bigint =>
   [...amounts].sort((a, b) => (a < b ? -1 : 1))[0] ?? 0n;
+
+/**
+ * What a member owes the house for credits that a deep reorg reversed, base units. It is no balance and nothing collects it: the end of
+ * a freeze charges it, and the same transfer pays it when it comes again.
+ */
+export async function readOwed(db: Queryable, memberId: number): Promise<bigint> {
+  let owed = 0n;
+  for (const { chain_id, tx_hash } of await db.run(reversedTransactions, [memberId])) {
+    const left = least(await readLosses(db, chain_id, memberId, tx_hash));
+    if (left > 0n) owed += left;
+  }
+  return owed;
+}
 
 /**
  * Charges a member for credits that a deep reorg reversed after they had been spent or held, up to what is available now.

@@ -75,6 +75,52 @@ it('what a bid held when its deposit was reversed is taken at the end of the fre
   await world.expectClean();
 });
 
+it('what was spent stays owed: staff see it, and the next freeze that ends charges what came since', async () => {
+  const { payer, txHash } = await credited('100');
+  const quoted = await world.shop.call(payer.token, 'POST', '/api/exchange/quote', {
+    amount: '90',
+  });
+  const { quoteId } = quoted.body.data;
+  const exchanged = await world.shop.call(payer.token, 'POST', '/api/exchange', { quoteId });
+  expect([quoted.body, exchanged.body]).toMatchObject([{ success: true }, { success: true }]);
+  world.node.reorg(N + 1, { drop: [txHash] });
+  await world.mine(1);
+  expect(await money(payer)).toEqual([0n, -gab('90')]);
+
+  const admin = await createSession(world.db, await createMember(world.db, '店長', ['admin']));
+  const path = `/api/admin/members/${payer.memberId}`;
+  const file = async () => (await world.shop.call(admin, 'GET', path)).body.data;
+  const end = async () => {
+    const { frozenAt } = (await file()).member;
+    const body = { reason: '已聯絡會員', frozenAt };
+    expect((await world.shop.call(admin, 'POST', `${path}/unfreeze`, body)).body).toMatchObject({
+      success: true,
+    });
+  };
+  const logged = () =>
+    world.sql<{ changes: unknown }>(
+      `SELECT changes FROM staff_actions WHERE action = 'member.unfreeze' ORDER BY id`,
+    );
+  expect(await file()).toMatchObject({ owed: '90' });
+  await end();
+  expect(await file()).toMatchObject({ owed: '90', member: { frozenAt: null } });
+
+  await world.send(payer.account, '60');
+  await world.mine(N + 1);
+  expect(await money(payer)).toEqual([gab('60'), -gab('90')]);
+  const reason = '補回重組撤回的欠款';
+  const frozen = await world.shop.call(admin, 'POST', `${path}/freeze`, { reason });
+  expect(frozen.body).toMatchObject({ success: true });
+  await end();
+  expect(await money(payer)).toEqual([0n, -gab('30')]);
+  expect(await file()).toMatchObject({ owed: '30' });
+  const unfrozen = { field: '凍結', before: true, after: false };
+  expect((await logged()).map(({ changes }) => changes)).toEqual(
+    ['90', '30'].map((owed) => [unfrozen, { field: '尚欠平台', before: null, after: owed }]),
+  );
+  await world.expectClean();
+});
+
 it('two who ask at once charge once', async () => {
   const { payer, outbid } = await reversedWhileLeading();
   await outbid();

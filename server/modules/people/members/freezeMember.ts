@@ -9,24 +9,35 @@ import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
-import { changeOf } from '../../../ledger/actionChanges';
+import { changeOf, type RecordChange } from '../../../ledger/actionChanges';
 import { readBalances } from '../../../ledger/ledger';
-import { repayReversed } from '../../../ledger/reversedCredits';
+import { readOwed, repayReversed } from '../../../ledger/reversedCredits';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
 import { lockAdmins } from './changeRole';
 import { showMember } from './findMembers';
 import { freezeRow, readCapabilities, unfreezeRow } from './store';
 
+const FROZEN = changeOf('凍結', false, true);
+const UNFROZEN = changeOf('凍結', true, false);
+
 /**
  * Takes what a deep reorg left the member owing from what is available by now.
+ * @returns the change for the log of staff, which names what is still owed
  * @throws AppError MEMBER_OWES while more could come back from holds, which would be the member's again
  */
-async function settleReversed(tx: Tx, memberId: number, frozenAt: number): Promise<void> {
+async function settleReversed(tx: Tx, memberId: number, frozenAt: number): Promise<RecordChange> {
+  const before = await readOwed(tx, memberId);
   const owed = await repayReversed(tx, memberId, frozenAt);
-  if (owed === 0n) return;
   const { held } = (await readBalances(tx, memberId)).coin;
-  if (held === 0n) return;
+  if (owed === 0n || held === 0n) {
+    if (before === 0n) return UNFROZEN;
+    // What did not change would not be logged: only the rest is, whatever was charged.
+    return {
+      before: { ...UNFROZEN.before, 尚欠平台: null },
+      after: { ...UNFROZEN.after, 尚欠平台: amountToString(owed) },
+    };
+  }
   const data = { owed: amountToString(owed), held: amountToString(held) };
   throw new AppError('MEMBER_OWES', { data });
 }
@@ -42,10 +53,10 @@ async function change(
   const frozen = seen === null;
   const changed = frozen ? freezeRow(tx, memberId) : unfreezeRow(tx, memberId, seen);
   if (!(await changed)) throw new AppError('MEMBER_FROZEN_STATE');
-  if (!frozen) await settleReversed(tx, memberId, seen);
+  const record = frozen ? FROZEN : await settleReversed(tx, memberId, seen);
   const ref = { type: 'member', id: String(memberId) };
   const action = frozen ? 'member.freeze' : 'member.unfreeze';
-  await writeStaffAction(tx, staffId, action, ref, reason, changeOf('凍結', !frozen, frozen));
+  await writeStaffAction(tx, staffId, action, ref, reason, record);
   await emitEvent(tx, memberId, 'balance', {});
   const member = await showMember(tx, memberId);
   // Each freeze has a notice of its own, and so has its end.

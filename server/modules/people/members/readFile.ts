@@ -6,10 +6,11 @@ import type {
   MemberOrders,
   listMemberOrders as ordersContract,
 } from '@common/endpoints/adminMembers';
-import { unitsToAmount } from '@common/money/money';
+import { amountToString, unitsToAmount } from '@common/money/money';
 import type { Reads } from '../../../db/database';
 import { parseId } from '../../../http/paging';
 import type { Call } from '../../../http/route';
+import { readOwed } from '../../../ledger/reversedCredits';
 import * as sql from './fileStore';
 import { showMember } from './findMembers';
 
@@ -50,11 +51,12 @@ export const listMemberLots = ({ db, params, query }: Call<typeof lotsContract>)
 
 /** All that staff see of a member on one page. @throws AppError NOT_FOUND */
 export async function readFile({ db, params: { id } }: Call<typeof endpoint>): Promise<MemberFile> {
-  const [member, devices, orders, lots] = await Promise.all([
+  const [member, owed, devices, orders, lots] = await Promise.all([
     showMember(db, id),
+    readOwed(db, id),
     db.run(sql.devicesOfMember, [id]),
     ordersOf(db, id),
     lotsOf(db, id),
   ]);
-  return { member, devices, orders, lots };
+  return { member, owed: amountToString(owed), devices, orders, lots };
 }

@@ -61,7 +61,7 @@ interface FileProps {
 }
 
 function FileView({ file, loading, onChange }: FileProps) {
-  const { member, devices, orders, lots } = file;
+  const { member, owed, devices, orders, lots } = file;
   const me = useSession().user?.member;
   const may = useMay();
   const mayEnd = may('admin') && member.id !== me?.id;
@@ -110,7 +110,7 @@ function FileView({ file, loading, onChange }: FileProps) {
       <WaitingDecisions about={{ type: 'member', id: String(member.id) }} version={file} />
       <div className={styles.columns}>
         <div>
-          <MemberFacts member={member} />
+          <MemberFacts member={member} owed={owed} />
           <MemberTrade key={member.id} member={member} orders={orders} lots={lots} />
           {may('money.read') && <Journals query={{ memberId: String(member.id) }} />}
         </div>

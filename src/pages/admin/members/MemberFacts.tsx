@@ -24,8 +24,14 @@ function Balance({
   );
 }
 
+interface FactsProps {
+  member: StaffMember;
+  /** What they owe the house for deposits that a reorg reversed; left out where it is not asked for. */
+  owed?: string;
+}
+
 /** Facts and balances of the member. */
-export function MemberFacts({ member }: { member: StaffMember }) {
+export function MemberFacts({ member, owed = '0' }: FactsProps) {
   const {
     email,
     emailRefusal,
@@ -65,6 +71,21 @@ export function MemberFacts({ member }: { member: StaffMember }) {
             key: 'coin',
             render: () => <Balance balance={coin} unit={TOKEN_SYMBOL} />,
           },
+          ...(owed === '0'
+            ? []
+            : [
+                {
+                  title: '尚欠平台',
+                  key: 'owed',
+                  span: 2,
+                  render: () => (
+                    <>
+                      <Amount value={owed} unit={TOKEN_SYMBOL} />
+                      （充幣因鏈上重組撤回前已用掉。解除凍結時從可用餘額補回；同一筆轉帳再次入帳時抵銷。）
+                    </>
+                  ),
+                },
+              ]),
           {
             title: '廣告幣餘額',
             key: 'adv',

@@ -37,6 +37,7 @@ const FILE: MemberFile = {
     sessions: 1,
     history: [],
   },
+  owed: '0',
   devices: [
     {
       id: 9,
@@ -156,6 +157,16 @@ it('the page of a member says that mails to their address are refused, and in wh
   });
   await visitAs(api, '/admin/members/41');
   await findVisible(/郵件主機回覆：550 5.1.1 no such user/);
+});
+
+it('the page of a member names what a reorg left them owing', async () => {
+  await visitAs(api, '/admin/members/41');
+  await findVisible('會員資料');
+  expect(screen.queryByText('尚欠平台')).toBeNull();
+  api.on({ 'GET /api/admin/members/41': () => ({ ...FILE, owed: '90' }) });
+  await visitAs(api, '/admin/members/41');
+  await findVisible('尚欠平台');
+  await findVisible(/解除凍結時從可用餘額補回/);
 });
 
 it('a refused note stays in its field; an accepted one is listed and the field is empty', async () => {
