@@ -37,7 +37,7 @@ export function AddressChoice({ choice, goesWithOrder = false }: Props) {
   const { run: save, loading } = useApi(choice.add, { manual: true });
   return (
     <>
-      {!addresses && hasFailed && (
+      {hasFailed && (
         <p className={styles.quiet}>
           無法載入地址。
           <RetryButton onRetry={choice.refresh} />

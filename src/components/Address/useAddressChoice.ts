@@ -7,6 +7,7 @@ import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
+import { untilAnswered } from '@/services/writes';
 import { useSession } from '@/session/useSession';
 import { useAddressForm } from './useAddressForm';
 import { useMissingRegion } from './useMissingRegion';
@@ -30,6 +31,10 @@ function currentOf(addresses: readonly Address[] = [], chosen?: number, refused?
 
 const isStoreRefusal = ({ errorCode }: BizError) =>
   errorCode === 'STORE_CLOSED' || errorCode === 'STORE_UNKNOWN';
+
+// A purchase waits for it; a slow network must not be what keeps a buyer from paying.
+const readAddresses = () =>
+  untilAnswered(() => api('GET /api/me/addresses', { skipErrorHandler: true }));
 
 interface Asked {
   /** The required kind; any without it. */
@@ -60,7 +65,7 @@ export function useAddressChoice(
     error,
     mutate,
     refresh,
-  } = useApi(() => api('GET /api/me/addresses'), {
+  } = useApi(readAddresses, {
     ready: isNeeded,
     refreshDeps: [user?.access_token],
   });
@@ -94,7 +99,8 @@ export function useAddressChoice(
     form,
     kind,
     addresses,
-    hasFailed: error !== undefined,
+    /** They could not be loaded: there is none to choose. */
+    hasFailed: isNeeded && stored === undefined && error !== undefined,
     /** Nothing has to be loaded any more before it can be shown. */
     isKnown: !isNeeded || stored !== undefined || error !== undefined,
     refresh,

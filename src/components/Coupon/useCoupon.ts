@@ -69,9 +69,10 @@ export function useCoupon(parcels: readonly CouponParcel[]) {
     .flatMap(({ lines }) => lines)
     .map(({ skuId }) => skuId)
     .join(',');
+  const offersOwn = loggedIn && skuIds !== '';
   const mine = useApi(
     () => api('GET /api/me/coupons/offers', { query: { skuIds }, skipErrorHandler: true }),
-    { ready: loggedIn && skuIds !== '', refreshDeps: [memberKey, skuIds] },
+    { ready: offersOwn, refreshDeps: [memberKey, skuIds] },
   );
   const { runAsync, loading, cancel } = useApi(
     (code: string) =>
@@ -112,6 +113,8 @@ export function useCoupon(parcels: readonly CouponParcel[]) {
   return {
     typed,
     loading,
+    /** The member’s own are known, or cannot be loaded. */
+    isKnown: !offersOwn || mine.data !== undefined || mine.error !== undefined,
     /** The member's coupons that take something off, most first. */
     mine: usable.toSorted((a, b) => Number(b.total - a.total)),
     /** Uses one of them. */

@@ -12,6 +12,8 @@ export function useMyInvoice(isNeeded: boolean) {
   return {
     /** Undefined until it is known, where none is needed, and while the shop keeps no invoice data. */
     choice: isNeeded && data?.enabled ? data.choice : undefined,
+    /** Nothing has to be loaded any more before it can be shown. */
+    isKnown: !isNeeded || data !== undefined || error !== undefined,
     hasFailed: isNeeded && !data && error !== undefined && !loading,
     refresh,
     /** It was changed elsewhere since it was shown, and nothing has been sent. */

@@ -88,7 +88,11 @@ export function CheckoutForm(input: CheckoutInput) {
           />
         )}
         <CheckoutSum checkout={checkout} deals={input.deals} />
-        <p id={obstacleId} className={styles.fault} role="status">
+        <p
+          id={obstacleId}
+          className={checkout.isWaiting ? styles.unseen : styles.fault}
+          role="status"
+        >
           {obstacle}
         </p>
         <div className={styles.act}>

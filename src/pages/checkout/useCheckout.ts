@@ -13,6 +13,7 @@ import { isBuyable, isShort, parcelsOf } from '@/cart/lines';
 import { useCoupon } from '@/components/Coupon/useCoupon';
 import { offerText, outcomeOf } from '@/components/Deal/deals';
 import { useMyInvoice } from '@/components/Invoice/useMyInvoice';
+import { ADDRESSES_MISSING, PAYMENT_WAITS } from '@/components/Order/obstacles';
 import { mostAdvOf, orderSum } from '@/components/Order/orderSum';
 import { useBalances } from '@/components/Order/useBalances';
 import { api } from '@/services/api';
@@ -30,7 +31,7 @@ function splitAdv(parcels: readonly (readonly PaidLine[])[], adv: string): (stri
 
 interface PaymentDraft {
   bought: readonly CartLine[];
-  delivery: Pick<ReturnType<typeof useDeliveries>, 'isUnserved'>;
+  delivery: Pick<ReturnType<typeof useDeliveries>, 'hasFailed' | 'isUnserved'>;
   coupon: Pick<ReturnType<typeof useCoupon>, 'isPending'>;
   sum: Pick<ReturnType<typeof orderSum>, 'advFault' | 'short'>;
   paymentMethod: PaymentMethod;
@@ -46,6 +47,7 @@ function obstacleOf({
 }: PaymentDraft): string | undefined {
   if (bought.length === 0) return '這些商品現在都不能購買，請回購物車看看。';
   if (bought.some(isShort)) return '有商品的數量超過庫存或限購，請先調整。';
+  if (delivery.hasFailed) return ADDRESSES_MISSING;
   if (delivery.isUnserved) return '有賣家的運送方式不送這些商品或這個地址，請改選其他方式或地址。';
   if (coupon.isPending) return '優惠碼還沒有套用，請按「使用優惠碼」，或清空後再付款。';
   if (sum.advFault !== undefined) return sum.advFault;
@@ -103,9 +105,10 @@ export function useCheckout({ lines: read, deals, endedOf, reload }: CheckoutInp
       advAvailable: balances?.adv.available,
     });
   // Chooses a method that can pay once the balances are known; it does not change by itself afterwards.
-  const { me, learnFrom } = useBalances((known) =>
+  const balances = useBalances((known) =>
     setPaymentMethod((chosen) => chosen ?? (sumFor(known).short ? 'wallet' : 'coin')),
   );
+  const { me, learnFrom } = balances;
   const paymentMethod = chosenMethod ?? 'coin';
   const sum = sumFor(me);
   const mayUseAdv = bought.some(({ advMaxBps }) => advMaxBps > 0);
@@ -117,7 +120,10 @@ export function useCheckout({ lines: read, deals, endedOf, reload }: CheckoutInp
       )
     : [];
 
-  const obstacle = obstacleOf({ bought, delivery, coupon, sum, paymentMethod });
+  const isWaiting = ![delivery, balances, coupon, invoice].every((part) => part.isKnown);
+  const obstacle = isWaiting
+    ? PAYMENT_WAITS
+    : obstacleOf({ bought, delivery, coupon, sum, paymentMethod });
 
   async function pay(): Promise<void> {
     setFaults(new Map());
@@ -186,6 +192,8 @@ export function useCheckout({ lines: read, deals, endedOf, reload }: CheckoutInp
     sum,
     faults,
     obstacle,
+    /** The obstacle is only that something is still being read. */
+    isWaiting,
     mayUseAdv,
     paymentMethod,
     setPaymentMethod,

@@ -84,6 +84,8 @@ export function useDeliveries(lines: readonly CartLine[]) {
   return {
     /** Whether the addresses to choose from are known, or cannot be loaded. */
     isKnown: [address, store].every(({ isKnown }) => isKnown),
+    /** Addresses could not be loaded. */
+    hasFailed: address.hasFailed || store.hasFailed,
     needsAddress: needs.has('home') || needs.has(undefined),
     needsStore: needs.has('store'),
     address,

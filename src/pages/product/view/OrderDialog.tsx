@@ -45,6 +45,7 @@ export function OrderDialog({ onQuantity, onClose, ...input }: Props) {
         <OrderFooter
           coin={sum.coin}
           obstacle={draft.obstacle}
+          isWaiting={draft.isWaiting}
           okText={paymentMethod === 'coin' ? '確認付款' : '送出訂單'}
           loading={draft.loading}
           onOk={draft.submit}

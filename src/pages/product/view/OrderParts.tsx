@@ -52,17 +52,19 @@ interface FooterProps {
   /** The amount to pay in coin, as decimal text. */
   coin: string;
   obstacle: ReactNode;
+  /** The obstacle is only that something is still being read: it is read out, and takes no room that it would leave again. */
+  isWaiting: boolean;
   okText: string;
   loading: boolean;
   onOk: () => void;
 }
 
-export function OrderFooter({ coin, obstacle, okText, loading, onOk }: FooterProps) {
+export function OrderFooter({ coin, obstacle, isWaiting, okText, loading, onOk }: FooterProps) {
   const id = useId();
   const isBlocked = obstacle !== undefined;
   return (
     <div className={styles.footer}>
-      <span id={id} className={styles.obstacle} role="status">
+      <span id={id} className={isWaiting ? styles.unseen : styles.obstacle} role="status">
         {obstacle}
       </span>
       <span>

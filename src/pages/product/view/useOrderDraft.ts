@@ -12,6 +12,7 @@ import { useCoupon } from '@/components/Coupon/useCoupon';
 import { outcomeOf } from '@/components/Deal/deals';
 import { chosenWay, quoteOf } from '@/components/Delivery/quote';
 import { useMyInvoice } from '@/components/Invoice/useMyInvoice';
+import { ADDRESSES_MISSING, PAYMENT_WAITS } from '@/components/Order/obstacles';
 import { orderSum } from '@/components/Order/orderSum';
 import { useBalances } from '@/components/Order/useBalances';
 import { useUnsaved } from '@/components/useUnsaved';
@@ -91,9 +92,10 @@ export function useOrderDraft(input: OrderInput) {
       advAvailable: balances?.adv.available,
     });
   // Chooses a method that can pay once the balances are known; it does not change by itself afterwards.
-  const { me, learnFrom } = useBalances((known) =>
+  const balances = useBalances((known) =>
     setPaymentMethod((chosen) => chosen ?? (sumFor(known).short ? 'wallet' : 'coin')),
   );
+  const { me, learnFrom } = balances;
   const paymentMethod = chosenMethod ?? 'coin';
   const sum = sumFor(me);
   const isTyped = [note, adv, coupon.typed].some((typed) => typed !== '') || address.isTyped;
@@ -143,8 +145,14 @@ export function useOrderDraft(input: OrderInput) {
     },
   });
 
+  // Before, it would be refused for its address, or paid in a way that is chosen a moment later; and what comes then moves
+  // the button under the pointer.
+  const isWaiting = ![address, balances, coupon, invoice].every((part) => part.isKnown);
+
   /** Why it cannot be sent yet. */
   function obstacle(): ReactNode {
+    if (isWaiting) return PAYMENT_WAITS;
+    if (address.hasFailed) return ADDRESSES_MISSING;
     if (delivery.isUnserved) return '這個運送方式不送這些商品或這個地址，請改選其他方式或地址。';
     if (coupon.isPending) return '優惠碼還沒有套用，請按「使用優惠碼」，或清空後再送出。';
     return obstacleOf(product, sku, quantity, paymentMethod, sum);
@@ -166,6 +174,8 @@ export function useOrderDraft(input: OrderInput) {
     setNote,
     isTyped,
     obstacle: obstacle(),
+    /** The obstacle is only that something is still being read. */
+    isWaiting,
     submit,
     loading,
   };
