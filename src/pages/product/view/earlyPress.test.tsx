@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { closeSignIn } from '@/session/signIn';
-import { fill, findVisible, press, press } from '@/testing/person';
+import { fill, findVisible, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { meOf, signIn } from '@/testing/session';
 import { ADDRESS, ORDER_NUMBER, ORDER_PLACED, PRODUCT } from '@/testing/shop';
