@@ -1,5 +1,6 @@
 import type { InvoiceChoice } from '@common/orders/invoice';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { person } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import { MyInvoice } from './MyInvoice';
@@ -27,21 +28,21 @@ afterEach(() => api.close());
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const save = () => fireEvent.click(screen.getByRole('button', { name: /儲\s?存/ }));
+const save = () => person.click(screen.getByRole('button', { name: /儲\s?存/ }));
 
 test('a company is named by a right 統一編號 and its title, and what was chosen stands beside the payment', async () => {
   render(<Mine />);
   expect(await screen.findByText('手機條碼 /ABC1234')).toBeInTheDocument();
-  fireEvent.click(screen.getByRole('button', { name: /變\s?更/ }));
-  fireEvent.click(await screen.findByLabelText('公司戶（三聯式）'));
+  await person.click(screen.getByRole('button', { name: /變\s?更/ }));
+  await person.click(await screen.findByLabelText('公司戶（三聯式）'));
   type('統一編號', '04595258');
-  save();
+  await save();
   expect(await screen.findByText(/統一編號不正確/)).toBeInTheDocument();
   expect(await screen.findByText('請輸入公司抬頭。')).toBeInTheDocument();
   expect(api.askedOf('PUT /api/me/invoice')).toHaveLength(0);
   type('統一編號', ' 0459 5257 ');
   type('公司抬頭', '好茶有限公司');
-  save();
+  await save();
   expect(await screen.findByText('公司戶（三聯式） 04595257，好茶有限公司')).toBeInTheDocument();
   expect(api.askedOf('PUT /api/me/invoice')).toMatchObject([{ body: COMPANY }]);
 });
@@ -55,6 +56,6 @@ test('a choice that cannot be loaded says so, and what orders take meanwhile', a
   render(<Mine />);
   expect(await screen.findByText(/無法載入您的發票設定/)).toHaveTextContent('上次儲存的設定');
   api.on({ 'GET /api/me/invoice': () => mine });
-  fireEvent.click(screen.getByRole('button', { name: '重新載入' }));
+  await person.click(screen.getByRole('button', { name: '重新載入' }));
   expect(await screen.findByText('手機條碼 /ABC1234')).toBeInTheDocument();
 });

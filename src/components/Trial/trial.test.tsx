@@ -1,6 +1,6 @@
 import type { Trial, TrialQuery } from '@common/endpoints/trial';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { findVisible, press } from '@/testing/person';
+import { render, screen, waitFor } from '@testing-library/react';
+import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { PRODUCT } from '@/testing/shop';
 import { type StubApi, startApi } from '@/testing/stubApi';
@@ -114,15 +114,15 @@ test('goods of a trial cart are shown with what they get, and each discount with
   // Both, although the second was added before the first was read.
   await findVisible('陶杯');
   expect(asked.at(-1)).toMatchObject({ buyer: 'first' });
-  fireEvent.click(screen.getByLabelText('移除 陶杯'));
+  await person.click(screen.getByLabelText('移除 陶杯'));
   await waitFor(() => expect(asked.at(-1)).toEqual({ items: '70:1', buyer: 'first' }));
-  fireEvent.click(screen.getByLabelText('試用優惠券 MAMA'));
+  await person.click(screen.getByLabelText('試用優惠券 MAMA'));
   await waitFor(() =>
     expect(asked.at(-1)).toEqual({ items: '70:1', buyer: 'first', code: 'MAMA' }),
   );
   // The cart's lines stay through a failure, and are tried again.
   answer = () => Promise.reject(new Error('offline'));
-  fireEvent.click(screen.getByLabelText('增加一件'));
+  await person.click(screen.getByLabelText('增加一件'));
   await findVisible('無法試算，請檢查網路後再試一次。');
   expect(screen.getByText(PRODUCT.title)).toBeVisible();
   expect(asked.at(-1)).toEqual({ items: '70:2', buyer: 'first', code: 'MAMA' });

@@ -1,7 +1,7 @@
 import type { OrderInvoice } from '@common/endpoints/invoices';
 import type { InvoiceChoice } from '@common/orders/invoice';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { fill, findVisible, press } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { meOf, STAFF, signIn } from '@/testing/session';
 import { ORDER_NUMBER } from '@/testing/shop';
@@ -39,10 +39,10 @@ test('staff correct an invoice with a reason; a stale correction is refused, sho
   );
   await findVisible(/NT\$ 3,200/);
   await press('更正發票');
-  fireEvent.click(await screen.findByLabelText('公司戶（三聯式）'));
+  await person.click(await screen.findByLabelText('公司戶（三聯式）'));
   type('統一編號', '04595258');
   type('公司抬頭', COMPANY.title);
-  fireEvent.click(screen.getByRole('button', { name: /儲\s?存/ }));
+  await person.click(screen.getByRole('button', { name: /儲\s?存/ }));
   await findVisible(/統一編號不正確/);
   await findVisible('請填寫，這會留在稽核紀錄');
   type('統一編號', COMPANY.code);
@@ -53,12 +53,12 @@ test('staff correct an invoice with a reason; a stale correction is refused, sho
       throw new Refusal('CONTENT_CHANGED');
     },
   });
-  fireEvent.click(screen.getByRole('button', { name: /儲\s?存/ }));
+  await person.click(screen.getByRole('button', { name: /儲\s?存/ }));
   await waitFor(() => expect(screen.getAllByText('手機條碼 /ABC1234')).toHaveLength(2));
   expect(screen.getByLabelText('統一編號')).toHaveValue(COMPANY.code);
   expect(screen.getByLabelText('原因（會留下紀錄）')).toHaveValue(reason);
   api.on({ [WRITE]: () => invoice(COMPANY) });
-  fireEvent.click(screen.getByRole('button', { name: /儲\s?存/ }));
+  await person.click(screen.getByRole('button', { name: /儲\s?存/ }));
   await waitFor(() => expect(onCorrected).toHaveBeenCalledTimes(1));
   expect(api.askedOf(WRITE).map(({ body }) => body)).toEqual([
     { ...COMPANY, seen: MEMBER, reason },
