@@ -86,6 +86,8 @@ export const oneOf = <T extends string>(names: readonly T[]) =>
   Type.Unsafe<T>({ type: 'string', enum: [...names] });
 
 export const Nothing = Type.Null();
+/** What an endpoint that answers a CSV file declares of its answer. */
+export const csvAnswer = { kind: 'raw', mediaType: 'text/csv', data: Type.String() } as const;
 export const Channel = Type.Union([Type.Literal('shop'), Type.Literal('market')]);
 export const Asset = Type.Union([Type.Literal('coin'), Type.Literal('adv')]);
 

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
   Amount,
+  csvAnswer,
   Id,
   NullableString,
   nullable,
@@ -66,9 +67,7 @@ export const exportLots = endpoint({
   tag: 'admin',
   summary: 'The lots of the list with the same filters as CSV; the export is logged',
   query: strictObject({ ...sortQuery, ...lotFilters }),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 export const putUpLot = endpoint({

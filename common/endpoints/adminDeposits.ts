@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { DEPOSIT_STATES } from '../lists/depositState';
 import {
   Amount,
+  csvAnswer,
   cursorPageOf,
   cursorQuery,
   Id,
@@ -122,9 +123,7 @@ export const exportDeposits = endpoint({
   tag: 'admin',
   summary: 'All deposits as CSV, with the filters of their list; the export is logged',
   query: strictObject({ ...sortQuery, ...depositFilters }),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 const suspenseFilters = {
@@ -150,9 +149,7 @@ export const exportSuspense = endpoint({
   summary:
     'Deposits of unknown senders as CSV, with the filter of their list; the export is logged',
   query: strictObject(suspenseFilters),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 export const assignDeposit = endpoint({

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
+  csvAnswer,
   Id,
   Nothing,
   nullable,
@@ -73,9 +74,7 @@ export const exportListings = endpoint({
   tag: 'admin',
   summary: 'The listings of the list with the same filters as CSV; the export is logged',
   query: strictObject({ ...sortQuery, ...listingFilters }),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 export const getAnyListing = endpoint({

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
+  csvAnswer,
   cursorPageOf,
   cursorQuery,
   Id,
@@ -99,7 +100,5 @@ export const exportStaffLog = endpoint({
   tag: 'admin',
   summary: 'The same as CSV, with fields before and after; the export is an action itself',
   query: strictObject(filter),
-  data: Type.String(),
-  kind: 'raw',
-  mediaType: 'text/csv',
+  ...csvAnswer,
 });

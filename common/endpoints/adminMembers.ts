@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import type { OrderStatus } from '../orders/orderTransitions';
 import {
   Amount,
+  csvAnswer,
   Id,
   NullableId,
   NullableString,
@@ -71,9 +72,7 @@ export const exportMembers = endpoint({
   tag: 'admin',
   summary: 'The members of the list with the same filters as CSV; the export is logged',
   query: strictObject({ ...sortQuery, ...memberFilters }),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 /** `older` is the next `before`; null at the end. */

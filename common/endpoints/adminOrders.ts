@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
+  csvAnswer,
   Id,
   NullableString,
   NullableTime,
@@ -68,9 +69,7 @@ export const exportOrders = endpoint({
   tag: 'admin',
   summary: 'The orders of the list with the same filters and order as CSV; the export is logged',
   query: strictObject({ ...sortQuery, ...filters }),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 export const getAnyOrder = endpoint({

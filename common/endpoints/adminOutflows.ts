@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
   Amount,
+  csvAnswer,
   cursorPageOf,
   cursorQuery,
   Id,
@@ -89,9 +90,7 @@ export const exportOutflows = endpoint({
   tag: 'admin',
   summary: 'The outflows of the list with the same filters as CSV; the export is logged',
   query: strictObject(outflowFilters),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 export const bookOutflowPaid = endpoint({

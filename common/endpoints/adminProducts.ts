@@ -4,6 +4,7 @@ import { MAX_BARCODE_LENGTH, MAX_STOCK_REASON, MAX_WEIGHT_GRAMS } from '../goods
 import { MAX_AXES, MAX_AXIS_NAME, MAX_AXIS_VALUE, MAX_VARIANTS } from '../goods/variantAxes';
 import {
   Amount,
+  csvAnswer,
   Id,
   NullableId,
   NullableString,
@@ -230,9 +231,7 @@ export const exportStockMovements = endpoint({
   summary: 'Every change of a product’s stock as CSV; the export is logged',
   params: byId,
   query: strictObject({}),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 export const createProduct = endpoint({

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
   Amount,
+  csvAnswer,
   Id,
   NullableId,
   NullableString,
@@ -140,9 +141,7 @@ export const exportWithdrawals = endpoint({
   tag: 'admin',
   summary: 'The withdrawals of the list with the same filters as CSV; the export is logged',
   query: strictObject({ ...sortQuery, ...withdrawalFilters }),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 export const readWithdrawal = endpoint({

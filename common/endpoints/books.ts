@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
   Asset,
+  csvAnswer,
   Id,
   NullableId,
   NullableString,
@@ -124,7 +125,5 @@ export const exportJournals = endpoint({
   summary:
     'The journals of the list with the same filters as CSV, a line for each posting; the export is logged',
   query: strictObject(journalFilters),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { MAX_CART_LINES, MAX_PIECES } from '../orders/cartRules';
+import { MAX_CART_LINES } from '../orders/cartRules';
 import { Amount, Id, NullableTime, nullable, oneOf, strictObject, Time, TxHash } from '../schemas';
 import { longText } from '../text/typedText';
 import { ORDER_NUMBER_PATTERN } from '../text/urlText';
@@ -10,6 +10,7 @@ import {
   BoughtOrderSchema,
   ChainPaymentSchema,
   ChosenDeliverySchema,
+  OrderedItemSchema,
   PaymentMethodSchema,
 } from './orderShapes';
 import type { DeliveryTerms } from './shipping';
@@ -89,17 +90,7 @@ export const placeCheckout = endpoint({
   summary:
     'Place an order per seller, or none, and pay all of them from the balance or leave them to one transfer; takes the ordered lines out of the cart, in which they must be',
   body: strictObject({
-    items: Type.Array(
-      strictObject({
-        skuId: Id,
-        quantity: Type.Integer({ minimum: 1, maximum: MAX_PIECES }),
-        /** The price the buyer saw; a stale one is refused. */
-        unitPrice: Amount,
-        /** The deal's discount on the line, as the buyer saw it; left out for none. */
-        dealDiscount: Type.Optional(Amount),
-      }),
-      { minItems: 1, maxItems: MAX_CART_LINES },
-    ),
+    items: Type.Array(OrderedItemSchema, { minItems: 1, maxItems: MAX_CART_LINES }),
     /** One note per seller, who is named by any of their `skuId`s. */
     notes: Type.Optional(
       Type.Array(strictObject({ skuId: Id, note: longText(200) }), { maxItems: MAX_CART_LINES }),

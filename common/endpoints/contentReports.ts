@@ -7,6 +7,7 @@ import {
   REPORT_REASONS,
 } from '../lists/contentReports';
 import {
+  csvAnswer,
   cursorPageOf,
   cursorQuery,
   Id,
@@ -148,9 +149,7 @@ export const exportReportCases = endpoint({
   summary:
     'The cases of the list with the same filter as CSV, without who reported; the export is logged',
   query: strictObject({ ...sortQuery, ...caseFilters }),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 export const getReportCase = endpoint({

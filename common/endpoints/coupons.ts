@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint';
 import type { OrderStatus } from '../orders/orderTransitions';
 import {
   Amount,
+  csvAnswer,
   cursorPageOf,
   cursorQuery,
   Id,
@@ -125,9 +126,7 @@ export const exportCoupons = endpoint({
   tag: 'admin',
   summary: 'The coupons of the list with the same filters as CSV; the export is logged',
   query: strictObject({ ...discountFilter.properties, ...couponFilters }),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 export const getCoupon = endpoint({

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { INVOICE_KINDS, MAX_INVOICE_CODE, MAX_INVOICE_TITLE } from '../orders/invoice';
-import { NullableString, NullableTime, nullable, oneOf, strictObject } from '../schemas';
+import { csvAnswer, NullableString, NullableTime, nullable, oneOf, strictObject } from '../schemas';
 import { text } from '../text/typedText';
 import { orderNumberParams } from './orderShapes';
 
@@ -109,7 +109,5 @@ export const exportInvoices = endpoint({
   tag: 'admin',
   summary: 'Invoices and allowances of a month in Taiwan, for the accounting; CSV',
   query: strictObject({ month: Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' }) }),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });

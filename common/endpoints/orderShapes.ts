@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { MAX_PIECES } from '../orders/cartRules';
 import {
   RETURN_REASONS,
   RETURN_ROLES,
@@ -24,6 +25,16 @@ import { ParcelSchema, PiecesSchema } from './parcels';
 import { FulfilmentSchema } from './products';
 import { SellerRefSchema } from './sellerRef';
 import { DeliveryWaySchema, OrderDeliverySchema, SeenFee, TemperatureSchema } from './shipping';
+
+/** A line of a new order. */
+export const OrderedItemSchema = strictObject({
+  skuId: Id,
+  quantity: Type.Integer({ minimum: 1, maximum: MAX_PIECES }),
+  /** The price that the buyer saw; an outdated one is refused. */
+  unitPrice: Amount,
+  /** The deal's discount on the line, as the buyer saw it; left out for none. */
+  dealDiscount: Type.Optional(Amount),
+});
 
 export const PaymentMethodSchema = Type.Union([Type.Literal('coin'), Type.Literal('wallet')]);
 export type PaymentMethod = Static<typeof PaymentMethodSchema>;

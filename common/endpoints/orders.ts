@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { MAX_PIECES } from '../orders/cartRules';
 import { Amount, Id, pageOf, pageQuery, strictObject, TxHash } from '../schemas';
 import { longText } from '../text/typedText';
 import { UsedCouponSchema } from './coupons';
@@ -8,6 +7,7 @@ import { DeliveryAddressInputSchema } from './me';
 import {
   ChosenDeliverySchema,
   ListedOrderSchema,
+  OrderedItemSchema,
   OrderSchema,
   OrderStatusSchema,
   orderNumberParams,
@@ -22,17 +22,7 @@ export const createOrder = endpoint({
   summary:
     'Place an order at the prices shown; its stock is reserved until the payment window ends',
   body: strictObject({
-    items: Type.Array(
-      strictObject({
-        skuId: Id,
-        quantity: Type.Integer({ minimum: 1, maximum: MAX_PIECES }),
-        /** The price that the buyer saw; an outdated one is refused. */
-        unitPrice: Amount,
-        /** The deal's discount on the line, as the buyer saw it; left out for none. */
-        dealDiscount: Type.Optional(Amount),
-      }),
-      { minItems: 1, maxItems: 20 },
-    ),
+    items: Type.Array(OrderedItemSchema, { minItems: 1, maxItems: 20 }),
     /** Either a saved address of the buyer (`addressId`), or one for this order alone (`address`). */
     addressId: Type.Optional(Id),
     address: Type.Optional(DeliveryAddressInputSchema),

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { CSV_MAX_BYTES } from '../goods/productFileLimits';
-import { nullable, oneOf, sortQuery, strictObject } from '../schemas';
+import { csvAnswer, nullable, oneOf, sortQuery, strictObject } from '../schemas';
 import { text } from '../text/typedText';
 import { staffProductFilter } from './adminProducts';
 
@@ -88,9 +88,7 @@ export const exportProducts = endpoint({
   summary:
     'The platform’s products as CSV in Shopify’s format, with the filters and the order of the list of products; the export is logged',
   query: strictObject({ ...sortQuery, ...staffProductFilter }),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 const ProductTypeSchema = strictObject({

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
+  csvAnswer,
   cursorPageOf,
   cursorQuery,
   Id,
@@ -200,9 +201,7 @@ export const exportQuestions = endpoint({
   tag: 'admin',
   summary: 'The questions of the list with the same filters as CSV; the export is logged',
   query: strictObject(staffFilters),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 /** As staff saw the question: after any change meanwhile the write is refused. */

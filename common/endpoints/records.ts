@@ -1,6 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Amount, Asset, Id, NullableId, SignedAmount, strictObject, Time } from '../schemas';
+import {
+  Amount,
+  Asset,
+  csvAnswer,
+  Id,
+  NullableId,
+  SignedAmount,
+  strictObject,
+  Time,
+} from '../schemas';
 
 /** What a movement is about, for a link to its page. */
 const ReferenceSchema = strictObject({
@@ -74,9 +83,7 @@ export const recordsCsv = endpoint({
   summary:
     'My statement as CSV, of at most 366 days; without `from` and `to`, of the last 365 days',
   query: strictObject(filters),
-  data: Type.String(),
-  kind: 'raw',
-  mediaType: 'text/csv',
+  ...csvAnswer,
 });
 
 export const recordsStatement = endpoint({

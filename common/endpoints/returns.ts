@@ -11,6 +11,7 @@ import {
 import {
   Amount,
   Channel,
+  csvAnswer,
   Id,
   NullableString,
   NullableTime,
@@ -228,9 +229,7 @@ export const exportReturns = endpoint({
   tag: 'admin',
   summary: 'The returns of the list with the same filters as CSV; the export is logged',
   query: strictObject({ ...sortQuery, ...returnFilters }),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 export const getAnyReturn = endpoint({

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
+  csvAnswer,
   Id,
   NullableString,
   NullableTime,
@@ -181,9 +182,7 @@ export const exportReviews = endpoint({
   tag: 'admin',
   summary: 'The reviews of the list with the same filters as CSV; the export is logged',
   query: strictObject({ ...sortQuery, ...staffFilters }),
-  kind: 'raw',
-  mediaType: 'text/csv',
-  data: Type.String(),
+  ...csvAnswer,
 });
 
 /** The state that staff saw: a review that was hidden, shown or edited meanwhile is refused. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Amount, strictObject } from '../schemas';
+import { Amount, csvAnswer, strictObject } from '../schemas';
 
 /** Max. days of a report or its file. */
 export const REPORT_DAYS = 366;
@@ -58,7 +58,5 @@ export const salesCsv = endpoint({
   summary:
     'My sales that were paid in a period of at most 366 days as CSV, in the order of payment',
   query: strictObject(period),
-  data: Type.String(),
-  kind: 'raw',
-  mediaType: 'text/csv',
+  ...csvAnswer,
 });
