@@ -1,3 +1,4 @@
+import { DEPOSIT_STATES } from '@common/lists/depositState';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -108,7 +109,7 @@ export const deposits = pgTable(
     /** Null while in suspense. */
     memberId: ref('member_id').references(() => members.id),
     /** `returned`: bound to the withdrawal that sends it back, in any state. */
-    state: text('state', { enum: ['credited', 'suspense', 'returned', 'reversed'] }).notNull(),
+    state: text('state', { enum: DEPOSIT_STATES }).notNull(),
     journalId: ref('journal_id')
       .notNull()
       .references(() => journals.id),

@@ -1,3 +1,4 @@
+import { COUPON_KINDS } from '@common/discounts/couponRules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -21,7 +22,7 @@ export const coupons = pgTable(
     id: rowId(),
     /** As buyers type it, in upper case. */
     code: text('code').notNull(),
-    kind: text('kind', { enum: ['amount', 'percent', 'delivery'] }).notNull(),
+    kind: text('kind', { enum: COUPON_KINDS }).notNull(),
     /** The discount; for the other kinds, the maximum discount of one use. */
     amount: units('amount').notNull(),
     /** Basis points of the goods, for `percent`. */

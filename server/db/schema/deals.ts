@@ -1,3 +1,4 @@
+import { DEAL_KINDS } from '@common/discounts/dealRules';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, ref, rowId, units } from './columns';
@@ -10,7 +11,7 @@ export const deals = pgTable(
     id: rowId(),
     /** Null for a deal of the platform. */
     sellerId: ref('seller_id').references(() => members.id),
-    kind: text('kind', { enum: ['spend', 'pieces', 'nth'] }).notNull(),
+    kind: text('kind', { enum: DEAL_KINDS }).notNull(),
     /** For `spend`: the minimum total of the goods, and the discount from there on. */
     minimum: units('minimum').notNull().default(sql`0`),
     amount: units('amount').notNull().default(sql`0`),

@@ -1,4 +1,5 @@
 import type { Picture } from '@common/endpoints/pictures';
+import { ORDER_ROLES } from '@common/orders/orderMessageRules';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, ref, rowId } from './columns';
@@ -15,7 +16,7 @@ export const orderMessages = pgTable(
       .references(() => orders.id),
     /** The order's seller; null: the platform sold. */
     sellerId: ref('seller_id').references(() => members.id),
-    role: text('role', { enum: ['buyer', 'seller', 'staff'] }).notNull(),
+    role: text('role', { enum: ORDER_ROLES }).notNull(),
     actorId: ref('actor_id')
       .notNull()
       .references(() => members.id),

@@ -1,5 +1,6 @@
 import type { HomeAddress } from '@common/endpoints/deliveryAddress';
 import type { Picture } from '@common/endpoints/pictures';
+import { RETURN_ROLES, RETURN_STATES } from '@common/orders/returns';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -33,20 +34,7 @@ export const orderReturns = pgTable(
     /** Null when the platform itself sold: staff answer. */
     sellerId: ref('seller_id').references(() => members.id),
     reason: text('reason').notNull(),
-    state: text('state', {
-      enum: [
-        'open',
-        'sendBack',
-        'sentBack',
-        'refused',
-        'escalated',
-        'refunded',
-        'rejected',
-        'withdrawn',
-      ],
-    })
-      .notNull()
-      .default('open'),
+    state: text('state', { enum: RETURN_STATES }).notNull().default('open'),
     /** Whether it asks for everything that the order still has, delivery included: its refund ends the order's money. */
     isWhole: boolean('is_whole').notNull().default(true),
     /** The requested refund, and its part of the discount; null for all, in returns from before ADR 070. */
@@ -131,7 +119,7 @@ export const returnEntries = pgTable(
     returnId: ref('return_id')
       .notNull()
       .references(() => orderReturns.id),
-    role: text('role', { enum: ['buyer', 'seller', 'staff', 'system'] }).notNull(),
+    role: text('role', { enum: RETURN_ROLES }).notNull(),
     /** Null for the system. */
     actorId: ref('actor_id').references(() => members.id),
     /** Null for a message. */

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_STATES } from '@common/money/withdrawalTransitions';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -93,19 +94,7 @@ export const withdrawals = pgTable(
     /** Amount that arrives; the fee is held in addition. */
     amount: units('amount').notNull(),
     fee: units('fee').notNull(),
-    state: text('state', {
-      enum: [
-        'submitted',
-        'confirmed',
-        'review',
-        'queued',
-        'broadcast',
-        'confirming',
-        'done',
-        'rejected',
-        'cancelled',
-      ],
-    }).notNull(),
+    state: text('state', { enum: WITHDRAWAL_STATES }).notNull(),
     /** SPEC §4: 1, 2, 3 or 255; null until an attempt had an outcome. */
     result: smallint('result'),
     /** Number of staff who must agree, by the thresholds when it was confirmed. */
