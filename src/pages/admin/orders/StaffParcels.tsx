@@ -1,6 +1,5 @@
 import { isLive, mayReportUnclaimed } from '@common/delivery/parcels';
 import type { StaffOrder } from '@common/endpoints/adminOrders';
-import type { Parcel } from '@common/endpoints/parcels';
 import { ORDER } from '@common/orders/orderTransitions';
 import { Link } from '@umijs/max';
 import { Button } from 'antd';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { CancelBooking } from '@/components/Parcel/CancelBooking';
 import { newestParcel } from '@/components/Parcel/newestParcel';
 import { Parcels } from '@/components/Parcel/Parcels';
+import type { ParcelAsked } from '@/components/Parcel/parcelAsked';
 import { UnclaimedHint } from '@/components/Parcel/UnclaimedHint';
 import { UnclaimedParcel } from '@/components/Parcel/UnclaimedParcel';
 import { useMayCancel } from '@/components/Parcel/useMayCancel';
@@ -26,13 +26,20 @@ export interface StaffParcelsProps {
 /** The parcels of an order, whose numbers staff may put right. */
 export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
   const may = useMay();
-  const [toCorrect, setToCorrect] = useState<Parcel>();
-  const [toCancel, setToCancel] = useState<Parcel>();
-  const [unclaimed, setUnclaimed] = useState<Parcel>();
+  /** What the open dialog is about. */
+  const [asked, setAsked] = useState<ParcelAsked>();
   const mayCancel = useMayCancel(order);
   const isOpen = order.status === ORDER.processing;
   const mayCorrect = may('orders.handle') && (isOpen || order.status === ORDER.shipped);
-  const close = () => setToCorrect(undefined);
+  const close = () => setAsked(undefined);
+  const dialog = {
+    onDone(moved: StaffOrder) {
+      close();
+      onMoved(moved);
+    },
+    onRefused,
+    onClose: close,
+  };
   if (order.parcels.length === 0) return null;
   return (
     <Section title="物流">
@@ -50,18 +57,18 @@ export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
                 <Link to={`/admin/orders/labels?parcel=${parcel.id}`}>列印託運單</Link>
               )}
               {may('orders.handle') && mayCancel(parcel) && (
-                <Button size="small" onClick={() => setToCancel(parcel)}>
+                <Button size="small" onClick={() => setAsked({ to: 'cancel', parcel })}>
                   取消託運
                 </Button>
               )}
               {/* Of a member's parcel only the member knows. */}
               {may('orders.refund') && !order.seller && mayReportUnclaimed(order, parcel) && (
-                <Button size="small" onClick={() => setUnclaimed(parcel)}>
+                <Button size="small" onClick={() => setAsked({ to: 'unclaimed', parcel })}>
                   逾期未取
                 </Button>
               )}
               {mayCorrect && !parcel.followed && (
-                <Button size="small" onClick={() => setToCorrect(parcel)}>
+                <Button size="small" onClick={() => setAsked({ to: 'correct', parcel })}>
                   更正物流
                 </Button>
               )}
@@ -70,61 +77,46 @@ export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
         }
       />
       {may('orders.refund') && !order.seller && <UnclaimedHint order={order} />}
-      {toCancel && (
+      {asked?.to === 'cancel' && (
         <CancelBooking
-          parcel={toCancel}
+          {...dialog}
+          parcel={asked.parcel}
           send={(reason) =>
             api('POST /api/admin/orders/:out_trade_no/parcels/:id/cancel', {
-              params: { out_trade_no: order.out_trade_no, id: toCancel.id },
+              params: { out_trade_no: order.out_trade_no, id: asked.parcel.id },
               body: { reason },
               skipErrorHandler: true,
             })
           }
-          onDone={(moved) => {
-            setToCancel(undefined);
-            onMoved(moved);
-          }}
-          onRefused={onRefused}
-          onClose={() => setToCancel(undefined)}
         >
           <ReasonItem
             label={order.seller ? '取消的原因（賣家看得到）' : '取消的原因（留在操作紀錄）'}
           />
         </CancelBooking>
       )}
-      {unclaimed && (
+      {asked?.to === 'unclaimed' && (
         <UnclaimedParcel
+          {...dialog}
           order={order}
           buyer={order.buyer.name}
-          parcel={unclaimed}
+          parcel={asked.parcel}
           send={(body) =>
             api('POST /api/admin/orders/:out_trade_no/parcels/:id/unclaimed', {
-              params: { out_trade_no: order.out_trade_no, id: unclaimed.id },
+              params: { out_trade_no: order.out_trade_no, id: asked.parcel.id },
               body,
               skipErrorHandler: true,
             })
           }
-          onDone={(moved) => {
-            setUnclaimed(undefined);
-            onMoved(moved);
-          }}
-          onRefused={onRefused}
-          onClose={() => setUnclaimed(undefined)}
         >
           <ReasonItem label="原因（買家看得到）" />
         </UnclaimedParcel>
       )}
-      {toCorrect && (
+      {asked?.to === 'correct' && (
         <ParcelDialog
+          {...dialog}
           order={order}
           // Another may have corrected it meanwhile; the number of the parcel to cancel never changes.
-          parcel={newestParcel(order.parcels, toCorrect)}
-          onDone={(moved) => {
-            close();
-            onMoved(moved);
-          }}
-          onRefused={onRefused}
-          onClose={close}
+          parcel={newestParcel(order.parcels, asked.parcel)}
         />
       )}
     </Section>

@@ -1,5 +1,4 @@
 import { isLive, mayReportUnclaimed } from '@common/delivery/parcels';
-import type { Parcel } from '@common/endpoints/parcels';
 import type { Sale } from '@common/endpoints/sales';
 import { ORDER } from '@common/orders/orderTransitions';
 import { Link } from '@umijs/max';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { newestParcel } from '@/components/Parcel/newestParcel';
 import { Parcels } from '@/components/Parcel/Parcels';
+import type { ParcelAsked } from '@/components/Parcel/parcelAsked';
 import { UnclaimedHint } from '@/components/Parcel/UnclaimedHint';
 import { useMayCancel } from '@/components/Parcel/useMayCancel';
 import { api } from '@/services/api';
@@ -31,19 +31,13 @@ interface Props {
 
 /** The parcels of a sale, each with the actions that its seller has. */
 export function SaleParcels({ sale, onChange, onRefresh }: Props) {
-  /** The parcel of the open dialog. */
-  const [parcelToCorrect, setParcelToCorrect] = useState<Parcel>();
-  const [parcelToCancel, setParcelToCancel] = useState<Parcel>();
-  const [unclaimed, setUnclaimed] = useState<Parcel>();
+  /** What the open dialog is about. */
+  const [asked, setAsked] = useState<ParcelAsked>();
   const mayCancel = useMayCancel(sale);
   const { out_trade_no, parcels, status } = sale;
   const isOpen = status === ORDER.processing;
   const isUnderWay = isOpen || status === ORDER.shipped;
-  const close = () => {
-    setParcelToCorrect(undefined);
-    setParcelToCancel(undefined);
-    setUnclaimed(undefined);
-  };
+  const close = () => setAsked(undefined);
   const dialog = {
     onDone(moved: Sale) {
       close();
@@ -73,17 +67,17 @@ export function SaleParcels({ sale, onChange, onRefresh }: Props) {
                 <Link to={`/member/selling/labels?parcel=${parcel.id}`}>列印託運單</Link>
               )}
               {isShipping && !parcel.followed && (
-                <Button size="small" onClick={() => setParcelToCorrect(parcel)}>
+                <Button size="small" onClick={() => setAsked({ to: 'correct', parcel })}>
                   更正物流
                 </Button>
               )}
               {mayReportUnclaimed(sale, parcel) && (
-                <Button size="small" onClick={() => setUnclaimed(parcel)}>
+                <Button size="small" onClick={() => setAsked({ to: 'unclaimed', parcel })}>
                   逾期未取
                 </Button>
               )}
               {mayCancel(parcel) && (
-                <Button size="small" onClick={() => setParcelToCancel(parcel)}>
+                <Button size="small" onClick={() => setAsked({ to: 'cancel', parcel })}>
                   取消託運
                 </Button>
               )}
@@ -92,41 +86,41 @@ export function SaleParcels({ sale, onChange, onRefresh }: Props) {
         }}
       />
       <UnclaimedHint order={sale} />
-      {parcelToCancel && (
+      {asked?.to === 'cancel' && (
         <CancelBooking
           {...dialog}
-          parcel={parcelToCancel}
+          parcel={asked.parcel}
           send={() =>
             api('POST /api/me/sales/:out_trade_no/parcels/:id/cancel', {
-              params: { out_trade_no, id: parcelToCancel.id },
+              params: { out_trade_no, id: asked.parcel.id },
               body: {},
               skipErrorHandler: true,
             })
           }
         />
       )}
-      {unclaimed && (
+      {asked?.to === 'unclaimed' && (
         <UnclaimedParcel
           {...dialog}
           order={sale}
           buyer={sale.buyer}
-          parcel={unclaimed}
+          parcel={asked.parcel}
           send={({ reason, ...body }) =>
             api('POST /api/me/sales/:out_trade_no/parcels/:id/unclaimed', {
-              params: { out_trade_no, id: unclaimed.id },
+              params: { out_trade_no, id: asked.parcel.id },
               body,
               skipErrorHandler: true,
             })
           }
         />
       )}
-      {parcelToCorrect && (
+      {asked?.to === 'correct' && (
         <CorrectParcel
           {...dialog}
-          parcel={newestParcel(parcels, parcelToCorrect)}
+          parcel={newestParcel(parcels, asked.parcel)}
           send={({ carrier, trackingNo, seen }) =>
             api('POST /api/me/sales/:out_trade_no/parcels/:id', {
-              params: { out_trade_no, id: parcelToCorrect.id },
+              params: { out_trade_no, id: asked.parcel.id },
               body: { carrier, trackingNo, seen },
               skipErrorHandler: true,
             })
