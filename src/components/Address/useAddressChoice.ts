@@ -1,23 +1,16 @@
-import { MAX_ADDRESSES } from '@common/delivery/addressRules';
 import { regionOf } from '@common/delivery/delivery';
 import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
-import type { Address, DeliveryAddressInput } from '@common/endpoints/me';
+import type { Address } from '@common/endpoints/me';
 import { useState } from 'react';
-import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
 import { untilAnswered } from '@/services/writes';
 import { useSession } from '@/session/useSession';
 import { useAddressForm } from './useAddressForm';
+import { type ChosenAddress, useKeeping } from './useKeeping';
 import { useMissingRegion } from './useMissingRegion';
 import { useTypedRegion } from './useTypedRegion';
-
-/** The delivery address of a new order: the id of a stored one, or a typed one. */
-export interface ChosenAddress {
-  addressId?: number;
-  address?: DeliveryAddressInput;
-}
 
 /**
  * The chosen address, or the first. Where the one with which an order was refused is gone, no other is taken in its place: where it
@@ -52,7 +45,6 @@ export function useAddressChoice(
 ) {
   const { user } = useSession();
   const { form, save, validatedAddress, markFaults, markFault } = useAddressForm();
-  const [wantsKept, setWantsKept] = useState(true);
   const [chosen, setChosen] = useState<number>();
   const [wantsNew, setWantsNew] = useState(false);
   const [isTyped, setTyped] = useState(false);
@@ -69,6 +61,7 @@ export function useAddressChoice(
     ready: isNeeded,
     refreshDeps: [user?.access_token],
   });
+  const keeping = useKeeping(stored);
   const addresses = kind ? stored?.filter((one) => one.kind === kind) : stored;
   // Without a stored address the form for a new one opens at once.
   const isAdding = wantsNew || addresses?.length === 0;
@@ -145,23 +138,13 @@ export function useAddressChoice(
     missing,
     /** The region of the chosen or typed address, as far as it is known. */
     region: isAdding ? typedRegion : current && (regionOf(current) ?? missing.region),
-    mayKeep: stored !== undefined && stored.length < MAX_ADDRESSES,
-    wantsKept,
-    setWantsKept,
+    ...keeping,
     /** The address for a new order; a typed one is included in full. */
     async chosenAddress(): Promise<ChosenAddress> {
       if (!isNeeded) return {};
       if (isAdding) return { address: await validatedAddress(kind) };
       const addressId = await currentId();
       return addressId === undefined ? {} : { addressId };
-    },
-    /** Saves the typed address to the address book if the buyer wants; called after the order was placed. */
-    async keep({ address }: ChosenAddress): Promise<void> {
-      if (!address || !wantsKept || !stored || stored.length >= MAX_ADDRESSES) return;
-      const body = { ...address, isDefault: false };
-      await api('POST /api/me/addresses', { body, skipErrorHandler: true }).catch(() => {
-        toast.warning('訂單已成立，但地址沒有存到地址簿。');
-      });
     },
     /** The id of the chosen address; a typed one is saved first. */
     async resolveAddressId(): Promise<number | undefined> {

@@ -1,6 +1,4 @@
-import type { MediaItem, MediaUse } from '@common/endpoints/media';
-import { MEDIA_USES } from '@common/lists/mediaUses';
-import { siteText } from '@common/lists/sitePages';
+import type { MediaItem } from '@common/endpoints/media';
 import { Button, Drawer, Form, Input, Space } from 'antd';
 import { ConfirmPopover } from '@/components/ConfirmPopover';
 import { cleanLine } from '@/components/MarkdownField/typed';
@@ -11,20 +9,11 @@ import { useEditor } from '@/components/useEditor';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
-import { ConsoleLink } from '../parts/ConsoleLink';
 import { EditorPresence } from '../presence/EditorPresence';
 import { useMeanwhile } from '../presence/useMeanwhile';
+import { MediaUses } from './MediaUses';
 import styles from './media.module.css';
 import { readMediaItem } from './readMediaItem';
-
-const PATHS: Record<MediaUse['kind'], (ref: string) => string> = {
-  product: (id) => `/admin/products/edit/${id}`,
-  banner: (id) => `/admin/banners?id=${id}`,
-  category: () => '/admin/categories',
-  news: (id) => `/admin/news/edit/${id}`,
-  page: () => '/admin/pages',
-  order: (number) => `/admin/orders/${number}`,
-};
 
 interface FormValues {
   title: string;
@@ -145,21 +134,7 @@ export function MediaDrawer({ item, onSaved, onDeleted, onClose }: Props) {
           </ConfirmPopover>
         </Space>
       </Form>
-      <h2 style={{ fontSize: 16 }}>使用的地方</h2>
-      {uses.length === 0 ? (
-        <p className={styles.quiet}>還沒有使用，可以刪除。</p>
-      ) : (
-        <ul className={styles.uses}>
-          {uses.map(({ kind, ref, title: name }) => (
-            <li key={`${kind} ${ref}`}>
-              {MEDIA_USES[kind]}：
-              <ConsoleLink to={PATHS[kind](ref)}>
-                {(kind === 'page' && siteText(ref)?.title) || name}
-              </ConsoleLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <MediaUses uses={uses} />
     </Drawer>
   );
 }
