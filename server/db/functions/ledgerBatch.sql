@@ -1,4 +1,4 @@
--- changed 2026-11-29T15:44:30.978Z 6b10de73effc46a8
+-- changed 2026-11-29T16:13:55.818Z 532a4fd59b9800e8
 -- Posts several journals in their order, as `ledger_post` would post one after the other: p_journals is [{"kind", "key",
 -- "refType", "refId", "reason", "actor", "postings"}]. The same journals, postings and running balances, but one statement each
 -- for all of them: a checkout pays an order of each seller. That is for plain ones: all keys are new, all postings are balanced,
@@ -14,7 +14,6 @@ DECLARE
   v_made bigint[];
   v_done integer;
 BEGIN
-  SELECT sum(jsonb_array_length(j.one -> 'postings')) INTO v_legs FROM jsonb_array_elements(p_journals) AS j(one);
   IF v_count < 2 OR NOT ledger_is_plain(p_journals) THEN
     RETURN QUERY SELECT p.journal_id, p.fresh FROM jsonb_array_elements(p_journals) WITH ORDINALITY AS j(one, n),
       ledger_post(j.one ->> 'kind', j.one ->> 'key', j.one ->> 'refType', j.one ->> 'refId', j.one ->> 'reason',
@@ -27,6 +26,7 @@ BEGIN
       LATERAL (SELECT jsonb_build_object('member', l -> 'member', 'asset', l -> 'asset', 'bucket', l -> 'bucket') AS leg
         FROM jsonb_array_elements(j.one -> 'postings') AS l WHERE l ->> 'member' IS NOT NULL) p));
 
+  SELECT sum(jsonb_array_length(j.one -> 'postings')) INTO v_legs FROM jsonb_array_elements(p_journals) AS j(one);
   -- A statement of its own: it sees what was committed before the locks were acquired.
   WITH made AS (
     INSERT INTO journals (kind, key, digest, ref_type, ref_id, reason, actor_id)
