@@ -122,7 +122,10 @@ it.each([
   ],
   [
     'more than there is at that moment',
-    (m: number) => [payment(m, 101n * COIN), journal([leg(m, 9n), house(-9n, 'coin', 'custody')])],
+    (m: number) => [
+      payment(m, 101n * COIN),
+      journal([leg(m, 9n * COIN), house(-9n * COIN, 'coin', 'custody')]),
+    ],
     '23514',
   ],
   [
@@ -148,7 +151,7 @@ it.each([
   ],
   [
     'money that the house holds for others',
-    (m: number) => [payment(m, 1n), journal([leg(m, 5n), house(-5n)])],
+    (m: number) => [5n, 6n].map((n) => journal([leg(m, n), house(-n)])),
     'GB007',
   ],
 ])('of %s are refused and leave nothing', async (_, journalsOf, code) => {
@@ -159,10 +162,17 @@ it.each([
   expect(await coin(member)).toEqual({ available: 100n * COIN, held: 0n });
 });
 
-it('of two transactions at once are posted once', async () => {
+it('of transactions at once are posted once', async () => {
   const member = await rich();
   const journals = [payment(member, COIN), payment(member, 2n * COIN)];
-  await Promise.all(Array.from({ length: 6 }, () => run((tx) => postJournals(tx, journals))));
+  let posting: Promise<unknown> = Promise.resolve();
+  // All have found the keys unused when the first gets the account.
+  await run(async (tx) => {
+    await lockAccounts(tx, [{ member, asset: 'coin', bucket: 'available' }]);
+    posting = Promise.all([1, 2, 3].map(() => run((other) => postJournals(other, journals))));
+    await untilWaiting(test.db, 3);
+  });
+  await posting;
   expect(await bookedOf(journals)).toHaveLength(4);
   expect(await coin(member)).toEqual({ available: 97n * COIN, held: 0n });
 });

@@ -137,6 +137,15 @@ describe('a write that was under way while an account closed', () => {
     // The cart went with the account.
     ['buys nothing', 'CHECKOUT_CHANGED', (who) => buy(who, { price: '4' })],
     [
+      'orders nothing',
+      'ACCOUNT_CLOSED',
+      async (who) => {
+        const { skuId } = await make.createProduct(world.db, { fulfilment: 'digital', price: '4' });
+        const items = [{ skuId, quantity: 1, unitPrice: '4' }];
+        return () => world.post(who, '/api/orders', { items, paymentMethod: 'coin' });
+      },
+    ],
+    [
       'bids nothing',
       'ACCOUNT_CLOSED',
       async (who) => {
@@ -168,6 +177,19 @@ describe('a write that was under way while an account closed', () => {
       data: { lines: [{ why: 'paused' }] },
     });
     expect(await buyer.balance()).toEqual(['5', '0', '3', '0']);
+  });
+
+  it('orders nothing from it', async () => {
+    const [buyer, seller] = [await leaving(), await world.person()];
+    const { skuId } = await make.createProduct(world.db, {
+      fulfilment: 'digital',
+      price: '4',
+      sellerId: seller.id,
+      channel: 'market',
+    });
+    const items = [{ skuId, quantity: 1, unitPrice: '4' }];
+    const order = () => world.post(buyer, '/api/orders', { items, paymentMethod: 'coin' });
+    expect((await whileClosing(seller, order)).errorCode).toBe('SELLER_PAUSED');
   });
 });
 

@@ -157,3 +157,23 @@ it('the search is for staff', async () => {
   expect((await api.call(visitor, 'GET', '/api/admin/find?q=ming')).status).toBe(403);
   expect((await api.call('', 'GET', '/api/admin/find?q=ming')).status).toBe(401);
 });
+
+it('all orders of a checkout are found as soon as they are placed', async () => {
+  const sellerId = await make.createMember(test.db, '陳小美');
+  const goods = [
+    await make.createProduct(test.db),
+    await make.createProduct(test.db, { sellerId, channel: 'market' }),
+  ];
+  const items = goods.map(({ skuId }) => ({ skuId, quantity: 1, unitPrice: '100' }));
+  const buyer = await make.createSession(test.db, member);
+  await api.call(buyer, 'POST', '/api/me/cart/merge', { lines: items });
+  const { body } = await api.call(buyer, 'POST', '/api/checkout', {
+    items,
+    addressId: await make.createAddress(test.db, member),
+  });
+  const numbers: string[] = body.data.orders.map(
+    (one: { out_trade_no: string }) => one.out_trade_no,
+  );
+  expect(numbers).toHaveLength(2);
+  for (const one of numbers) expect(await find(one.slice(10, 18))).toEqual([`order ${one}`]);
+});
