@@ -11,7 +11,7 @@ import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { BEARER, CREATED, DiscountAction, GIVEN, PERIOD } from '../parts/DiscountColumns';
 import { DiscountTable } from '../parts/DiscountTable';
-import { OpenedDiscount } from '../parts/OpenedDiscount';
+import { EditedDiscount } from '../parts/EditedDiscount';
 import { useEdited } from '../parts/useEdited';
 import { useOpened } from '../parts/useOpened';
 import { StopCouponDialog } from './StopCouponDialog';
@@ -99,23 +99,15 @@ export default function AdminCoupons() {
         read={(query) => api('GET /api/admin/coupons', { query })}
         onNew={create}
       />
-      {edited === 'new' && editor(undefined)}
-      {edited !== undefined && edited !== 'new' && (
-        <OpenedDiscount
-          key={edited}
-          kind="優惠券"
-          known={known}
-          read={() =>
-            api('GET /api/admin/coupons/:id', {
-              params: { id: Number(edited) },
-              skipErrorHandler: true,
-            })
-          }
-          onClose={close}
-        >
-          {editor}
-        </OpenedDiscount>
-      )}
+      <EditedDiscount
+        kind="優惠券"
+        edited={edited}
+        known={known}
+        read={(id) => api('GET /api/admin/coupons/:id', { params: { id }, skipErrorHandler: true })}
+        onClose={close}
+      >
+        {editor}
+      </EditedDiscount>
       {stopping && (
         <StopCouponDialog
           coupon={stopping}

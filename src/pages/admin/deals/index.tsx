@@ -9,7 +9,7 @@ import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { BEARER, CREATED, DiscountAction, GIVEN, PERIOD } from '../parts/DiscountColumns';
 import { DiscountTable } from '../parts/DiscountTable';
-import { OpenedDiscount } from '../parts/OpenedDiscount';
+import { EditedDiscount } from '../parts/EditedDiscount';
 import { useEdited } from '../parts/useEdited';
 import { StopDealDialog } from './StopDealDialog';
 
@@ -66,23 +66,15 @@ export default function AdminDeals() {
         read={(query) => api('GET /api/admin/deals', { query })}
         onNew={create}
       />
-      {edited === 'new' && editor(undefined)}
-      {edited !== undefined && edited !== 'new' && (
-        <OpenedDiscount
-          key={edited}
-          kind="優惠活動"
-          known={known}
-          read={() =>
-            api('GET /api/admin/deals/:id', {
-              params: { id: Number(edited) },
-              skipErrorHandler: true,
-            })
-          }
-          onClose={close}
-        >
-          {editor}
-        </OpenedDiscount>
-      )}
+      <EditedDiscount
+        kind="優惠活動"
+        edited={edited}
+        known={known}
+        read={(id) => api('GET /api/admin/deals/:id', { params: { id }, skipErrorHandler: true })}
+        onClose={close}
+      >
+        {editor}
+      </EditedDiscount>
       {stopping && (
         <StopDealDialog
           deal={stopping}

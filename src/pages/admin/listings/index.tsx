@@ -3,18 +3,16 @@ import type { StaffListing } from '@common/endpoints/adminListings';
 import { LISTING_STATES, listingState } from '@common/lists/listingState';
 import { ID_TEXT } from '@common/text/urlText';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Button, Space, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
-import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { dropUnsaved } from '@/components/unsavedWork';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
-import { ExportButton } from '../parts/ExportButton';
-import { TableViews } from '../parts/TableViews';
+import { ListTools } from '../parts/ListTools';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
 import { useOpened } from '../parts/useOpened';
@@ -124,16 +122,15 @@ export default function AdminListings() {
           onChange: (key) => change({ state: key === 'pending' ? undefined : key }),
         }}
         search={
-          <Space wrap>
-            <QueryInput
-              q={q}
-              placeholder="標題、賣家或編號"
-              maxLength={80}
-              onSearch={(typed) => change({ q: typed, state: typed ? 'all' : undefined })}
-            />
-            <TableViews list="listings" columns={columnChoice} />
-            <ExportButton path="/api/admin/listings.csv" query={{ ...query, state, q }} />
-          </Space>
+          <ListTools
+            list="listings"
+            columns={columnChoice}
+            q={q}
+            placeholder="標題、賣家或編號"
+            maxLength={80}
+            onSearch={(typed) => change({ q: typed, state: typed ? 'all' : undefined })}
+            exported={{ ...query, state, q }}
+          />
         }
       />
       {opened !== undefined && (

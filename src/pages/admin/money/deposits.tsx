@@ -4,11 +4,9 @@ import type { PendingTransfer, StaffDeposit } from '@common/endpoints/adminDepos
 import { DEPOSIT_STATE, DEPOSIT_STATES } from '@common/lists/depositState';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
-import { Space } from 'antd';
 import { useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
-import { QueryInput } from '@/components/QueryInput';
 import { stateTabs } from '@/components/stateTabs';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
@@ -16,9 +14,8 @@ import { api } from '@/services/api';
 import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import lists from '../listHead.module.css';
-import { ExportButton } from '../parts/ExportButton';
+import { ListTools } from '../parts/ListTools';
 import { PeriodInputs } from '../parts/PeriodInputs';
-import { TableViews } from '../parts/TableViews';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
 import { copyable, stateColumn } from './MoneyQueue';
@@ -110,18 +107,18 @@ export default function Deposits() {
         empty={Object.keys(filter).length > 0 ? '沒有符合條件的充幣。' : '還沒有充幣。'}
         tabs={tabs}
         search={
-          <Space wrap>
-            <QueryInput
-              q={q}
-              placeholder="會員、交易或付款地址"
-              label="搜尋充幣"
-              maxLength={100}
-              onSearch={(typed) => change({ q: typed })}
-            />
+          <ListTools
+            list="deposits"
+            columns={columnChoice}
+            q={q}
+            placeholder="會員、交易或付款地址"
+            label="搜尋充幣"
+            maxLength={100}
+            onSearch={(typed) => change({ q: typed })}
+            exported={{ ...filter, ...query }}
+          >
             <PeriodInputs from={from} to={to} onChange={change} />
-            <TableViews list="deposits" columns={columnChoice} />
-            <ExportButton path="/api/admin/deposits.csv" query={{ ...filter, ...query }} />
-          </Space>
+          </ListTools>
         }
       />
     </>

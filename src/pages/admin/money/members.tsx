@@ -8,7 +8,6 @@ import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
 import { MemberState } from '@/components/MemberState';
-import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
@@ -19,8 +18,7 @@ import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
 import styles from '../listHead.module.css';
 import { mayFreeze } from '../members/rights';
-import { ExportButton } from '../parts/ExportButton';
-import { TableViews } from '../parts/TableViews';
+import { ListTools } from '../parts/ListTools';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
 import { EndSessionsDialog } from './EndSessionsDialog';
@@ -215,20 +213,16 @@ export default function Members() {
         onTurn={turn}
         empty="沒有符合條件的會員"
         search={
-          <Space wrap>
-            <QueryInput
-              q={q}
-              placeholder="編號、名稱、電子郵件或錢包"
-              label="搜尋會員"
-              maxLength={100}
-              onSearch={(typed) => change({ q: typed })}
-            />
-            <TableViews list="members" columns={columnChoice} />
-            <ExportButton
-              path="/api/admin/members.csv"
-              query={{ ...(q && { q }), ...(frozen && { frozen }), ...query }}
-            />
-          </Space>
+          <ListTools
+            list="members"
+            columns={columnChoice}
+            q={q}
+            placeholder="編號、名稱、電子郵件或錢包"
+            label="搜尋會員"
+            maxLength={100}
+            onSearch={(typed) => change({ q: typed })}
+            exported={{ ...(q && { q }), ...(frozen && { frozen }), ...query }}
+          />
         }
         tabs={{
           active: frozen ? 'frozen' : 'all',

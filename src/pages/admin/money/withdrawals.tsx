@@ -2,19 +2,17 @@ import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffWithdrawal } from '@common/endpoints/adminWithdrawals';
 import { ID_TEXT } from '@common/text/urlText';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Button, Space } from 'antd';
+import { Button } from 'antd';
 import { useRef } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
-import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { WithdrawalTags } from '@/components/WithdrawalTags';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
-import { ExportButton } from '../parts/ExportButton';
-import { TableViews } from '../parts/TableViews';
+import { ListTools } from '../parts/ListTools';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
 import { useOpened } from '../parts/useOpened';
@@ -104,17 +102,16 @@ export default function Withdrawals() {
         onTurn={turn}
         empty={state === 'review' ? '沒有等待審核的提幣。' : '沒有符合條件的提幣。'}
         search={
-          <Space wrap>
-            <QueryInput
-              q={q}
-              placeholder="編號、會員、地址或交易"
-              label="搜尋提幣"
-              maxLength={100}
-              onSearch={(typed) => change({ q: typed })}
-            />
-            <TableViews list="withdrawals" columns={columnChoice} />
-            <ExportButton path="/api/admin/withdrawals.csv" query={query} />
-          </Space>
+          <ListTools
+            list="withdrawals"
+            columns={columnChoice}
+            q={q}
+            placeholder="編號、會員、地址或交易"
+            label="搜尋提幣"
+            maxLength={100}
+            onSearch={(typed) => change({ q: typed })}
+            exported={query}
+          />
         }
         tabs={{
           active: state,

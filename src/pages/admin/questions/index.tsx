@@ -1,8 +1,7 @@
 import type { StaffQuestion } from '@common/endpoints/questions';
-import { Skeleton, Space, Tabs } from 'antd';
+import { Skeleton, Tabs } from 'antd';
 import { EmptyState } from '@/components/EmptyState';
 import { NewerOlder } from '@/components/NewerOlder';
-import { QueryInput } from '@/components/QueryInput';
 import { RetryButton } from '@/components/RetryButton';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
@@ -10,8 +9,7 @@ import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
 import { BulkHide } from '../parts/BulkHide';
-import { ExportButton } from '../parts/ExportButton';
-import { TableViews } from '../parts/TableViews';
+import { ListTools } from '../parts/ListTools';
 import { TickAll } from '../parts/TickAll';
 import { useChosen } from '../parts/useChosen';
 import { moderateQuestion } from './ModerationDialog';
@@ -51,19 +49,15 @@ export default function AdminQuestions() {
     <>
       <header className={styles.head}>
         <h1>問答管理</h1>
-        <Space wrap className={styles.tools}>
-          <QueryInput
-            q={q}
-            placeholder="商品名稱"
-            maxLength={80}
-            onSearch={(typed) => change({ q: typed })}
-          />
-          <TableViews list="questions" />
-          <ExportButton
-            path="/api/admin/questions.csv"
-            query={{ q, ...(state.key !== 'all' && { state: state.key }) }}
-          />
-        </Space>
+        <ListTools
+          className={styles.tools}
+          list="questions"
+          q={q}
+          placeholder="商品名稱"
+          maxLength={80}
+          onSearch={(typed) => change({ q: typed })}
+          exported={{ q, ...(state.key !== 'all' && { state: state.key }) }}
+        />
       </header>
       <Tabs
         activeKey={state.key}

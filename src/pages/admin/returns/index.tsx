@@ -3,19 +3,17 @@ import type { ReturnSummary } from '@common/endpoints/returns';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
 import { OPEN_RETURN_STATES, RETURN_STATES } from '@common/orders/returns';
 import { ID_TEXT } from '@common/text/urlText';
-import { Button, Space } from 'antd';
+import { Button } from 'antd';
 import { useRef } from 'react';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { CursorTable } from '@/components/CursorTable';
-import { QueryInput } from '@/components/QueryInput';
 import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
-import { ExportButton } from '../parts/ExportButton';
-import { TableViews } from '../parts/TableViews';
+import { ListTools } from '../parts/ListTools';
 import { useColumns } from '../parts/useColumns';
 import { useListSort } from '../parts/useListSort';
 import { useOpened } from '../parts/useOpened';
@@ -103,19 +101,15 @@ export default function AdminReturns() {
           onChange: (key) => change({ state: key }),
         }}
         search={
-          <Space wrap>
-            <QueryInput
-              q={q}
-              placeholder="訂單編號、買賣家或商品"
-              maxLength={60}
-              onSearch={(typed) => change({ q: typed, state: typed ? 'all' : state })}
-            />
-            <TableViews list="returns" columns={columnChoice} />
-            <ExportButton
-              path="/api/admin/returns.csv"
-              query={{ ...query, q, ...(state !== 'all' && { state }) }}
-            />
-          </Space>
+          <ListTools
+            list="returns"
+            columns={columnChoice}
+            q={q}
+            placeholder="訂單編號、買賣家或商品"
+            maxLength={60}
+            onSearch={(typed) => change({ q: typed, state: typed ? 'all' : state })}
+            exported={{ ...query, q, ...(state !== 'all' && { state }) }}
+          />
         }
       />
       {opened !== undefined && (

@@ -1,7 +1,6 @@
 import type { StaffReview } from '@common/endpoints/reviews';
 import { Skeleton, Space, Tabs } from 'antd';
 import { NewerOlder } from '@/components/NewerOlder';
-import { QueryInput } from '@/components/QueryInput';
 import { RetryButton } from '@/components/RetryButton';
 import { SortButton } from '@/components/SortButton';
 import { usePageQuery } from '@/components/usePageQuery';
@@ -10,8 +9,7 @@ import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
 import { BulkHide } from '../parts/BulkHide';
-import { ExportButton } from '../parts/ExportButton';
-import { TableViews } from '../parts/TableViews';
+import { ListTools } from '../parts/ListTools';
 import { TickAll } from '../parts/TickAll';
 import { useChosen } from '../parts/useChosen';
 import { useListSort } from '../parts/useListSort';
@@ -54,19 +52,15 @@ export default function AdminReviews() {
     <>
       <header className={styles.head}>
         <h1>評價管理</h1>
-        <Space wrap className={styles.tools}>
-          <QueryInput
-            q={q}
-            placeholder="商品名稱"
-            maxLength={80}
-            onSearch={(typed) => change({ q: typed })}
-          />
-          <TableViews list="reviews" />
-          <ExportButton
-            path="/api/admin/reviews.csv"
-            query={{ ...query, q, ...(state !== 'all' && { state }) }}
-          />
-        </Space>
+        <ListTools
+          className={styles.tools}
+          list="reviews"
+          q={q}
+          placeholder="商品名稱"
+          maxLength={80}
+          onSearch={(typed) => change({ q: typed })}
+          exported={{ ...query, q, ...(state !== 'all' && { state }) }}
+        />
       </header>
       <Tabs
         activeKey={state}

@@ -1,12 +1,11 @@
 import type { ShippingChange } from '@common/endpoints/shipping';
-import { Button, Modal, Table } from 'antd';
-import dayjs from 'dayjs';
+import { Button } from 'antd';
 import { ConfirmPopover } from '@/components/ConfirmPopover';
 import type { ShippingEditor } from '@/components/Delivery/ShippingForm';
 import { typedOf } from '@/components/Delivery/typedWay';
-import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { ChangeHistory, restoreReason } from '../parts/ChangeHistory';
 import { isSameTerms } from './comparedShipping';
 import { ShippingDiff } from './ShippingDiff';
 
@@ -18,9 +17,8 @@ interface Props {
 /** The changes of the platform's ways of delivery; an earlier version is put into the form, to be saved as a new change. */
 export function ShippingHistory({ editor: { form, saved, unsaved, adopt }, onClose }: Props) {
   const { data, loading } = useApi(() => api('GET /api/admin/shipping/changes'));
-  const restore = ({ before, at }: ShippingChange) => {
-    const reason = `還原 ${dayjs(at).format('YYYY/MM/DD HH:mm')} 之前的設定`;
-    form.setFieldsValue({ ...typedOf(before), reason });
+  const restore = (change: ShippingChange) => {
+    form.setFieldsValue({ ...typedOf(change.before), reason: restoreReason(change) });
     adopt(saved, true);
     onClose();
   };
@@ -41,30 +39,14 @@ export function ShippingHistory({ editor: { form, saved, unsaved, adopt }, onClo
       </Button>
     );
   return (
-    <Modal open title="變更紀錄：運送方式" width={860} footer={null} onCancel={onClose}>
-      <Table<ShippingChange>
-        size="small"
-        rowKey="id"
-        loading={loading}
-        dataSource={data ?? []}
-        pagination={{ pageSize: 10, hideOnSinglePage: true }}
-        scroll={{ x: 640 }}
-        locale={{ emptyText: '還沒有變更過。' }}
-        columns={[
-          { title: '時間', render: (_, { at }) => <Time at={at} /> },
-          { title: '變更人', dataIndex: 'staff' },
-          {
-            title: '內容',
-            render: (_, { before, after }) => <ShippingDiff before={before} after={after} />,
-          },
-          { title: '原因', dataIndex: 'note' },
-          {
-            title: '',
-            render: (_, change) =>
-              !isSameTerms(change.before, saved.terms) && restoreButton(change),
-          },
-        ]}
-      />
-    </Modal>
+    <ChangeHistory
+      title="運送方式"
+      changes={data}
+      loading={loading}
+      whoOf={({ staff }) => staff}
+      diffOf={({ before, after }) => <ShippingDiff before={before} after={after} />}
+      restoreOf={(change) => !isSameTerms(change.before, saved.terms) && restoreButton(change)}
+      onClose={onClose}
+    />
   );
 }

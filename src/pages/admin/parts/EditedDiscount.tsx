@@ -10,23 +10,36 @@ import { useApi } from '@/services/useApi';
 interface Props<D extends Coupon | Deal> {
   /** 優惠券 or 優惠活動. */
   kind: string;
+  /** Its id, or `new`; undefined while none is edited. */
+  edited: string | undefined;
   /** As the list showed it; undefined for one that a link opens, which is read. */
   known: D | undefined;
   /** Reads it without reporting errors. */
-  read: () => Promise<D>;
+  read: (id: number) => Promise<D>;
   onClose: () => void;
-  /** Its editor. */
-  children: (discount: D) => ReactNode;
+  /** Its editor; of undefined for a new one. */
+  children: (discount: D | undefined) => ReactNode;
 }
 
-/** The editor of the discount that the URL names; of a seller's, which staff cannot change, and of none, it says so. */
-export function OpenedDiscount<D extends Coupon | Deal>({
+/** The editor of the discount that the URL names, or of a new one. */
+export function EditedDiscount<D extends Coupon | Deal>({ edited, read, ...opened }: Props<D>) {
+  if (edited === undefined) return null;
+  if (edited === 'new') return opened.children(undefined);
+  return <OpenedDiscount key={edited} {...opened} read={() => read(Number(edited))} />;
+}
+
+type OpenedProps<D extends Coupon | Deal> = Omit<Props<D>, 'edited' | 'read'> & {
+  read: () => Promise<D>;
+};
+
+/** Of a seller's discount, which staff cannot change, and of none, it says so. */
+function OpenedDiscount<D extends Coupon | Deal>({
   kind,
   known,
   read,
   onClose,
   children,
-}: Props<D>) {
+}: OpenedProps<D>) {
   const request = useApi(read, { manual: known !== undefined });
   const discount = known ?? request.data;
   if (discount?.seller === null) return children(discount);
