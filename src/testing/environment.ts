@@ -1,3 +1,5 @@
+// Before jsdom, which it changes.
+import './quickStyles';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { compileModulesOnce } from '../../scripts/lib/compiledModules';

@@ -50,17 +50,6 @@ const labelled = (words: string) =>
 /** Clicks the button labelled `words`, the last one of several, because it lies on top, as soon as it takes clicks. */
 export const press = (words: string) => clickOnceReady(() => labelled(words));
 
-/** Clicks what must not take it: the test is about a click that does nothing. */
-export async function clickDisabled(element: Element): Promise<void> {
-  if (!whyLost(element)) throw new Error(`${nameOf(element)} takes clicks`);
-  await user.click(element);
-}
-
-/** As `press`, of a button that is there and must not take it. */
-export async function pressDisabled(words: string): Promise<void> {
-  await clickDisabled(labelled(words));
-}
-
 /** Puts the text into the field with that label, as pasting it does. */
 export async function fill(label: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(label);

@@ -5,6 +5,8 @@ import { clearCache } from 'ahooks';
 import { message, notification } from 'antd';
 import { forgetWrites } from '@/services/writes';
 import { dropLooksOfStyles } from './lightStyles';
+import { findLabelsQuickly } from './quickLabels';
+import { recordNoStacks } from './quickReact';
 import { failOnConsole } from './quietConsole';
 
 // Four workers' worth of antd on two cores: a page may take its time to appear.
@@ -79,5 +81,7 @@ afterEach(() => {
   forgetWrites();
 });
 
+findLabelsQuickly();
+recordNoStacks();
 dropLooksOfStyles();
 failOnConsole();
