@@ -43,6 +43,11 @@ it.each([
     /as a standby is\. Name the primary/,
   ],
   ['42501', 'permission denied for table journals', /lacks a right: .*journals\. Log in as/],
+  [
+    '55P03',
+    'canceling statement due to lock timeout',
+    /gave way\. What it had finished stays; run it again/,
+  ],
 ])('a refusal of PostgreSQL (%s) says what mends it', (code, message, said) => {
   expect(explained(Object.assign(new Error(message), { code }))).toMatch(said);
 });

@@ -39,6 +39,9 @@ const MISSING = ['42P01', '42703', '42883'];
 /** PostgreSQL's code for a right that the login lacks. */
 const NO_RIGHT = '42501';
 
+/** PostgreSQL's code for a lock that was waited for too long. */
+const LOCKED = '55P03';
+
 /** An error that the operator can fix as one sentence, any other as it is. */
 export function explained(error: unknown): unknown {
   // Of the operators' programs only `db drill` audits; server/audit.ts has exit codes of its own.
@@ -53,6 +56,9 @@ export function explained(error: unknown): unknown {
   }
   if (code === NO_RIGHT) {
     return `The database's login lacks a right: ${text}. Log in as the role that docs/OPERATING.md names, or run "npm run db -- setup" again.`;
+  }
+  if (code === LOCKED) {
+    return 'A transaction held a table all the time that the command tried, and it gave way. What it had finished stays; run it again once that transaction has ended.';
   }
   return refusalText(error) ?? error;
 }
