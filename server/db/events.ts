@@ -14,6 +14,16 @@ const insertEvent = statement(
    SELECT ${WAKES_MEMBER} FROM e`,
 );
 
+const insertEvents = statement(
+  'insertEvents',
+  `WITH e AS (
+     INSERT INTO events (member_id, topic, payload)
+     SELECT u.member_id, $1, u.payload FROM unnest($2::bigint[], $3::jsonb[]) AS u(member_id, payload)
+     RETURNING id, member_id
+   )
+   SELECT ${WAKES_MEMBER} FROM e`,
+);
+
 /** Most events that one read returns. */
 const PAGE = 200;
 
@@ -54,6 +64,20 @@ export async function emitEvent(
   payload: Record<string, unknown>,
 ): Promise<void> {
   await tx.run(insertEvent, [memberId, topic, JSON.stringify(payload)]);
+}
+
+/** As `emitEvent`, for several members by one statement. */
+export async function emitEvents(
+  tx: Tx,
+  topic: string,
+  events: readonly { memberId: number; payload: Record<string, unknown> }[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await tx.run(insertEvents, [
+    topic,
+    events.map(({ memberId }) => memberId),
+    events.map(({ payload }) => JSON.stringify(payload)),
+  ]);
 }
 
 export interface MemberEvent {

@@ -1,11 +1,9 @@
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { movesMoney } from '@/services/movesMoney';
 import { useApi } from '@/services/useApi';
 import { useWhenOnline } from '@/services/useWhenOnline';
 import { useSession } from '@/session/useSession';
-
-/** Events that may change balances or counts; `ready`, because changes before the connection sent no event. */
-const MOVES = new Set(['balance', 'order', 'auction', 'ready']);
 
 /**
  * The member with balances and counts, refreshed by events. Components share one request. `data` is undefined until
@@ -25,8 +23,8 @@ export function useMe(place = '') {
     },
   );
   useWhenOnline(error && !loading ? refresh : undefined);
-  useEvents(({ type }) => {
-    if (MOVES.has(type)) refresh();
+  useEvents((event) => {
+    if (movesMoney(event)) refresh();
   });
   return { me: data, failed: error !== undefined && !loading, refresh };
 }

@@ -121,20 +121,26 @@ it.each([
   },
 );
 
-it('a short balance shows the missing amount and a deposit link, and the bid is possible once it arrives', async () => {
-  let short = '25';
-  signIn({ ...MEMBER, wallets: ['0x1'] });
-  api.on({ 'GET /api/me': () => meOf({ ...MEMBER, wallets: ['0x1'] }) });
-  api.on({ [PREVIEW]: () => ({ outcome: 'leading', hold: '105', short }) });
-  await renderSite('/product/view/7');
-  await press('出價');
-  expect(await screen.findByText(/餘額不足，還差/)).toHaveTextContent('25.00 GAB');
-  expect(screen.getByRole('link', { name: /前往充幣/ })).toHaveAttribute('href', '/member/deposit');
-  expect(confirm()).toBeDisabled();
-  short = '0';
-  act(() => api.emit('balance', {}));
-  await waitFor(() => expect(confirm()).toBeEnabled());
-});
+it.each(['balance', 'order', 'auction'])(
+  'a short balance shows the missing amount and a deposit link, and the bid is possible once `%s` arrives',
+  async (topic) => {
+    let short = '25';
+    signIn({ ...MEMBER, wallets: ['0x1'] });
+    api.on({ 'GET /api/me': () => meOf({ ...MEMBER, wallets: ['0x1'] }) });
+    api.on({ [PREVIEW]: () => ({ outcome: 'leading', hold: '105', short }) });
+    await renderSite('/product/view/7');
+    await press('出價');
+    expect(await screen.findByText(/餘額不足，還差/)).toHaveTextContent('25.00 GAB');
+    expect(screen.getByRole('link', { name: /前往充幣/ })).toHaveAttribute(
+      'href',
+      '/member/deposit',
+    );
+    expect(confirm()).toBeDisabled();
+    short = '0';
+    act(() => api.emit(topic, {}));
+    await waitFor(() => expect(confirm()).toBeEnabled());
+  },
+);
 
 it('an invalid or too low amount sends no request', async () => {
   await openDialog();

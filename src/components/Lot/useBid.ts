@@ -36,7 +36,12 @@ export function useBid(lot: Lot, onReceipt: (receipt: BidReceipt) => void) {
         setReceipt(taken);
         onReceipt(taken);
       },
-      onError: (failure) => setRefusal(refusalOf(failure)),
+      onError(failure) {
+        const refused = refusalOf(failure);
+        setRefusal(refused);
+        // It was foretold from a balance that was spent elsewhere since.
+        if (refused?.code === 'BALANCE_SHORT') forecast.refresh();
+      },
     },
   );
 

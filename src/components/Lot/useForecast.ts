@@ -2,6 +2,7 @@ import type { Lot } from '@common/endpoints/auctions';
 import { useDebounce } from 'ahooks';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { movesMoney } from '@/services/movesMoney';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 
@@ -9,7 +10,7 @@ import { useSession } from '@/session/useSession';
 const TYPING_MS = 300;
 
 /**
- * The server's forecast of a bid; requested again when the lot changes or a deposit arrives.
+ * The server's forecast of a bid; requested again when the lot or the member's balance changes.
  * @param maximum a valid wire amount, or undefined
  */
 export function useForecast(lot: Lot, maximum: string | undefined) {
@@ -31,13 +32,14 @@ export function useForecast(lot: Lot, maximum: string | undefined) {
       refreshDeps: [asked, lot.bidCount, lot.leader, user?.access_token],
     },
   );
-  useEvents(({ type }) => {
-    if (type === 'balance' && isWanted) refresh();
+  useEvents((event) => {
+    if (isWanted && movesMoney(event)) refresh();
   });
   return {
     /** Undefined until the forecast for the current input is loaded. */
     forecast: data && data.maximum === maximum && !error ? data : undefined,
     error: loading ? undefined : error,
+    refresh,
     isAsking: maximum !== undefined && (loading || asked !== maximum),
   };
 }

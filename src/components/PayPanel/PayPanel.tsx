@@ -8,6 +8,7 @@ import { Amount } from '@/components/Amount';
 import { lazyPart } from '@/components/lazyPart';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { movesMoney } from '@/services/movesMoney';
 import { useTimeLeft } from '@/services/serverClock';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
@@ -92,9 +93,8 @@ function PayByBalance({ bill, isOver, onRefresh }: BalanceProps) {
   const { data: me, refresh } = useApi(() => api('GET /api/me', { skipErrorHandler: true }), {
     refreshDeps: [user?.access_token],
   });
-  useEvents(({ type }) => {
-    // `ready`: a deposit may have arrived before the stream connected.
-    if (type === 'balance' || type === 'order' || type === 'ready') refresh();
+  useEvents((event) => {
+    if (movesMoney(event)) refresh();
   });
   const { run: pay, loading } = useApi(bill.pay, { manual: true, onError: onRefresh });
   const askedOfWallet = usePendingPayment(bill.number);

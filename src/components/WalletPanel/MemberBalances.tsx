@@ -2,6 +2,7 @@ import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { movesMoney } from '@/services/movesMoney';
 import { useApi } from '@/services/useApi';
 import styles from './WalletPanel.module.css';
 
@@ -10,9 +11,8 @@ export function MemberBalances() {
   const { data, refresh } = useApi(() => api('GET /api/me', { skipErrorHandler: true }), {
     refreshOnWindowFocus: true,
   });
-  useEvents(({ type }) => {
-    // `ready`: changes before the stream opened sent no event.
-    if (type === 'balance' || type === 'order' || type === 'ready') refresh();
+  useEvents((event) => {
+    if (movesMoney(event)) refresh();
   });
   const rows = [
     { unit: 'coin', label: '加密幣', balance: data?.coin },

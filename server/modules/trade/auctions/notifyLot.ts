@@ -1,6 +1,6 @@
 import { taipei } from '@common/text/taipeiTime';
 import type { Tx } from '../../../db/database';
-import { emitEvent } from '../../../db/events';
+import { emitEvent, emitEvents } from '../../../db/events';
 import { notify, notifyAll, settleNotices, transferNotices } from '../../messages/notices/notify';
 import { type AlertMoment, findMembersWithEndAlert } from './alertStore';
 import { findBidders, findWatchers } from './bidStore';
@@ -55,13 +55,20 @@ export async function notifyOutbid(tx: Tx, bids: readonly LotBid[]): Promise<voi
   await transferNotices(tx, 'outbid', 'auction', notices, [...leading.values()]);
 }
 
-/** Updates the other open pages of leaders whose raise of their maximum is hidden from everybody else. */
-export async function announceRaise(tx: Tx, bids: readonly LotBid[]): Promise<void> {
-  const raises = bids.filter(({ kind }) => kind === 'raise');
-  const raised = new Map(raises.map((bid) => [`${bid.bidderId} ${bid.after.id}`, bid]));
-  for (const { bidderId, after } of raised.values()) {
-    await emitEvent(tx, bidderId, 'auction', { lotId: after.id, state: 'raised' });
+/**
+ * Updates the other open pages of those who lead, and whose balance is held, after these bids, and of leaders whose raise of their
+ * maximum is hidden from everybody else. Who led in between is told of the overtaking bid.
+ */
+export async function announceLead(tx: Tx, bids: readonly LotBid[]): Promise<void> {
+  const lead = new Map<string, { memberId: number; payload: { lotId: number; state: string } }>();
+  for (const { bidderId: memberId, kind, effect, before, after } of bids) {
+    if (!effect.leads) continue;
+    if (before.leader_id !== null && before.leader_id !== memberId)
+      lead.delete(`${before.leader_id} ${after.id}`);
+    const state = kind === 'raise' ? 'raised' : 'leading';
+    lead.set(`${memberId} ${after.id}`, { memberId, payload: { lotId: after.id, state } });
   }
+  await emitEvents(tx, 'auction', [...lead.values()]);
 }
 
 /** Reminds watchers, and bidders who do not lead, that a lot is about to end. */

@@ -11,7 +11,7 @@ import { tiesBetween } from '../fairness/traces';
 import { writeBids } from './acceptStore';
 import { type AcceptedBid, decideBids } from './decideBids';
 import { presentLive } from './lotView';
-import { announceRaise, notifyOutbid } from './notifyLot';
+import { announceLead, notifyOutbid } from './notifyLot';
 import { awayOfLots, requireLot } from './requireOpen';
 import { type LotRow, lockFreeLots, lockLot, standingOf } from './store';
 
@@ -112,7 +112,7 @@ export async function placeBids(
   const written = accepted.map((bid, index) => ({ ...bid, id: ids[index] ?? 0 }));
   await moveHolds(tx, written);
   await notifyOutbid(tx, written);
-  await announceRaise(tx, written);
+  await announceLead(tx, written);
   const writtenInOrder = written.values();
   const results = decided.map((one) => {
     if (one instanceof Error) return one;

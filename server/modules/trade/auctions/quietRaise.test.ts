@@ -80,10 +80,13 @@ it('a hidden raise updates the leader’s pages and no watcher’s', async () =>
   await listener.end();
   expect(heard).toEqual([`lot ${lot}`]);
   const { rows } = await test.db.pool.query(
-    `SELECT payload FROM events WHERE member_id = $1 AND topic = 'auction'`,
+    `SELECT payload FROM events WHERE member_id = $1 AND topic = 'auction' ORDER BY id`,
     [a.id],
   );
-  expect(rows.map(({ payload }) => payload)).toEqual([{ lotId: lot, state: 'raised' }]);
+  expect(rows.map(({ payload }) => payload)).toEqual([
+    { lotId: lot, state: 'leading' },
+    { lotId: lot, state: 'raised' },
+  ]);
 });
 
 it('a raise that meets the reserve changes the price and is a public bid', async () => {

@@ -1,5 +1,6 @@
 import type { Paid } from '@common/orders/returnSplit';
 import type { Tx } from '../../../db/database';
+import { emitEvent } from '../../../db/events';
 import {
   type AssetCode,
   captureHold,
@@ -39,6 +40,9 @@ export async function holdAdv(tx: Tx, orders: Orders): Promise<void> {
       actorId: memberId,
     });
   }
+  // The orders were placed without an event: nothing else says so to the buyer's other pages.
+  const [{ out_trade_no }] = orders;
+  if (total > 0n) await emitEvent(tx, memberId, 'balance', { out_trade_no });
 }
 
 /** The live holds of orders. */
@@ -233,7 +237,9 @@ export async function settleEscrow(tx: Tx, order: OrderRow): Promise<void> {
           : { member: seller, asset, bucket: 'available', amount, record: RECORD.sale },
       ]),
   });
-  if (seller === null || fee === 0n) return;
+  if (seller === null) return;
+  await emitEvent(tx, seller, 'balance', { out_trade_no: order.out_trade_no });
+  if (fee === 0n) return;
   await postJournal(tx, {
     kind: 'order.fee',
     key: `order:${order.out_trade_no}:fee`,

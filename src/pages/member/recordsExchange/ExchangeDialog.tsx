@@ -27,7 +27,7 @@ interface Props {
 
 /** Converts coin to adv: amount, quote with time limit, result. */
 export function ExchangeDialog({ onDone, onClose }: Props) {
-  const { me } = useMe();
+  const { me, refresh: refreshMe } = useMe();
   const terms = useApi(() => api('GET /api/exchange', { skipErrorHandler: true }));
   const [typed, setTyped] = useState('');
   const [quote, setQuote] = useState<Quote>();
@@ -41,6 +41,8 @@ export function ExchangeDialog({ onDone, onClose }: Props) {
   const refuse = (failure: Error) => {
     const answer = refusalOf(failure);
     setRefusal(answer && (answer.code === '' ? UNANSWERED : answer.text));
+    // The balance was spent elsewhere since it was shown.
+    if (answer?.code === 'BALANCE_SHORT') refreshMe();
   };
   const asking = useApi(
     () => api('POST /api/exchange/quote', { body: { amount: typed }, skipErrorHandler: true }),

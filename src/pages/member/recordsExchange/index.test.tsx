@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expectToAsk, expectToAskBack, expectToClose } from '@/testing/dialogExits';
 import { fill, findVisible, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { signIn } from '@/testing/session';
+import { meOf, signIn } from '@/testing/session';
 import { pageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import { amountFault, maxAmount } from './amountFault';
@@ -61,15 +61,19 @@ it('an expired quote converts nothing and offers a new one', async () => {
   expect(api.askedOf(CONVERT)).toEqual([]);
 });
 
-it('a refusal shows its reason', async () => {
+it('a refusal shows its reason, and the balance is read again', async () => {
   await quoted();
   api.on({
+    'GET /api/me': () => meOf(undefined, { coin: { available: '97', held: '0' } }),
     [CONVERT]: () => {
       throw new Refusal('BALANCE_SHORT', { short: '3', asset: 'GAB' });
     },
   });
   await press('確認兌換');
   await findVisible('餘額不足，還差 3.00 GAB，請先充幣。');
+  await press('修改數量');
+  await findVisible('可用餘額只有 97.00 GAB');
+  expect(screen.getByLabelText(FIELD)).toHaveValue('100');
 });
 
 it('no quote is requested above the balance', async () => {

@@ -26,7 +26,7 @@ interface Props {
 /** Buys a promotion with adv; shows its price and end before the purchase. */
 export function PromoteDialog({ listing, onChange, onClose }: Props) {
   const { id, content, promotedUntil } = listing;
-  const { me } = useMe();
+  const { me, refresh: refreshMe } = useMe();
   const terms = useApi(() => api('GET /api/promotions/terms', { skipErrorHandler: true }));
   const [chosen, setChosen] = useState<number>();
   const days = chosen ?? terms.data?.days[0];
@@ -49,6 +49,7 @@ export function PromoteDialog({ listing, onChange, onClose }: Props) {
       },
       onError() {
         onChange();
+        refreshMe();
         terms.refresh();
       },
     },

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { Loaded } from '@/components/Loaded';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { movesMoney } from '@/services/movesMoney';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
@@ -16,9 +17,6 @@ import { WithdrawalDialog } from './WithdrawalDialog';
 import { WithdrawalList } from './WithdrawalList';
 import { WithdrawBones } from './WithdrawBones';
 import { WithdrawForm } from './WithdrawForm';
-
-/** Events that may change a withdrawal's state or the terms. */
-const MOVES = new Set(['withdrawal', 'balance', 'ready']);
 
 const CLOSED = {
   killed: '平台暫停提幣，您的餘額不受影響。',
@@ -79,8 +77,8 @@ export default function WithdrawPage() {
     refreshDeps: [user?.access_token],
     refreshOnWindowFocus: true,
   });
-  useEvents(({ type }) => {
-    if (MOVES.has(type)) terms.refresh();
+  useEvents((event) => {
+    if (event.type === 'withdrawal' || movesMoney(event)) terms.refresh();
   });
   const open = (id: number | undefined) => {
     const next = new URLSearchParams(search);
