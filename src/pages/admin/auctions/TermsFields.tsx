@@ -2,6 +2,7 @@ import { isAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { typedAmount } from '@/components/typedAmount';
 
 export interface TermsTyped {
   startPrice: string;
@@ -39,6 +40,7 @@ export function TermsFields() {
     <>
       <Form.Item
         name="startPrice"
+        normalize={typedAmount}
         label="起標價"
         rules={[{ required: true, message: '請填寫起標價' }, amountRule]}
       >
@@ -46,6 +48,7 @@ export function TermsFields() {
       </Form.Item>
       <Form.Item
         name="reserve"
+        normalize={typedAmount}
         label="底價（選填）"
         extra="未達底價不成交；買家只看得到是否已達底價。"
         rules={[amountRule]}
@@ -54,6 +57,7 @@ export function TermsFields() {
       </Form.Item>
       <Form.Item
         name="buyNow"
+        normalize={typedAmount}
         label="直購價（選填）"
         extra="有人出價後就不再提供。"
         rules={[amountRule]}
