@@ -17,6 +17,7 @@ import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useSiteConfig } from '@/services/siteConfig';
+import { urlSearch } from '@/urlSearch';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../index.module.css';
 import { SellingTabs } from '../SellingTabs';
@@ -126,7 +127,7 @@ export default function Sales() {
         current={work ?? status ?? ''}
         to={(one) => ({
           pathname,
-          search: one && (one === MESSAGES ? `?work=${one}` : `?status=${one}`),
+          search: urlSearch(one === MESSAGES ? { work: one, q } : { status: one, q }),
         })}
       />
       <Loaded

@@ -83,13 +83,13 @@ it('a sale of which pieces were given back shows what went back and what is left
   );
 });
 
-it('another state starts at its first page', async () => {
-  const { history } = await renderSite('/member/selling/orders?current=2');
+it('another state starts at its first page, and keeps what is sought', async () => {
+  const { history } = await renderSite('/member/selling/orders?current=2&q=A1');
   await screen.findByText('去出貨');
   await person.click(
-    screen.getByText('已發貨', { selector: 'a[href="/member/selling/orders?status=20"]' }),
+    screen.getByText('已發貨', { selector: 'a[href="/member/selling/orders?status=20&q=A1"]' }),
   );
-  expect(history.location.search).toBe('?status=20');
+  expect(history.location.search).toBe('?status=20&q=A1');
   await waitFor(() => expect(api.askedOf(LIST).at(-1)?.query.get('current')).toBe('1'));
 });
 
