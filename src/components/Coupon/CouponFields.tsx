@@ -1,7 +1,8 @@
 import type { CouponTermsInput } from '@common/endpoints/coupons';
 import { isAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Form, Input, InputNumber, Radio, Switch } from 'antd';
+import { Form, Input, Radio, Switch } from 'antd';
+import { NumberInput } from '@/components/NumberInput';
 import { typedAmount } from '@/components/typedAmount';
 import { amountRule, wrong } from '../Discount/discountForm';
 import { codeRule } from './couponForm';
@@ -30,7 +31,7 @@ export function GiftFields() {
           extra="九折請填 10。"
           rules={[{ required: true, message: '請填 0.01 到 99.99' }]}
         >
-          <InputNumber min={0.01} max={99.99} precision={2} suffix="%" />
+          <NumberInput min={0.01} max={99.99} precision={2} suffix="%" />
         </Form.Item>
       )}
       <Form.Item
@@ -76,7 +77,7 @@ export function MaxUsesField({ used }: { used: number }) {
       extra={used > 0 ? `已經用了 ${used} 次。` : undefined}
       rules={[{ required: true, message: '請填次數' }]}
     >
-      <InputNumber min={Math.max(1, used)} max={1_000_000} precision={0} suffix="次" />
+      <NumberInput min={Math.max(1, used)} max={1_000_000} precision={0} suffix="次" />
     </Form.Item>
   );
 }
@@ -88,7 +89,7 @@ export function PerMemberField() {
       label="每人可用幾次"
       rules={[{ required: true, message: '請填次數' }]}
     >
-      <InputNumber min={1} max={99} precision={0} suffix="次" />
+      <NumberInput min={1} max={99} precision={0} suffix="次" />
     </Form.Item>
   );
 }

@@ -1,6 +1,7 @@
 import { isAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Form, Input, InputNumber, Radio, Switch } from 'antd';
+import { Form, Input, Radio, Switch } from 'antd';
+import { NumberInput } from '@/components/NumberInput';
 import { typedAmount } from '@/components/typedAmount';
 import { amountRule, wrong } from '../Discount/discountForm';
 import type { TypedDeal } from './dealForm';
@@ -67,7 +68,7 @@ function PiecesFields({ isNth }: { isNth: boolean }) {
         }
         rules={[{ required: true, message: '請填 2 到 99' }]}
       >
-        <InputNumber min={2} max={99} precision={0} suffix="件" />
+        <NumberInput min={2} max={99} precision={0} suffix="件" />
       </Form.Item>
       <Form.Item
         name="zhe"
@@ -75,7 +76,7 @@ function PiecesFields({ isNth }: { isNth: boolean }) {
         extra={isNth ? '六折請填 6，免費送請填 0。' : '九折請填 9，八八折請填 8.8。'}
         rules={[{ required: true, message: '請填折數' }]}
       >
-        <InputNumber min={isNth ? 0 : 0.1} max={9.9} step={0.5} precision={1} suffix="折" />
+        <NumberInput min={isNth ? 0 : 0.1} max={9.9} step={0.5} precision={1} suffix="折" />
       </Form.Item>
     </>
   );

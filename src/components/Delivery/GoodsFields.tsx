@@ -2,7 +2,8 @@ import { MIN_STEP_GRAMS } from '@common/delivery/deliveryLimits';
 import { MAX_WEIGHT_GRAMS } from '@common/goods/skuFacts';
 import type { DeliveryWay } from '@common/lists/deliveryWays';
 import { TEMPERATURE, TEMPERATURES, type Temperature } from '@common/lists/temperatures';
-import { Checkbox, Form, InputNumber } from 'antd';
+import { Checkbox, Form } from 'antd';
+import { NumberInput } from '@/components/NumberInput';
 import { Fee } from './Fee';
 import styles from './ShippingForm.module.css';
 
@@ -61,7 +62,7 @@ const Kilograms = ({ way, name, label, min }: KilogramsProps) => (
       }),
     ]}
   >
-    <InputNumber precision={3} suffix="公斤" style={{ width: '100%' }} />
+    <NumberInput precision={3} suffix="公斤" style={{ width: '100%' }} />
   </Form.Item>
 );
 

@@ -1,8 +1,9 @@
 import type { ShippingProfile } from '@common/endpoints/shipping';
 import { DELIVERY, DELIVERY_WAYS, MAX_HANDLING_DAYS } from '@common/lists/deliveryWays';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Button, Form, InputNumber, Radio } from 'antd';
+import { Button, Form, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { NumberInput } from '@/components/NumberInput';
 import { showFaultsAt } from '@/components/showRefusal';
 import { useUnsaved } from '@/components/useUnsaved';
 import { validateForm } from '@/components/validateForm';
@@ -104,7 +105,7 @@ export function ShippingForm({ profile, send, above, below }: Props) {
             extra="從付款起算。買家在出貨前可以取消，得標的買家要等到逾期；一直沒有出貨，會自動全額退款。"
             rules={[{ required: true, message: `請填 1 到 ${MAX_HANDLING_DAYS} 天` }]}
           >
-            <InputNumber min={1} max={MAX_HANDLING_DAYS} precision={0} suffix="天" />
+            <NumberInput min={1} max={MAX_HANDLING_DAYS} precision={0} suffix="天" />
           </Form.Item>
           {/* No input: this item only shows the fault of the switches below. */}
           <Form.Item

@@ -2,9 +2,10 @@ import type { Picture } from '@common/endpoints/pictures';
 import { MAX_WEIGHT_GRAMS } from '@common/goods/skuFacts';
 import { PRODUCT_CONDITIONS } from '@common/lists/productCondition';
 import { MAX_PRODUCT_PICTURES } from '@common/shopfront/pictureFiles';
-import { Form, Input, InputNumber, Radio, Select } from 'antd';
+import { Form, Input, Radio, Select } from 'antd';
 import { TemperatureItem } from '@/components/Delivery/TemperatureItem';
 import { MarkdownField } from '@/components/MarkdownField/MarkdownField';
+import { NumberInput } from '@/components/NumberInput';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
 import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
 import { api } from '@/services/api';
@@ -87,7 +88,7 @@ export function ItemFields({ onUploading }: { onUploading: (busy: boolean) => vo
       <TemperatureItem />
       {fulfilment === 'shipping' && (
         <Form.Item name="weightGrams" label="含包裝的重量（選填）" extra="運費依重量計算時使用。">
-          <InputNumber
+          <NumberInput
             min={1}
             max={MAX_WEIGHT_GRAMS}
             precision={0}

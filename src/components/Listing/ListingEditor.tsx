@@ -1,8 +1,9 @@
 import type { Listing, ListingContent, ListingKind } from '@common/endpoints/listings';
 import { listingState } from '@common/lists/listingState';
 import { history, Link } from '@umijs/max';
-import { Alert, Button, Form, InputNumber, Modal, Tag } from 'antd';
+import { Alert, Button, Form, Modal, Tag } from 'antd';
 import { useEffect, useState } from 'react';
+import { NumberInput } from '@/components/NumberInput';
 import { takeOwnAddress } from '@/components/ownAddress';
 import { PerBuyerItem } from '@/components/PerBuyerItem';
 import { validateForm } from '@/components/validateForm';
@@ -161,7 +162,7 @@ const OfferFields = () => (
   <>
     <AmountField name="price" label="價格" required="請填寫價格" />
     <Form.Item name="stock" label="數量" rules={[{ required: true, message: '請填寫數量' }]}>
-      <InputNumber min={1} max={9999} precision={0} style={{ width: 160 }} />
+      <NumberInput min={1} max={9999} precision={0} style={{ width: 160 }} />
     </Form.Item>
     <PerBuyerItem />
   </>

@@ -1,7 +1,8 @@
 import type { WithdrawalDesk, WithdrawalLimits } from '@common/endpoints/withdrawalDesk';
-import { Form, InputNumber } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
+import { NumberInput } from '@/components/NumberInput';
 import { api } from '@/services/api';
 import { Meanwhile } from '../presence/Meanwhile';
 import { rebase } from '../presence/rebase';
@@ -104,7 +105,7 @@ export function LimitsDialog({ limits, start, ...rest }: Props) {
         label="新地址等待（小時）"
         rules={[{ required: true, message: '請填寫小時數' }]}
       >
-        <InputNumber min={0} max={720} precision={0} style={{ width: '100%' }} />
+        <NumberInput min={0} max={720} precision={0} style={{ width: '100%' }} />
       </Form.Item>
       <ReasonField name="note" />
     </FormDialog>

@@ -1,8 +1,10 @@
 import { MAX_WEIGHT_GRAMS } from '@common/goods/skuFacts';
 import { isAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
+import { NumberInput } from '@/components/NumberInput';
+import { typedAmount } from '@/components/typedAmount';
 import { toast } from '@/feedback/feedback';
 import styles from './products.module.css';
 import type { WritableVariants } from './useVariants';
@@ -65,9 +67,9 @@ export function BulkFields({ variants: { axes, skus, write } }: Props) {
         inputMode="decimal"
         autoComplete="off"
         status={isFaulty ? 'error' : ''}
-        onChange={({ target }) => setPrice(target.value.trim())}
+        onChange={({ target }) => setPrice(typedAmount(target.value))}
       />
-      <InputNumber
+      <NumberInput
         value={stock}
         placeholder="庫存"
         aria-label="一次填寫的庫存"
@@ -77,7 +79,7 @@ export function BulkFields({ variants: { axes, skus, write } }: Props) {
         suffix="件"
         onChange={setStock}
       />
-      <InputNumber
+      <NumberInput
         value={weightGrams}
         placeholder="重量"
         aria-label="一次填寫的重量"

@@ -1,7 +1,8 @@
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { TemperatureItem } from '@/components/Delivery/TemperatureItem';
 import { MarkdownField } from '@/components/MarkdownField/MarkdownField';
 import { cleanLine, cleanText } from '@/components/MarkdownField/typed';
+import { NumberInput } from '@/components/NumberInput';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
 import { PerBuyerItem } from '@/components/PerBuyerItem';
 import { StaffPictures } from '../parts/StaffPictures';
@@ -50,7 +51,7 @@ export function ProductFields({ id, onUploading, onTyped }: Props) {
             label="可用廣告幣折抵"
             rules={[{ required: true, message: '請填寫 0 到 100' }]}
           >
-            <InputNumber min={0} max={100} precision={0} suffix="%" style={{ width: '100%' }} />
+            <NumberInput min={0} max={100} precision={0} suffix="%" style={{ width: '100%' }} />
           </Form.Item>
         </div>
       </section>
@@ -76,7 +77,7 @@ export function ProductFields({ id, onUploading, onTyped }: Props) {
           label="低庫存門檻（選填）"
           extra="所有規格可賣的件數合計降到這個數字時提醒；留空用商店的預設值，0 只在售完時提醒。"
         >
-          <InputNumber min={0} max={1_000_000} precision={0} suffix="件" style={{ width: 160 }} />
+          <NumberInput min={0} max={1_000_000} precision={0} suffix="件" style={{ width: 160 }} />
         </Form.Item>
         <PerBuyerItem />
       </section>

@@ -2,12 +2,12 @@ import { isSoundBarcode } from '@common/goods/gtin';
 import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '@common/goods/skuFacts';
 import { isAmount, parseAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Form, Input, InputNumber } from 'antd';
+import { Form, Input } from 'antd';
 import { wrong } from '@/components/Discount/discountForm';
 import { cleanLine } from '@/components/MarkdownField/typed';
+import { NumberInput } from '@/components/NumberInput';
+import { typedAmount } from '@/components/typedAmount';
 import type { TypedProduct } from './typed';
-
-const trim = (typed: string) => typed.trim();
 
 const amountRule = {
   validator: (_: unknown, typed?: string | null) =>
@@ -38,7 +38,7 @@ export function SkuFacts({ name }: { name: number }) {
       <Form.Item
         name={[name, 'compareAt']}
         label="原價（選填）"
-        normalize={trim}
+        normalize={typedAmount}
         dependencies={[['skus', name, 'price']]}
         rules={[
           amountRule,
@@ -48,7 +48,12 @@ export function SkuFacts({ name }: { name: number }) {
       >
         <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" />
       </Form.Item>
-      <Form.Item name={[name, 'cost']} label="成本（不公開）" normalize={trim} rules={[amountRule]}>
+      <Form.Item
+        name={[name, 'cost']}
+        label="成本（不公開）"
+        normalize={typedAmount}
+        rules={[amountRule]}
+      >
         <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" />
       </Form.Item>
       <Form.Item
@@ -60,7 +65,7 @@ export function SkuFacts({ name }: { name: number }) {
         <Input maxLength={MAX_BARCODE_LENGTH} autoComplete="off" />
       </Form.Item>
       <Form.Item name={[name, 'weightGrams']} label="重量（選填）">
-        <InputNumber
+        <NumberInput
           min={1}
           max={MAX_WEIGHT_GRAMS}
           precision={0}

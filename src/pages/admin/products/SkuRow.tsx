@@ -1,9 +1,11 @@
 import { ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { isAmount } from '@common/money/money';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Button, Form, Input, InputNumber } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { memo, useState } from 'react';
 import { cleanLine } from '@/components/MarkdownField/typed';
+import { NumberInput } from '@/components/NumberInput';
+import { typedAmount } from '@/components/typedAmount';
 import styles from './products.module.css';
 import { SkuFacts } from './SkuFacts';
 
@@ -76,12 +78,7 @@ export const SkuRow = memo(function SkuRow(props: Props) {
       <Form.Item name={[name, 'code']} label="貨號（選填）" normalize={cleanLine}>
         <Input maxLength={60} autoComplete="off" />
       </Form.Item>
-      <Form.Item
-        name={[name, 'price']}
-        label="價格"
-        normalize={(typed: string) => typed.trim()}
-        rules={[priceRule]}
-      >
+      <Form.Item name={[name, 'price']} label="價格" normalize={typedAmount} rules={[priceRule]}>
         <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" />
       </Form.Item>
       <Form.Item
@@ -89,7 +86,7 @@ export const SkuRow = memo(function SkuRow(props: Props) {
         label={reserved > 0 ? `庫存（保留 ${reserved}）` : '庫存'}
         rules={[stockRule(reserved)]}
       >
-        <InputNumber min={0} max={MAX_STOCK} precision={0} style={{ width: '100%' }} />
+        <NumberInput min={0} max={MAX_STOCK} precision={0} style={{ width: '100%' }} />
       </Form.Item>
       {isOpen && <SkuFacts name={name} />}
       <span className={styles.skuTools}>

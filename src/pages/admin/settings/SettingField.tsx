@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Field } from '@common/staff/settingForms';
-import { Button, DatePicker, Form, Input, InputNumber, Select, Space, Switch } from 'antd';
+import { Button, DatePicker, Form, Input, Select, Space, Switch } from 'antd';
+import { NumberInput } from '@/components/NumberInput';
 import { RowOrder } from './RowOrder';
 import { isTypedAmount, limitsOf } from './values';
 
@@ -50,7 +51,7 @@ function controlOf(field: Field, schema: unknown) {
   switch (kind) {
     case 'percent':
       return (
-        <InputNumber
+        <NumberInput
           min={minimum / 100}
           max={(maximum ?? 10_000) / 100}
           precision={2}
@@ -60,7 +61,7 @@ function controlOf(field: Field, schema: unknown) {
       );
     case 'integer':
       return (
-        <InputNumber
+        <NumberInput
           min={minimum}
           {...(maximum !== undefined && { max: maximum })}
           precision={0}

@@ -1,8 +1,9 @@
 import type { Listing } from '@common/endpoints/listings';
-import { Form, InputNumber, Switch } from 'antd';
+import { Form, Switch } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
 import { AmountField } from '@/components/Listing/AmountField';
+import { NumberInput } from '@/components/NumberInput';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 
@@ -55,7 +56,7 @@ export function OfferDialog({ listing, onDone, onClose }: Props) {
         extra={offer && offer.reserved > 0 ? `另有 ${offer.reserved} 件已被訂單保留。` : undefined}
         rules={[{ required: true, message: '請填寫數量' }]}
       >
-        <InputNumber min={0} max={9999} precision={0} style={{ width: 160 }} />
+        <NumberInput min={0} max={9999} precision={0} style={{ width: 160 }} />
       </Form.Item>
       <Form.Item
         name="onSale"
