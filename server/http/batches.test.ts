@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Batches } from './batches';
 import { KeyedSemaphore } from './keyedSemaphore';
 
@@ -137,4 +137,25 @@ it('every item of a batch that fails as a whole is rejected, and the next batch 
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   fails = false;
   expect(await batches.add('k', 'c')).toBe('c');
+});
+
+it('the results of a large batch are handed out in turns, so that other requests come in between', async () => {
+  const { batches, next } = open();
+  const received: number[] = [];
+  const all = Array.from({ length: 250 }, async (_, n) => {
+    await batches.add('lot 1', String(n));
+    received.push(n);
+  });
+  await sleep(1);
+  const perTurn: number[] = [];
+  void next();
+  while (received.length < 250) {
+    const before = received.length;
+    await nextTurn();
+    perTurn.push(received.length - before);
+  }
+  await Promise.all(all);
+  // In their order: a turn is no lottery.
+  expect(received).toEqual(Array.from({ length: 250 }, (_, n) => n));
+  expect(Math.max(...perTurn)).toBeLessThan(40);
 });

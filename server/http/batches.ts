@@ -1,10 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { KeyedSemaphore } from './keyedSemaphore';
 
 /** A larger batch saves little more, and its first item waits for the work on its last. */
 const MAX_BATCH = 250;
 /** Longest time that a batch waits for more items before it begins, ms. */
 const MAX_GATHERING_MS = 50;
+/** Results handed out in one turn of the event loop: each is then written as an answer, and other requests wait meanwhile. */
+const RESULTS_PER_TURN = 16;
 
 interface Batch<I, T> {
   items: I[];
@@ -59,6 +61,7 @@ export class Batches<I, T> {
     const index = batch.items.push(item) - 1;
     if (batch.items.length === this.#maxItems) batch.onFull();
     const result = (await batch.results)[index];
+    for (let turns = Math.floor(index / RESULTS_PER_TURN); turns > 0; turns--) await nextTurn();
     if (!result) throw new Error('a batch left an item without a result');
     if (result.status === 'rejected') throw result.reason;
     return result.value;
