@@ -12,6 +12,7 @@ export async function buildPrograms(): Promise<void> {
       'api',
       'auctions',
       'bare',
+      'crowd',
       'limited',
       'neighbour',
       'pooled',
@@ -57,6 +58,24 @@ const load = (name: string): ChildProcess =>
 /** Runs a built program in a process of its own. @returns response times in ms, when it has ended */
 export const runNeighbour = (input: Neighbourhood): Promise<number[]> =>
   ask(load('neighbour'), { input });
+
+/** The bidders and watchers of a storm, in a process of their own. */
+export interface Crowd<Question extends object> {
+  pid: number;
+  /** Resolves with the answer; questions are asked one after the other. */
+  ask<T>(question: Question): Promise<T>;
+  /** Says what needs no answer. */
+  tell(question: Question): void;
+}
+
+export function startCrowd<Question extends object>(): Crowd<Question> {
+  const child = load('crowd');
+  return {
+    pid: child.pid ?? 0,
+    ask: (question) => ask(child, question),
+    tell: (question) => void child.send(question),
+  };
+}
 
 /** Starts a built program in a process of its own; it says on which port it listens. */
 export async function start(

@@ -13,8 +13,29 @@ const FINAL = ['', 'BID_TOO_LOW', 'LOT_ENDED', 'BID_UNDECIDED'];
 
 type Unsent = Record<'maximum' | 'key', string> & { bidder: Bidder };
 
+/** The running API processes. */
+export interface Urls {
+  /** URL of a running process; consecutive numbers alternate between them. */
+  urlFor(n: number): string;
+}
+
+export const urlsOf = (read: () => readonly string[]): Urls => ({
+  urlFor(n) {
+    const urls = read();
+    return urls[n % urls.length] ?? '';
+  },
+});
+
+/** What the crowd is to send: each of these bidders five bids on a lot that ends at `endsAt`, ms since the epoch. */
+export interface StormOrder {
+  lotId: number;
+  bidders: readonly Bidder[];
+  endsAt: number;
+}
+
 export interface AnsweredBid extends Unsent {
-  /** Times of the clock shared by sender and server, ms: first sent, final response received. */
+  /** Times of the clock shared by sender and server, ms: when it was to be sent, first sent, final response received. */
+  due: number;
   sent: number;
   answered: number;
   /** Times that it was sent, the last one included. */
@@ -23,26 +44,39 @@ export interface AnsweredBid extends Unsent {
 }
 
 /** Two API processes; a killed one is started again. */
-export class Processes {
+export class Processes implements Urls {
   readonly #running: (Program | undefined)[] = [];
+  readonly #urls = urlsOf(() => this.urls);
 
-  constructor(private readonly databaseUrl: string) {}
+  /** @param changed is told the URLs of the running processes */
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly changed: (urls: string[]) => void,
+  ) {}
+
+  get urls(): string[] {
+    return this.#running.flatMap((one) => one?.url ?? []);
+  }
+
+  get pids(): number[] {
+    return this.#running.flatMap((one) => one?.pid ?? []);
+  }
 
   async start(index: number): Promise<void> {
     this.#running[index] = await start('auctions', this.databaseUrl);
+    this.changed(this.urls);
   }
 
   async kill(index: number): Promise<void> {
     const dying = this.#running[index];
     this.#running[index] = undefined;
+    this.changed(this.urls);
     await dying?.kill();
     await this.start(index);
   }
 
-  /** URL of a running process; consecutive numbers alternate between them. */
   urlFor(n: number): string {
-    const alive = this.#running.filter((one) => one !== undefined);
-    return alive[n % alive.length]?.url ?? '';
+    return this.#urls.urlFor(n);
   }
 
   async stop(): Promise<void> {
@@ -56,9 +90,10 @@ const pauseAfter = (attempts: number) =>
 
 /** Sends a bid with one key until it has a final answer; retries alternate between the processes. */
 export async function sendUntilFinal(
-  processes: Processes,
+  processes: Urls,
   lotId: number,
   bid: Unsent,
+  due = Date.now(),
 ): Promise<AnsweredBid> {
   const { bidder, maximum, key } = bid;
   const sent = Date.now();
@@ -67,7 +102,7 @@ export async function sendUntilFinal(
       const url = processes.urlFor(bidder.id + attempts - 1);
       const answer = await sendBid(url, bidder, lotId, maximum, key);
       if (FINAL.includes(answer.errorCode)) {
-        return { bidder, maximum, key, sent, answered: Date.now(), attempts, answer };
+        return { bidder, maximum, key, due, sent, answered: Date.now(), attempts, answer };
       }
     } catch {
       // Killed before the response: the retry finds out.
@@ -78,17 +113,16 @@ export async function sendUntilFinal(
 
 /** Five bids of each bidder, ever denser towards the lot's end, and a few after it. */
 export function sendStorm(
-  processes: Processes,
-  lotId: number,
-  bidders: readonly Bidder[],
-  endsAt: number,
+  processes: Urls,
+  { lotId, bidders, endsAt }: StormOrder,
 ): Promise<AnsweredBid[]> {
   let steps = 0;
   const sendOne = async (bidder: Bidder): Promise<AnsweredBid> => {
-    await sleep(endsAt - Date.now() - STORM_MS * Math.random() ** 2 + 20);
+    const due = endsAt - STORM_MS * Math.random() ** 2 + 20;
+    await sleep(due - Date.now());
     steps += 2;
     const bid = { bidder, maximum: maximumAt(steps), key: randomUUID() };
-    return sendUntilFinal(processes, lotId, bid);
+    return sendUntilFinal(processes, lotId, bid, due);
   };
   return Promise.all(
     bidders.flatMap((bidder) => Array.from({ length: BIDS_EACH }, () => sendOne(bidder))),
@@ -97,7 +131,7 @@ export function sendStorm(
 
 /** Opens this many event streams of a lot, fifty at a time. */
 export async function openStreams(
-  processes: Processes,
+  processes: Urls,
   lotId: number,
   count: number,
 ): Promise<Closable[]> {
