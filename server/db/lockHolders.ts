@@ -6,11 +6,11 @@ import { withClient } from './withClient';
 // Those in the way of this login's sessions, its own among them. Of other logins' sessions it sees no more than this.
 const lockHolders = statement(
   'lockHolders',
-  `SELECT DISTINCT holder.pid, holder.usename::text AS login FROM pg_stat_activity waiting
+  `SELECT DISTINCT in_the_way.pid, holder.usename::text AS login FROM pg_stat_activity waiting
    CROSS JOIN unnest(pg_blocking_pids(waiting.pid)) in_the_way (pid)
    JOIN pg_stat_activity holder ON holder.pid = in_the_way.pid
    WHERE waiting.usename = current_user AND waiting.datname = current_database() AND holder.usename IS NOT NULL
-   ORDER BY holder.pid`,
+   ORDER BY in_the_way.pid`,
   { pid: t.int, login: t.text },
 );
 

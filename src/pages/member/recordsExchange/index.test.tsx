@@ -80,7 +80,7 @@ it('no quote is requested above the balance', async () => {
   await renderSite('/member/recordsExchange?convert=1');
   await fill(FIELD, '1000.01');
   await findVisible('可用餘額只有 1,000.00 GAB');
-  await press('取得報價');
+  expect(screen.getByRole('button', { name: '取得報價' })).toBeDisabled();
   expect(api.askedOf(QUOTE)).toEqual([]);
 });
 
