@@ -3,7 +3,7 @@ import { amountToString, parseAmount } from '@common/money/money';
 import type { Page } from '@playwright/test';
 import { openDialog, putUp } from '../lib/bids';
 import type { Journey, Person, Stage } from '../lib/journey';
-import { findProduct } from '../lib/people';
+import { findProduct, see } from '../lib/people';
 import { send } from '../lib/session';
 import { faultsOf, inBothViews } from './reach';
 
@@ -95,6 +95,8 @@ async function atBuying({ page }: Person, look: Look): Promise<void> {
   await look.at(page, 'order dialog');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '加入購物車' }).click();
+  // Leaving the page before would break the request off.
+  await see(page, '已加入購物車');
   await page.goto('/cart');
   await page.getByRole('button', { name: '前往結帳' }).waitFor();
   await look.at(page, 'cart with goods');
