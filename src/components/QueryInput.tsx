@@ -1,4 +1,5 @@
 import { Input } from 'antd';
+import { useState } from 'react';
 
 interface Props {
   /** The current search in the URL. */
@@ -11,13 +12,20 @@ interface Props {
   onSearch: (q: string) => void;
 }
 
-/** A list's search field, kept in sync with the URL. */
-export function QueryInput({ q, label, placeholder, onSearch, ...rest }: Props) {
+/** A list's search field, kept in sync with the URL. It stays the same field, so that a search does not take its focus. */
+export function QueryInput({ q = '', label, placeholder, onSearch, ...rest }: Props) {
+  const [typed, setTyped] = useState(q);
+  const [shown, setShown] = useState(q);
+  // The URL has another search, also by a link or the way back.
+  if (shown !== q) {
+    setShown(q);
+    setTyped(q);
+  }
   return (
     <Input.Search
       {...rest}
-      key={q}
-      defaultValue={q}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
       allowClear
       placeholder={placeholder}
       aria-label={label ?? placeholder}
