@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
 import { choose, see, seeStatus, signInByWallet } from '../lib/people';
 
-const CODE = 'E2E-10';
+/** Another one in each try: a code is used once. */
+const AT = Date.now().toString(36).toUpperCase();
+const CODE = `E2E-${AT}`;
+const PHONE_CODE = `PHONE-${AT}`;
 
 /** Staff make a public coupon of 10 per cent. */
 async function makeCoupon(page: Page, code: string): Promise<void> {
@@ -55,7 +58,8 @@ export const useCoupon: Journey = {
     await see(page, '優惠券折抵');
 
     await staff.goto('/admin/coupons');
-    await staff.getByRole('button', { name: '使用紀錄' }).click();
+    const row = staff.getByRole('row').filter({ hasText: CODE });
+    await row.getByRole('button', { name: '使用紀錄' }).click();
     await see(staff, '處理中，折');
   },
 };
@@ -66,7 +70,7 @@ export const couponOnPhone: Journey = {
     const { page } = await stage.enter('/login', { viewport: { width: 360, height: 740 } });
     await signInByWallet(page, '客服小編');
     await page.getByLabel('帳戶選單：客服小編').waitFor();
-    await makeCoupon(page, 'E2E-PHONE');
-    await see(page, 'E2E-PHONE');
+    await makeCoupon(page, PHONE_CODE);
+    await see(page, PHONE_CODE);
   },
 };
