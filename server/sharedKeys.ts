@@ -27,8 +27,8 @@ function holds(text: string, key: Buffer): boolean {
 }
 
 /**
- * Notes each setting that holds one of the keys a second time: whoever learns a password, which its server sees, would pay or sign
- * with it. Two servers with one password are their operator's concern, and no reason to refuse the start of a shop.
+ * Reports each setting that repeats one of the keys. A password is known to its server, which could pay or sign with a key of the same
+ * value. Two servers may share a password: the start of a shop is not refused for it.
  * @param keys the valid keys in use by setting; of keys that are being replaced the new one
  */
 export function checkSharedKeys(

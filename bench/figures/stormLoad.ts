@@ -48,7 +48,7 @@ export class Processes implements Urls {
   readonly #running: (Program | undefined)[] = [];
   readonly #urls = urlsOf(() => this.urls);
 
-  /** @param changed is told the URLs of the running processes */
+  /** @param changed receives the URLs of the running processes */
   constructor(
     private readonly databaseUrl: string,
     private readonly changed: (urls: string[]) => void,

@@ -7,7 +7,7 @@ import {
   shopOwnerLogin,
 } from '../compose/operatorAccess';
 import { type Config, readConfig } from '../config';
-import { tellingWaits } from '../db/lockHolders';
+import { reportBlockers } from '../db/lockHolders';
 import { migrateDatabase } from '../db/migrate';
 import { readSchemaStatus } from '../db/schemaStatus';
 import { withClient } from '../db/withClient';
@@ -154,7 +154,9 @@ async function rotate({ config, argument, values }: ConfiguredCall): Promise<num
 async function migrate({ config, values }: ConfiguredCall): Promise<number> {
   const url = await externalUrl(config, 'migrate');
   const options = { putBackFunctions: values['put-back-functions'] };
-  const left = await tellingWaits(url, () => migrateDatabase(url, SQL, options), { tell: print });
+  const left = await reportBlockers(url, () => migrateDatabase(url, SQL, options), {
+    report: print,
+  });
   print(
     left.length > 0
       ? 'Nothing was changed: the database has every migration of this release.'

@@ -15,26 +15,27 @@ const lockHolders = statement(
 );
 
 /**
- * Does long work on a database, and tells meanwhile whose transactions it waits for, each once.
+ * Runs long work on a database and reports the transactions that block it, each once.
  * @param url of the same login, for a second connection
+ * @throws what `work` throws
  */
-export async function tellingWaits<Result>(
+export async function reportBlockers<Result>(
   url: string,
   work: () => Promise<Result>,
-  { tell, everyMs = 3_000 }: { tell: (sentence: string) => void; everyMs?: number },
+  { report, everyMs = 3_000 }: { report: (sentence: string) => void; everyMs?: number },
 ): Promise<Result> {
-  const told = new Set<number>();
-  const look = async (client: Client) => {
+  const reported = new Set<number>();
+  const check = async (client: Client) => {
     for (const { pid, login } of await readsOn(client).run(lockHolders)) {
-      if (told.has(pid)) continue;
-      told.add(pid);
-      tell(
+      if (reported.has(pid)) continue;
+      reported.add(pid);
+      report(
         `Waits for a transaction of ${login}, process ${pid} of the server. The shop goes on meanwhile; SELECT pg_terminate_backend(${pid}) ends what was forgotten.`,
       );
     }
   };
-  // Only what lasts is told. A look that fails says nothing: the work has the same fault, and names it.
-  const timer = setInterval(() => void withClient(url, look).catch(() => undefined), everyMs);
+  // The first check comes after `everyMs`, so short waits go unreported. A failed check is ignored: `work` meets the same fault.
+  const timer = setInterval(() => void withClient(url, check).catch(() => undefined), everyMs);
   try {
     return await work();
   } finally {

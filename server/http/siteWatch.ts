@@ -17,11 +17,13 @@ export class SiteWatch {
     this.#origin = new URL(siteUrl).origin;
   }
 
-  count(visitor: string, origin: string): void {
+  /** @returns whether the visitor came from elsewhere: only then can a warning begin */
+  count(visitor: string, origin: string): boolean {
     this.#seen.delete(visitor);
     this.#seen.set(visitor, origin);
     const [longestAgo] = this.#seen.keys();
     if (this.#seen.size > WINDOW && longestAgo !== undefined) this.#seen.delete(longestAgo);
+    return origin !== this.#origin;
   }
 
   /** A sentence while more than half of the last visitors came from elsewhere; single pages may be open at a former address. */
@@ -41,8 +43,8 @@ export function watchSite(app: FastifyInstance, siteUrl: string | null): SiteWat
   app.addHook('onRequest', (request, _reply, done) => {
     const { origin, 'sec-fetch-site': site } = request.headers;
     if (origin && site === 'same-origin' && URL.canParse(origin)) {
-      watch.count(request.ip, new URL(origin).origin);
-      const warning = isLogged ? undefined : watch.warning;
+      const isElsewhere = watch.count(request.ip, new URL(origin).origin);
+      const warning = isElsewhere && !isLogged ? watch.warning : undefined;
       if (warning) {
         isLogged = true;
         app.log.warn(warning);

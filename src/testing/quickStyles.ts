@@ -6,7 +6,7 @@ interface Inner {
 /** Rules such as `@font-face` have no selector. */
 type Matches<E> = (element: E, selector: string | undefined) => boolean;
 
-/** What an element must have to be matched by a selector: a class, or a name; undefined where that cannot be told. */
+/** A class or tag name that a selector requires of its element; undefined if the selector is too complex to derive one. */
 type Need = { class: string } | { name: string } | undefined;
 
 /** Attributes and arguments, the innermost first. */

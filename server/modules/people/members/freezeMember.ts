@@ -29,17 +29,17 @@ const UNFROZEN = changeOf('凍結', true, false);
 async function settleReversed(tx: Tx, memberId: number, frozenAt: number): Promise<RecordChange> {
   const before = await readOwed(tx, memberId);
   const owed = await repayReversed(tx, memberId, frozenAt);
-  const { held } = (await readBalances(tx, memberId)).coin;
-  if (owed === 0n || held === 0n) {
-    if (before === 0n) return UNFROZEN;
-    // What did not change would not be logged: only the rest is, whatever was charged.
-    return {
-      before: { ...UNFROZEN.before, 尚欠平台: null },
-      after: { ...UNFROZEN.after, 尚欠平台: amountToString(owed) },
-    };
+  if (owed > 0n) {
+    const { held } = (await readBalances(tx, memberId)).coin;
+    const data = { owed: amountToString(owed), held: amountToString(held) };
+    if (held > 0n) throw new AppError('MEMBER_OWES', { data });
   }
-  const data = { owed: amountToString(owed), held: amountToString(held) };
-  throw new AppError('MEMBER_OWES', { data });
+  if (before === 0n) return UNFROZEN;
+  // The log shows only what changed: with null before, the rest is shown whatever was charged.
+  return {
+    before: { ...UNFROZEN.before, 尚欠平台: null },
+    after: { ...UNFROZEN.after, 尚欠平台: amountToString(owed) },
+  };
 }
 
 /** @param seen since when the caller saw the member frozen (ms); null: saw them not frozen, and freezes them */

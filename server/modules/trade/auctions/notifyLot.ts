@@ -56,8 +56,8 @@ export async function notifyOutbid(tx: Tx, bids: readonly LotBid[]): Promise<voi
 }
 
 /**
- * Updates the other open pages of those who lead, and whose balance is held, after these bids, and of leaders whose raise of their
- * maximum is hidden from everybody else. Who led in between is told of the overtaking bid.
+ * Updates the other open pages of the leaders after these bids: their balance is held now, or the maximum that they raised is hidden
+ * from everybody else. `notifyOutbid` notifies those who led only in between.
  */
 export async function announceLead(tx: Tx, bids: readonly LotBid[]): Promise<void> {
   const lead = new Map<string, { memberId: number; payload: { lotId: number; state: string } }>();

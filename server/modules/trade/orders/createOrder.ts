@@ -89,7 +89,7 @@ export async function createOrder({
 }: Pick<Call<typeof endpoint>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<Order> {
   const buyerId = caller.memberId;
   const to = parseDestination(body);
-  // Before the variants are locked: nobody else can order them until this transaction ends.
+  // Read before the variants are locked, because the locks last until the commit.
   const { paymentMinutes } = await readSetting(tx, WINDOWS);
   const priced = await lockWanted(tx, body, buyerId);
   const delivery = termsFor(priced, body.delivery);
